@@ -16,6 +16,7 @@ from django.utils.formats import number_format
 from django.utils.functional import Promise, lazy
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 
 Text = str | Promise
 FieldErrors = Mapping[str, Sequence[Text]]
@@ -23,6 +24,18 @@ FieldErrors = Mapping[str, Sequence[Text]]
 MEBIBYTE = 1_048_576
 """Bytes of a megabyte of a file, as people count it."""
 REASON_REQUIRED = _("Please enter valid reason")
+
+MINUTE, HOUR = 60, 3600
+WAIT_MINUTES = ngettext_lazy(
+    "Too many attempts. Please try again in %(minutes)d minute.",
+    "Too many attempts. Please try again in %(minutes)d minutes.",
+    "minutes",
+)
+WAIT_HOURS = ngettext_lazy(
+    "Too many attempts. Please try again in %(hours)d hour.",
+    "Too many attempts. Please try again in %(hours)d hours.",
+    "hours",
+)
 
 
 class AppError(Exception):
@@ -157,15 +170,21 @@ class ValidationFailed(AppError):
 
 
 class RateLimited(AppError):
-    """429 with ``Retry-After`` in whole seconds, which is also ``retry_after``."""
+    """429 with ``Retry-After`` in whole seconds; the message says it in minutes or hours."""
 
     status = 429
     code = "RATE_LIMITED"
-    default_message = _("Too many attempts. Please wait and try again.")
 
-    def __init__(self, retry_after: int, message: Text | None = None) -> None:
-        self.retry_after = max(1, retry_after)
-        super().__init__(message, headers={"Retry-After": str(self.retry_after)})
+    def __init__(self, retry_after: int) -> None:
+        seconds = max(1, retry_after)
+        super().__init__(_wait_words(seconds), headers={"Retry-After": str(seconds)})
+
+
+def _wait_words(seconds: int) -> Text:
+    """The message of a wait, rounded up: nobody is asked to come back too early."""
+    if seconds <= 2 * HOUR:
+        return WAIT_MINUTES % {"minutes": -(-seconds // MINUTE)}
+    return WAIT_HOURS % {"hours": -(-seconds // HOUR)}
 
 
 class Unavailable(AppError):

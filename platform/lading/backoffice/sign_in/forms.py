@@ -13,8 +13,6 @@ from unfold.widgets import UnfoldAdminPasswordWidget, UnfoldAdminTextInputWidget
 from lading.accounts.services import passwords, second_factor, signin
 from lading.kernel.errors import InvalidCredentials, RateLimited
 
-from .wording import words_of
-
 
 class SignInForm(AuthenticationForm):
     """E-mail and password of an active staff member (RULES.md 4)."""
@@ -41,7 +39,7 @@ class SignInForm(AuthenticationForm):
         except InvalidCredentials:
             raise self.get_invalid_login_error() from None
         except RateLimited as locked:
-            raise ValidationError(words_of(locked), code="locked") from None
+            raise ValidationError(str(locked.message), code="locked") from None
 
 
 class ForgottenForm(forms.Form):

@@ -13,8 +13,6 @@ from lading.accounts.services import passwords
 from lading.kernel.admin.base import staff_actor
 from lading.kernel.errors import BadRequest, RateLimited
 
-from .wording import words_of
-
 
 class OwnPasswordForm(AdminOwnPasswordChangeForm):
     """The current password and a new one, typed twice. Tries of the current one are counted, as at
@@ -35,7 +33,7 @@ class OwnPasswordForm(AdminOwnPasswordChangeForm):
                 self.error_messages["password_incorrect"], code="password_incorrect"
             ) from None
         except RateLimited as locked:
-            raise ValidationError(words_of(locked), code="locked") from None
+            raise ValidationError(str(locked.message), code="locked") from None
         return old
 
 

@@ -26,7 +26,6 @@ from lading.kernel.throttle import hit
 from . import pending_sign_in, records
 from .forms import CodeForm, PasswordAndCodeForm
 from .pages import Page
-from .wording import words_of
 
 CODES_PER_MINUTE = 20
 BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
@@ -120,7 +119,7 @@ def _look_after(request: HttpRequest, page: Page, form: PasswordAndCodeForm) -> 
         form.add_error("password", _("The password is not right."))
         return None
     except RateLimited as locked:
-        form.add_error("password", words_of(locked))
+        form.add_error("password", str(locked.message))
         return None
     codes: list[str] = []
     turn_off = "turn_off" in request.POST
@@ -196,5 +195,5 @@ def _refused(request: HttpRequest, act: Callable[[], object]) -> str | None:
     except InvalidCredentials:
         return str(second_factor.WRONG_CODE)
     except AppError as refusal:
-        return words_of(refusal)
+        return str(refusal.message)
     return None

@@ -21,6 +21,7 @@ from .schemas import (
     ForgotPasswordIn,
     LinkIn,
     LinkOut,
+    PasswordSetOut,
     ResetPasswordIn,
     SignUpIn,
     SignUpOut,
@@ -71,18 +72,18 @@ def check_link(request: HttpRequest, payload: LinkIn) -> Data[LinkOut]:
     return Data(data=passwords.describe_link(payload.resetpassword_token))
 
 
-@sign_up_router.post("/resetpassword", response=answers(Message))
+@sign_up_router.post("/resetpassword", response=answers(Data[PasswordSetOut]))
 @never_replayed
-def reset_password(request: HttpRequest, payload: ResetPasswordIn) -> Message:
+def reset_password(request: HttpRequest, payload: ResetPasswordIn) -> Data[PasswordSetOut]:
     """Set a password by a link, which is used up. A first password creates the account; a new one
     ends the person's other sign-ins. 400 `TOKEN_INVALID` when the link does not work.
 
     A change of one's own password keeps the sign-in whose bearer token is sent with the call.
     """
-    message = passwords.set_password(
+    answer, message = passwords.set_password(
         request, token=payload.resetpassword_token, password=payload.password
     )
-    return Message(message=message)
+    return Data(data=answer, message=str(message))
 
 
 @codes_router.post("/whatsapp/otp", response=answers(Message))

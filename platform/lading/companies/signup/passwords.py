@@ -16,10 +16,11 @@ from lading.companies.models import SignUp
 from lading.kernel import row_locks
 from lading.kernel.checks import Checks
 from lading.kernel.client import caller_of
+from lading.kernel.errors import Text
 
 from . import access
 from .activation import activate, person_to_be
-from .schemas import LinkOut
+from .schemas import LinkOut, PasswordSetOut
 
 INVITATION = "invitation"
 
@@ -44,8 +45,11 @@ def describe_link(token: object) -> LinkOut:
     )
 
 
-def set_password(request: HttpRequest, *, token: object, password: object) -> str:
-    """Use a link up and set the password. Returns the answer's message.
+def set_password(
+    request: HttpRequest, *, token: object, password: object
+) -> tuple[PasswordSetOut, Text]:
+    """Use a link up and set the password. Returns the answer and its message. Whoever sets a first
+    password has just become that person, so the answer tells the whole address.
 
     Raises LinkInvalid, and ValidationFailed without using the link up.
     """
@@ -56,11 +60,11 @@ def set_password(request: HttpRequest, *, token: object, password: object) -> st
             sign_up = _lock_sign_up(link.sign_up_id)
             links.take(token, used_from=used_from)
             activate(sign_up, _first_hash(sign_up, password))
-            return str(ACTIVATED)
+            return PasswordSetOut(email=sign_up.email), ACTIVATED
         user = _lock_owner(link)
         links.take(token, used_from=used_from)
         _set_new(user, password, LinkPurpose(link.purpose), keep)
-    return str(CHANGED)
+    return PasswordSetOut(email=None), CHANGED
 
 
 def masked(email: str) -> str:

@@ -110,6 +110,16 @@ class ResetPasswordIn(LinkIn):
     password: LooseText = Field(None, examples=["a fairly long Passphrase 7"])
 
 
+class PasswordSetOut(Wire):
+    """What the sign-in after a first password starts with."""
+
+    email: str | None = Field(
+        description="The address that the person signs in with, after a first password; null "
+        "after any other. An addition.",
+        examples=["meera@kaveri-yarns.example"],
+    )
+
+
 class LinkOut(Wire):
     """What a link is for."""
 

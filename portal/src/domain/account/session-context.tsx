@@ -24,7 +24,7 @@ export function useSession(): SessionData {
 
 /** Whether the company may change anything now: a rejected one only reads (RULES.md 7). */
 export function useMayWrite(): boolean {
-  return useSession().user.status !== 'rejected';
+  return useSession().readOnly === null;
 }
 
 /** Whether to show a button. The API decides, in its permission table. */

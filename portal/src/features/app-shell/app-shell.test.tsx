@@ -77,12 +77,12 @@ describe('the shell', () => {
     const rejected = {
       user: aUser({ status: 'rejected' }),
       permissions: ['profile.edit'],
+      readOnly: 'Please correct your profile first.',
     };
     const { unmount } = await shell(rejected, '/rfq');
-    expect(screen.getByRole('link', { name: 'Update your profile' })).toHaveAttribute(
-      'href',
-      '/my-profile/edit',
-    );
+    const way = screen.getByRole('link', { name: 'Update your profile' });
+    expect(way).toHaveAttribute('href', '/my-profile/edit');
+    expect(way.parentElement).toHaveTextContent('Please correct your profile first.');
     unmount();
     await shell(rejected, '/my-profile/edit');
     expect(screen.queryByRole('link', { name: 'Update your profile' })).not.toBeInTheDocument();

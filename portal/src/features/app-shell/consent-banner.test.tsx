@@ -18,6 +18,16 @@ it('is not there while everything is agreed to', async () => {
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
+it('tells a colleague who agreed to nothing before of no newer version', async () => {
+  const session = aSession({ needsConsent: ['terms', 'privacy'], firstConsent: ['privacy'] });
+  await renderScreen(<ConsentBanner />, { session });
+  const said = (page: string) => screen.getByRole('link', { name: page }).parentElement;
+  expect(said('Privacy policy')).toHaveTextContent('Please review and accept our Privacy policy.');
+  expect(said('Terms of service')).toHaveTextContent(
+    'Our Terms of service have been updated. Please review and accept them.',
+  );
+});
+
 it('agrees to the version in force, once it can be read', async () => {
   const given: unknown[] = [];
   api.use(

@@ -25,15 +25,26 @@ async function accept(kind: LegalKind): Promise<void> {
   await unwrap(client.POST('/api/consents', { body: { document: kind, version: data.version } }));
 }
 
-/** Says that the terms or the privacy policy are newer than the version the user agreed to. */
+/** Asks for the agreement to the terms and the privacy policy in force. */
 export function ConsentBanner() {
-  const kinds = useSession().needsConsent.filter(
+  const { needsConsent, firstConsent } = useSession();
+  const kinds = needsConsent.filter(
     (kind): kind is LegalKind => kind === 'terms' || kind === 'privacy',
   );
-  return kinds.map((kind) => <NewVersion key={kind} kind={kind} />);
+  return kinds.map((kind) => (
+    <Agreement key={kind} kind={kind} isFirst={firstConsent.includes(kind)} />
+  ));
 }
 
-function NewVersion({ kind }: { kind: LegalKind }) {
+interface AgreementProps {
+  kind: LegalKind;
+  /** The person agreed to no version before: nothing is new to them. */
+  isFirst: boolean;
+}
+
+const FIRST = { terms: 'firstTerms', privacy: 'firstPrivacy' } as const;
+
+function Agreement({ kind, isFirst }: AgreementProps) {
   const t = useTranslations('shell.consent');
   const router = useRouter();
   const invalidate = useInvalidate();
@@ -63,7 +74,7 @@ function NewVersion({ kind }: { kind: LegalKind }) {
   return (
     <Notice tone="info" icon={IconFileText}>
       <div className={classes.consent}>
-        <span>{t.rich(kind, { page })}</span>
+        <span>{t.rich(isFirst ? FIRST[kind] : kind, { page })}</span>
         <Button size="xs" loading={state === 'busy'} onClick={agree}>
           {t('agree')}
         </Button>

@@ -8,16 +8,16 @@ import { Link, usePathname } from '@/i18n/navigation';
 import { paths } from '@/shared/lib/paths';
 import { Notice } from '@/shared/ui/feedback/notice';
 
-/** A rejected company is read-only (RULES.md 7). Every screen says so; the profile says why. */
+/** A rejected company is read-only (RULES.md 7). Every screen says so; the profile has the reason. */
 export function RejectedBanner() {
-  const { user } = useSession();
+  const { readOnly } = useSession();
   const canEdit = useCan('profile.edit');
   const t = useTranslations('shell');
   const onProfile = usePathname().startsWith(paths.profile.view());
-  if (user.status !== 'rejected' || onProfile) return null;
+  if (readOnly === null || onProfile) return null;
   return (
     <Notice tone="bad" icon={IconAlertTriangle} title={t('rejected')}>
-      {t('rejectedHint')}{' '}
+      {readOnly}{' '}
       <Link href={canEdit ? paths.profile.edit() : paths.profile.view()}>
         {t(canEdit ? 'correctProfile' : 'myProfile')}
       </Link>

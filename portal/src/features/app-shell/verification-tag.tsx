@@ -12,13 +12,13 @@ import classes from './app-shell.module.css';
 
 /** Shown until the company is approved (RULES.md 7). The profile shows what is missing. */
 export function VerificationTag() {
-  const { user } = useSession();
+  const { user, readOnly } = useSession();
   const t = useTranslations('shell');
   const status = useTranslations('status');
   if (user.status === 'approved') return null;
   const rejected = user.status === 'rejected';
   const Icon = rejected ? IconAlertTriangle : IconShieldQuestion;
-  const hint = t(rejected ? 'rejectedHint' : 'unverifiedHint');
+  const hint = readOnly ?? t('unverifiedHint');
   return (
     <Link
       href={paths.profile.view()}

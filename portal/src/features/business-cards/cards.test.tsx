@@ -129,7 +129,7 @@ describe('RequestCard', () => {
         return HttpResponse.json({ data: aCard() });
       }),
     );
-    await renderScreen(<RequestCard userId={2} />, { session: asSupplier });
+    await renderScreen(<RequestCard asked={{ requestToId: 2 }} />, { session: asSupplier });
     await userEvent.click(await button('Request business card'));
     expect(await screen.findByText('Awaiting answer')).toBeInTheDocument();
     expect(sent).toEqual([{ requestToId: 2 }]);
@@ -148,7 +148,7 @@ describe('RequestCard', () => {
   it('says that it takes a plan', async () => {
     serve([]);
     refuse(403, 'UPGRADE_REQUIRED', 'x');
-    await renderScreen(<RequestCard userId={2} />, { session: asSupplier });
+    await renderScreen(<RequestCard asked={{ requestToId: 2 }} />, { session: asSupplier });
     await userEvent.click(await button('Request business card'));
     expect(await screen.findByRole('dialog', { name: 'Upgrade Required' })).toHaveTextContent(
       'You need an active plan to request business cards.',
@@ -169,7 +169,10 @@ describe('RequestCard', () => {
       contacts: { allowed: false, liftedBy: ['basic', 'premium'] },
       companyNames: { allowed: false, liftedBy: ['premium'] },
     });
-    await renderScreen(<RequestCard userId={2} />, { session: asSupplier, entitlements });
+    await renderScreen(<RequestCard asked={{ requestToId: 2 }} />, {
+      session: asSupplier,
+      entitlements,
+    });
     await userEvent.click(await button('Request business card'));
     const dialog = await screen.findByRole('dialog', { name: 'Upgrade to Basic' });
     expect(dialog).toHaveTextContent('Included in: Basic and Premium');
@@ -189,10 +192,38 @@ describe('RequestCard', () => {
     expect(asked).toBe(0);
   });
 
+  it('asks the unnamed buyer of a lead, and names it once it accepted', async () => {
+    const unnamed = { ...BUYER, id: null, companyName: null };
+    const asked = serve([]);
+    const sent: unknown[] = [];
+    api.use(
+      http.post('/api/businesscard', async ({ request }) => {
+        sent.push(await request.json());
+        serve([aCard({ enquiryId: 4, requestTo: unnamed })]);
+        return HttpResponse.json({ data: aCard({ enquiryId: 4, requestTo: unnamed }) });
+      }),
+    );
+    const { unmount } = await renderScreen(<RequestCard asked={{ enquiryId: 4 }} small />, {
+      session: asSupplier,
+    });
+    await userEvent.click(await button('Request business card'));
+    expect(await screen.findByText('Awaiting answer')).toBeInTheDocument();
+    expect(sent).toEqual([{ enquiryId: 4 }]);
+    expect(asked[0]).toContain('enquiryId=4');
+    expect(asked[0]).not.toContain('requestToId');
+    unmount();
+    serve([aCard({ enquiryId: 4, status: 'accepted' })]);
+    await renderScreen(<RequestCard asked={{ enquiryId: 4 }} small />, { session: asSupplier });
+    expect(await screen.findByRole('link', { name: 'Gulf Looms' })).toHaveAttribute(
+      'href',
+      '/user-profile?id=2',
+    );
+  });
+
   it('says when it may be asked again', async () => {
     serve([aCard({ status: 'rejected' })]);
     refuse(409, 'INVALID_TRANSITION', 'You can ask again in 12 days.');
-    await renderScreen(<RequestCard userId={2} />, { session: asSupplier });
+    await renderScreen(<RequestCard asked={{ requestToId: 2 }} />, { session: asSupplier });
     await userEvent.click(await button('Request business card'));
     expect(await screen.findByText('You can ask again in 12 days.')).toBeInTheDocument();
   });

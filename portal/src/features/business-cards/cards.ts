@@ -6,7 +6,7 @@ import type { Schema } from '@/shared/api/types';
 import { unwrap } from '@/shared/api/unwrap';
 import { useInvalidate, useList, useResource } from '@/shared/api/use-resource';
 
-import { cardsQuery, requestInit } from './params';
+import { type Asked, cardsQuery, requestInit } from './params';
 
 export type CardRequest = Schema<'CardOut'>;
 
@@ -14,9 +14,9 @@ export function useCards(params: ListParams, buyerId: number | null) {
   return useList('/api/businesscard', { query: cardsQuery(params, buyerId) });
 }
 
-/** The company's latest request to a buyer. `userId` is any user of the buyer's company. */
-export function useRequestTo(userId: number) {
-  return useResource('/api/businesscard', requestInit(userId));
+/** The company's latest request to a buyer. */
+export function useRequestTo(asked: Asked) {
+  return useResource('/api/businesscard', requestInit(asked));
 }
 
 /** The actions on cards. Each one reads the changed data again and throws `ApiError`. */
@@ -24,10 +24,10 @@ export function useCardMoves() {
   const invalidate = useInvalidate();
   const refresh = () => invalidate('/api/businesscard', '/api/users');
   return {
-    request: async (userId: number, key: string) => {
+    request: async (asked: Asked, key: string) => {
       const headers = { 'Idempotency-Key': key };
       try {
-        await unwrap(client.POST('/api/businesscard', { body: { requestToId: userId }, headers }));
+        await unwrap(client.POST('/api/businesscard', { body: asked, headers }));
       } finally {
         await refresh();
       }

@@ -4,9 +4,12 @@ import type { QueryOf } from '@/shared/api/types';
 /** Five rows on a page (RULES.md 2.9). */
 export const CARD_LIST: ListSpec = { limit: 5, filters: {} };
 
-/** Reads the company's latest request to a buyer. `userId` is any user of the buyer's company. */
-export const requestInit = (userId: number) => ({
-  query: { type: 'my_sent_request', requestToId: userId, page: 1, limit: 1 } as const,
+/** Who is asked: any user of the buyer's company, or the buyer of a lead, whom no name need tell. */
+export type Asked = { requestToId: number } | { enquiryId: number };
+
+/** Reads the company's latest request to a buyer. */
+export const requestInit = (asked: Asked) => ({
+  query: { type: 'my_sent_request', ...asked, page: 1, limit: 1 } as const,
 });
 
 /** Buyers read the requests they received; other companies read the requests they sent. */

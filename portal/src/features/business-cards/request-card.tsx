@@ -4,6 +4,7 @@ import { IconAddressBook } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 
+import { CompanyName } from '@/domain/company/company-name';
 import { Status } from '@/domain/enquiry/status';
 import { UpgradeToPremium } from '@/domain/entitlement/upgrade-dialog';
 import { useEntitlement } from '@/domain/entitlement/use-entitlements';
@@ -13,16 +14,24 @@ import { REFUSED_MS } from '@/shared/lib/durations';
 import { randomId } from '@/shared/lib/ids';
 import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';
+import { Skeleton } from '@/shared/ui/feedback/skeleton';
 import { toast } from '@/shared/ui/feedback/toast';
 import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
 
-import { useCardMoves, useRequestTo } from './cards';
+import { type CardRequest, useCardMoves, useRequestTo } from './cards';
 import classes from './cards.module.css';
+import type { Asked } from './params';
+
+interface RequestCardProps {
+  asked: Asked;
+  /** A small button, for where asking is not the main thing to do. */
+  small?: boolean;
+}
 
 /** Asks a buyer for the business card, or shows the state of that request. */
-export function RequestCard({ userId }: { userId: number }) {
+export function RequestCard({ asked, small = false }: RequestCardProps) {
   const t = useTranslations('cards');
-  const { data } = useRequestTo(userId);
+  const { data, error } = useRequestTo(asked);
   const { request } = useCardMoves();
   const right = useEntitlement('businessCards');
   const errorMessage = useErrorMessage();
@@ -31,13 +40,10 @@ export function RequestCard({ userId }: { userId: number }) {
   const key = useRef<string | null>(null);
   const last = data?.data.rows[0];
   if (last && (last.status === 'sent' || last.status === 'accepted')) {
-    return (
-      <span className={classes.state}>
-        {t('requestState')} <Status value={last.status} />
-        <Link href={paths.businessCards()}>{t('seeRequests')}</Link>
-      </span>
-    );
+    return <State card={last} isFromLead={'enquiryId' in asked} />;
   }
+  // A button that turns into a state would be pressed in vain.
+  if (!data && !error) return <Skeleton height={small ? 30 : 36} width={190} />;
   const ask = async () => {
     if (right?.allowed === false) {
       setUpgrade(true);
@@ -46,7 +52,7 @@ export function RequestCard({ userId }: { userId: number }) {
     setBusy(true);
     key.current ??= randomId();
     try {
-      await request(userId, key.current);
+      await request(asked, key.current);
       toast.success(t('done.sent'));
     } catch (error) {
       if (error instanceof ApiError && error.code === 'UPGRADE_REQUIRED') setUpgrade(true);
@@ -58,7 +64,13 @@ export function RequestCard({ userId }: { userId: number }) {
   };
   return (
     <>
-      <Button leftSection={<IconAddressBook size={17} />} loading={busy} onClick={ask}>
+      <Button
+        size={small ? 'xs' : 'sm'}
+        variant={small ? 'default' : 'filled'}
+        leftSection={<IconAddressBook size={small ? 15 : 17} />}
+        loading={busy}
+        onClick={ask}
+      >
         {t('request')}
       </Button>
       <UpgradeToPremium
@@ -67,5 +79,21 @@ export function RequestCard({ userId }: { userId: number }) {
         onClose={() => setUpgrade(false)}
       />
     </>
+  );
+}
+
+/** Where the request stands. A buyer that accepted is named to who asked from a lead. */
+function State({ card, isFromLead }: { card: CardRequest; isFromLead: boolean }) {
+  const t = useTranslations('cards');
+  const { companyName, id } = card.requestTo;
+  return (
+    <span className={classes.state}>
+      {isFromLead ? null : t('requestState')} <Status value={card.status} />
+      {isFromLead && card.status === 'accepted' ? (
+        <CompanyName name={companyName} userId={id} />
+      ) : (
+        <Link href={paths.businessCards()}>{t('seeRequests')}</Link>
+      )}
+    </span>
   );
 }

@@ -63,6 +63,28 @@ describe('the dashboard of a company that is not verified', () => {
   });
 });
 
+describe('a planned erasure', () => {
+  const show = (erasureDueAt: string | null) =>
+    renderScreen(<DashboardScreen />, { session: aSession({ erasureDueAt }) });
+
+  it('is told with its time, and leads to where it can be called off', async () => {
+    await show('2026-11-30T03:15:00Z');
+    expect(screen.getByText('Your data is going to be erased')).toBeInTheDocument();
+    expect(screen.getByText(/On/)).toHaveTextContent(
+      'On 30-Nov-2026, 8:45 AM IST. Until then you can go on working, and change your mind.',
+    );
+    expect(screen.getByRole('link', { name: 'Keep my data' })).toHaveAttribute(
+      'href',
+      '/my-profile/security',
+    );
+  });
+
+  it('is not spoken of otherwise', async () => {
+    await show(null);
+    expect(screen.queryByText('Your data is going to be erased')).toBeNull();
+  });
+});
+
 describe('the plan on the dashboard', () => {
   async function showPlan(status: string, permissions: string[] = ['subscription.hold']) {
     const session = aSession();

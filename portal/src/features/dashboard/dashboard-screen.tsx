@@ -1,6 +1,6 @@
 'use client';
 
-import { IconShieldQuestion } from '@tabler/icons-react';
+import { IconHourglass, IconShieldQuestion } from '@tabler/icons-react';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
@@ -16,7 +16,7 @@ import { formatNumber } from '@/shared/lib/money';
 import { paths } from '@/shared/lib/paths';
 import { Notice } from '@/shared/ui/feedback/notice';
 import { PageHeader } from '@/shared/ui/page/page-header';
-import { useDayText } from '@/shared/ui/values/date-text';
+import { DateText, useDayText } from '@/shared/ui/values/date-text';
 import { Figure, Figures } from '@/shared/ui/values/figures';
 
 interface DashboardScreenProps {
@@ -40,6 +40,7 @@ export function DashboardScreen(props: DashboardScreenProps) {
   return (
     <>
       <PageHeader title={t('welcome', { name: user.name })} lead={t('lead')} actions={actions} />
+      <PlannedErasure />
       <VerificationHint />
       <Figures label={t('figures')}>
         <Standing />
@@ -98,6 +99,19 @@ function Opened() {
       note={isCounted ? null : t('unlimited')}
       href={paths.leads.list()}
     />
+  );
+}
+
+/** Says when the person's data is erased, as they asked, and leads to where they can keep it. */
+function PlannedErasure() {
+  const t = useTranslations('security.data');
+  const { erasureDueAt } = useSession();
+  if (erasureDueAt === null) return null;
+  return (
+    <Notice tone="bad" icon={IconHourglass} title={t('planned')}>
+      {t.rich('plannedText', { date: () => <DateText value={erasureDueAt} as="minute" /> })}{' '}
+      <Link href={paths.profile.security()}>{t('cancel')}</Link>
+    </Notice>
   );
 }
 

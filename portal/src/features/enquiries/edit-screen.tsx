@@ -3,7 +3,7 @@
 import { IconCopy, IconLock } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 
-import { useCan, useMayWrite } from '@/domain/account/session-context';
+import { useCan, useMayWrite, useSession } from '@/domain/account/session-context';
 import { useVariant } from '@/domain/enquiry/use-variant';
 import type { VariantName } from '@/domain/enquiry/variants';
 import { Link } from '@/i18n/navigation';
@@ -50,6 +50,7 @@ function NotNow({ variant }: { variant: VariantName }) {
   const t = useTranslations('rfq.form');
   const shell = useTranslations('shell');
   const canEdit = useCan('profile.edit');
+  const { readOnly } = useSession();
   const { texts, to } = useVariant(variant);
   return (
     <>
@@ -57,6 +58,7 @@ function NotNow({ variant }: { variant: VariantName }) {
       <EmptyState
         icon={IconLock}
         title={t('notNow')}
+        hint={readOnly}
         action={
           canEdit ? (
             <Button component={Link} href={paths.profile.edit()}>

@@ -11,6 +11,7 @@ import { EnquiryListScreen } from './list-screen';
 
 const rejected = aSession({
   user: aUser({ status: 'rejected' }),
+  readOnly: 'Your company’s verification was rejected.',
   permissions: ['rfq.raise', 'profile.edit'],
 });
 
@@ -36,6 +37,7 @@ describe('a rejected company', () => {
     expect(
       screen.getByText('You can raise enquiries again once your company’s profile is corrected'),
     ).toBeInTheDocument();
+    expect(screen.getByText('Your company’s verification was rejected.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Update your profile' })).toHaveAttribute(
       'href',
       '/my-profile/edit',

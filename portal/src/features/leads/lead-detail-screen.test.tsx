@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { unstable_serialize } from 'swr';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { ENTITLEMENTS } from '@/domain/entitlement/entitlements';
 import { resourceKey } from '@/shared/api/keys';
@@ -38,18 +38,21 @@ const LEAD = {
   productImages: [],
 };
 
+const LEAD_ID = unstable_serialize(
+  resourceKey('/api/enquiries/{enquiry_id}', { path: { enquiry_id: 4 } }),
+);
+
 describe('the profile of the enquirer', () => {
   const show = (change: object) =>
     renderScreen(
       <LeadDetailScreen
         {...{ id: 4, role: null, startWithQuotation: false }}
         renderQuotation={() => null}
+        renderCard={() => null}
       />,
       {
         fallback: {
-          [unstable_serialize(
-            resourceKey('/api/enquiries/{enquiry_id}', { path: { enquiry_id: 4 } }),
-          )]: { data: { ...LEAD, ...change } },
+          [LEAD_ID]: { data: { ...LEAD, ...change } },
         },
       },
     );
@@ -76,6 +79,58 @@ describe('the profile of the enquirer', () => {
   });
 });
 
+describe('the business card of the enquirer', () => {
+  const show = async (can: string[]) => {
+    await renderScreen(
+      <LeadDetailScreen
+        {...{ id: 4, role: null, startWithQuotation: false }}
+        renderQuotation={() => null}
+        renderCard={(enquiryId) => <button type="button">Ask about {enquiryId}</button>}
+      />,
+      { fallback: { [LEAD_ID]: { data: { ...LEAD, can } } } },
+    );
+    return screen.queryByText('Business card', { selector: 'dt' });
+  };
+
+  it('can be asked for where the API allows it, without knowing the name', async () => {
+    const term = await show(['prepareQuotation', 'requestCard']);
+    expect(screen.getByText('Name withheld')).toBeInTheDocument();
+    expect(term?.nextElementSibling).toHaveTextContent('Ask about 4');
+  });
+
+  it('is not offered otherwise', async () => {
+    expect(await show(['prepareQuotation'])).toBeNull();
+  });
+});
+
+describe('on a phone', () => {
+  const { matchMedia } = window;
+  const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView');
+  afterEach(() => {
+    window.matchMedia = matchMedia;
+    scrollIntoView.mockReset();
+  });
+
+  it.each([
+    ['a phone', true],
+    ['a desktop', false],
+  ])('the quotation that is begun is brought into view: on %s %s', async (_where, isPhone) => {
+    window.matchMedia = (query) => ({ ...matchMedia(query), matches: isPhone });
+    await renderScreen(
+      <LeadDetailScreen
+        {...{ id: 4, role: null, startWithQuotation: false }}
+        renderQuotation={() => <input aria-label="Price" />}
+        renderCard={() => null}
+      />,
+      { fallback: { [LEAD_ID]: { data: LEAD } } },
+    );
+    expect(scrollIntoView).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Prepare Quotation' }));
+    expect(await screen.findByLabelText('Price')).toBeInTheDocument();
+    expect(scrollIntoView).toHaveBeenCalledTimes(isPhone ? 1 : 0);
+  });
+});
+
 describe('a lead', () => {
   it('keeps a quotation that is being written while the enquiry is read again', async () => {
     api.use(http.get('/api/enquiries/4', () => HttpResponse.json({ data: LEAD })));
@@ -83,6 +138,7 @@ describe('a lead', () => {
       <LeadDetailScreen
         {...{ id: 4, role: null, startWithQuotation: false }}
         renderQuotation={() => <input aria-label="Price" />}
+        renderCard={() => null}
       />,
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Prepare Quotation' }));
@@ -102,15 +158,13 @@ describe('a lead', () => {
         return HttpResponse.json({ data: someEntitlements() });
       }),
     );
-    const id = unstable_serialize(
-      resourceKey('/api/enquiries/{enquiry_id}', { path: { enquiry_id: 4 } }),
-    );
     await renderScreen(
       <LeadDetailScreen
         {...{ id: 4, role: null, startWithQuotation: false }}
         renderQuotation={() => null}
+        renderCard={() => null}
       />,
-      { fallback: { [id]: { data: LEAD } } },
+      { fallback: { [LEAD_ID]: { data: LEAD } } },
     );
     expect(screen.getByText('Textiles')).toBeVisible();
     await waitFor(() => expect(asked).toEqual([ENTITLEMENTS]));

@@ -44,6 +44,8 @@ interface LeadDetailScreenProps {
   /** Opens the quotation tab first, because the link named a quotation. */
   startWithQuotation: boolean;
   renderQuotation: (props: QuotationTabProps) => ReactNode;
+  /** Asks the buyer of the lead for its business card, and shows what became of that. */
+  renderCard: (enquiryId: number) => ReactNode;
 }
 
 /** /enquiries/details: shows a lead and the company's quotation on it. */
@@ -70,6 +72,7 @@ function LeadDetail({
   role,
   startWithQuotation,
   renderQuotation,
+  renderCard,
   onChange,
 }: LeadDetailProps) {
   const t = useTranslations('leads.detail');
@@ -114,7 +117,10 @@ function LeadDetail({
           <Tabs.Tab value="quotation">{t('quotationTab')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="enquiry" keepMounted className={classes.panel}>
-          <LeadFacts lead={lead} />
+          <LeadFacts
+            lead={lead}
+            card={lead.can.includes('requestCard') ? renderCard(lead.id) : null}
+          />
         </Tabs.Panel>
         <Tabs.Panel
           value="quotation"

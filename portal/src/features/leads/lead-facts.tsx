@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 
 import { CompanyName } from '@/domain/company/company-name';
 import { useGoodsFacts, useShipmentFacts } from '@/domain/enquiry/enquiry-facts';
@@ -13,11 +14,17 @@ import type { Fact } from '@/shared/ui/values/facts';
 import type { Lead } from './leads';
 import { Match } from './leads-table';
 
+interface LeadFactsProps {
+  lead: Lead;
+  /** The way to the enquirer's business card; null if the company may not ask for it. */
+  card: ReactNode;
+}
+
 /** The enquiry tab: the goods, the route, and the enquirer if the company may see it. */
-export function LeadFacts({ lead }: { lead: Lead }) {
+export function LeadFacts({ lead, card }: LeadFactsProps) {
   const common = useTranslations('common');
   const enquiry = useTranslations('enquiry');
-  const facts = useLeadFacts(lead);
+  const facts = useLeadFacts(lead, card);
   const shipment = useShipmentFacts(lead);
   return (
     <DetailParts
@@ -42,7 +49,7 @@ export function LeadFacts({ lead }: { lead: Lead }) {
 }
 
 /** The enquirer, the date and the match score, then the goods. */
-function useLeadFacts(lead: Lead): Fact[] {
+function useLeadFacts(lead: Lead, card: ReactNode): Fact[] {
   const t = useTranslations('leads.fields');
   const company = useTranslations('company');
   const goods = useGoodsFacts(lead, !lead.hiddenFields.includes('hscode'));
@@ -53,6 +60,7 @@ function useLeadFacts(lead: Lead): Fact[] {
       label: company('fields.companyName'),
       value: <CompanyName name={user.companyName} hint />,
     },
+    ...(card ? [{ key: 'card', label: t('card'), value: card }] : []),
     { key: 'posted', label: t('posted'), value: <DateText value={publishedAt} as="minute" /> },
     { key: 'match', label: t('match'), value: <Match lead={lead} /> },
     ...goods,

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react';
 
+import { keepFirstEmail } from '@/domain/account/first-email';
 import { signOut } from '@/domain/account/sign-out';
 import { client } from '@/shared/api/client';
 import { ApiError } from '@/shared/api/error';
@@ -54,7 +55,8 @@ export const isSpent = (error: unknown): boolean =>
 /** Uses the link: sets the password, or only confirms an earlier one. Throws `ApiError`. */
 export async function spendLink(token: string, password: string | null): Promise<void> {
   const body = { resetpasswordToken: token, ...(password === null ? {} : { password }) };
-  await unwrap(client.POST('/api/users/resetpassword', { body }));
+  const { data } = await unwrap(client.POST('/api/users/resetpassword', { body }));
+  if (data.email) keepFirstEmail(data.email);
   // The API ended every session, so the cookie in this browser goes too.
   await signOut(null).catch(() => undefined);
 }

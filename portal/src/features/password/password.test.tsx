@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 
+import { takeFirstEmail } from '@/domain/account/first-email';
 import { RulesProvider } from '@/domain/reference/rules-context';
 import { startWait, waitFor as waits } from '@/shared/lib/wait';
 import { api } from '@/testing/api';
@@ -89,9 +90,7 @@ describe('the mailbox screen', () => {
     );
     await renderScreen(<CheckEmailScreen email={EMAIL} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Resend Email' }));
-    expect(
-      await screen.findByText('Too many attempts. Try again in 63 minutes.'),
-    ).toBeInTheDocument();
+    expect(await screen.findByText('Too many links.')).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: /Resend in 1:0[12]:\d\d/ })).toBeDisabled();
   });
 });
@@ -115,7 +114,7 @@ describe('a password link', () => {
     api.use(
       http.post('/api/users/resetpassword', async ({ request }) => {
         spent.push(await request.json());
-        return HttpResponse.json({ message: 'done' });
+        return HttpResponse.json({ data: { email: null }, message: 'done' });
       }),
       http.delete('/session', () => {
         ended += 1;
@@ -173,6 +172,20 @@ describe('a password link', () => {
     await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/passwordsuccess'));
     expect(spent).toEqual([{ resetpasswordToken: 'good', password: 'new-password' }]);
     expect(ended).toBe(1);
+  });
+
+  it('starts the first sign-in with the address, once', async () => {
+    facts('activate');
+    api.use(
+      http.post('/api/users/resetpassword', () =>
+        HttpResponse.json({ data: { email: EMAIL }, message: 'Your password is set.' }),
+      ),
+    );
+    await open();
+    await choose('new-password');
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/passwordsuccess'));
+    expect(takeFirstEmail()).toBe(EMAIL);
+    expect(takeFirstEmail()).toBeNull();
   });
 
   it('only confirms where the password was given before', async () => {

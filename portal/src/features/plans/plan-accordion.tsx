@@ -15,7 +15,7 @@ import { featuresOf, type Plan } from './rules';
 /**
  * Lists the plans below each other on phones. Opens the company's plan, or else the popular one.
  */
-export function PlanAccordion({ plans, all, onChoose }: PlanListProps) {
+export function PlanAccordion({ plans, onChoose }: PlanListProps) {
   const t = useTranslations('plans');
   const nameOf = useFeatureName();
   const features = featuresOf(plans);
@@ -30,7 +30,7 @@ export function PlanAccordion({ plans, all, onChoose }: PlanListProps) {
           <PlanTag plan={plan} />
           <IconChevronDown className={classes.chevron} size={20} stroke={1.8} aria-hidden />
         </span>
-        <Price plan={plan} all={all} />
+        <Price plan={plan} />
       </summary>
       <dl className={classes.foldFeatures}>
         {features.map((feature) => (

@@ -5,21 +5,11 @@ import { Money } from '@/shared/ui/values/money';
 import { Tag } from '@/shared/ui/values/tag';
 
 import classes from './plans.module.css';
-import {
-  discountOf,
-  isFree,
-  isKnownFeature,
-  type Plan,
-  rupees,
-  wordsOf,
-  yearlySaving,
-} from './rules';
+import { discountOf, isFree, isKnownFeature, type Plan, rupees, wordsOf } from './rules';
 
 export interface PlanListProps {
   /** The plans of the chosen period. */
   plans: readonly Plan[];
-  /** The plans of both periods. */
-  all: readonly Plan[];
   /** Null if this user cannot pay. */
   onChoose: ((plan: Plan) => void) | null;
 }
@@ -63,7 +53,7 @@ export function PlanTag({ plan }: { plan: Plan }) {
   return plan.popular ? <span className={classes.popular}>{t('popular')}</span> : null;
 }
 
-export function Price({ plan, all }: { plan: Plan; all: readonly Plan[] }) {
+export function Price({ plan }: { plan: Plan }) {
   const t = useTranslations('plans');
   if (isFree(plan)) {
     return (
@@ -74,7 +64,7 @@ export function Price({ plan, all }: { plan: Plan; all: readonly Plan[] }) {
     );
   }
   const discount = discountOf(plan);
-  const saving = plan.isYearly ? yearlySaving(all, plan.tier) : 0;
+  const saving = plan.yearlySaving ?? 0;
   return (
     <div className={classes.price}>
       {discount > 0 ? (

@@ -12,7 +12,7 @@ import classes from './plans.module.css';
 import { featuresOf } from './rules';
 
 /** Compares the plans side by side, feature by feature. */
-export function PlanTable({ plans, all, onChoose }: PlanListProps) {
+export function PlanTable({ plans, onChoose }: PlanListProps) {
   const t = useTranslations('plans');
   const nameOf = useFeatureName();
   return (
@@ -30,7 +30,7 @@ export function PlanTable({ plans, all, onChoose }: PlanListProps) {
                   <span className={classes.name}>{plan.baseName}</span>
                   <PlanTag plan={plan} />
                 </span>
-                <Price plan={plan} all={all} />
+                <Price plan={plan} />
                 <ChooseButton {...{ plan, onChoose }} start={t('subscribe')} />
               </div>
             </th>

@@ -30,10 +30,11 @@ const plan = (
   durationDays: 30,
   isYearly: false,
   popular: planId === 3,
+  yearlySaving: null,
   features: { enquiriesPerMonth: planId === 1 ? '5' : 'Unlimited', companyNames: planId > 1 },
   ...change,
 });
-const YEARLY = { isYearly: true, durationDays: 365, priceAmount: 1_199_600 };
+const YEARLY = { isYearly: true, durationDays: 365, priceAmount: 1_199_600, yearlySaving: 33 };
 const PLANS = [
   plan(1, 1, 'Free', 0),
   plan(2, 2, 'Basic', 2999),
@@ -64,8 +65,8 @@ const ON_BASIC = PLANS.map((each) => ({
 let plans: object[] = PLANS;
 let held: object | null = null;
 
-async function show(change: object = {}) {
-  const session = aSession({ user: aUser({ subscription: null, ...change }) });
+async function show(change: object = {}, readOnly: string | null = null) {
+  const session = aSession({ user: aUser({ subscription: null, ...change }), readOnly });
   await renderScreen(<PlansScreen />, { session });
 }
 const table = () => screen.findByRole('table');
@@ -107,7 +108,8 @@ describe('Choose Your Plan', () => {
     expect(yearly).toHaveTextContent('29,990.00');
     expect(yearly).toHaveTextContent('60% off');
     expect(yearly).toHaveTextContent('11,996.00');
-    expect(yearly).toHaveTextContent('you save 17%');
+    expect(yearly).toHaveTextContent('you save 33%');
+    expect(screen.getByText('Save up to 33% when you pay yearly')).toBeInTheDocument();
   });
 
   it('says that there is nothing to choose from, and asks again', async () => {
@@ -134,6 +136,12 @@ describe('Choose Your Plan', () => {
     await show({ isPrimary: false });
     expect(within(await table()).queryByRole('button')).not.toBeInTheDocument();
     expect(screen.getByText('Only the primary user of your company can pay.')).toBeInTheDocument();
+  });
+
+  it('offers nothing to pay to a company that can change nothing', async () => {
+    await show({ status: 'rejected' }, 'Please correct your profile first.');
+    expect(within(await table()).getByRole('columnheader', { name: /Basic/ })).toBeInTheDocument();
+    expect(within(await table()).queryByRole('button')).not.toBeInTheDocument();
   });
 
   it('marks the present plan and offers renewal and upgrade', async () => {

@@ -24,7 +24,7 @@ import { PlanTable } from './plan-table';
 import { usePlans } from './plans';
 import classes from './plans.module.css';
 import { RetryButton } from './retry-button';
-import { type Plan, plansOfPeriod, yearlySaving } from './rules';
+import { type Plan, plansOfPeriod } from './rules';
 
 // Loaded when the user chooses a plan, or while a payment is pending.
 const Purchasing = dynamic(() => import('./purchasing').then((module) => module.Purchasing), {
@@ -85,10 +85,9 @@ function Choice({ plans, onStale }: { plans: readonly Plan[]; onStale: () => voi
   const [isYearly, setYearly] = useState(false);
   const [chosen, setChosen] = useState<Plan | null>(null);
   const isBuyingNeeded = useBuyingNeeded('plan', chosen !== null);
-  const best = Math.max(0, ...plans.map((plan) => yearlySaving(plans, plan.tier)));
+  const best = Math.max(0, ...plans.map((plan) => plan.yearlySaving ?? 0));
   const shown = {
     plans: plansOfPeriod(plans, isYearly),
-    all: plans,
     onChoose: canPay ? setChosen : null,
   };
   return (

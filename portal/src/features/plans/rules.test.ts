@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { discountOf, featuresOf, type Plan, plansOfPeriod, wordsOf, yearlySaving } from './rules';
+import { discountOf, featuresOf, type Plan, plansOfPeriod, wordsOf } from './rules';
 
 const plan = (
   id: number,
@@ -37,13 +37,6 @@ describe('plans', () => {
     expect(discountOf({ price: 2999, priceAmount: 149950 })).toBe(50);
     expect(discountOf({ price: 29990, priceAmount: 1199600 })).toBe(60);
     expect(discountOf({ price: 0, priceAmount: 0 })).toBe(0);
-  });
-
-  it('show what a year saves: 100 × (1 − yearly / (12 × monthly)), rounded', () => {
-    expect(yearlySaving(PLANS, 'basic')).toBe(17);
-    expect(yearlySaving(PLANS, 'free')).toBe(0);
-    const dear = [plan(1, 'basic', true, 36000, 1), plan(2, 'basic', false, 2999, 1)];
-    expect(yearlySaving(dear, 'basic')).toBe(0);
   });
 
   it('compare what at least one of them includes, in the page’s order', () => {

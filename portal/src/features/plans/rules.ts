@@ -18,19 +18,6 @@ export function discountOf(plan: Pick<Plan, 'price' | 'priceAmount'>): number {
   return Math.round(PAISE * (1 - plan.priceAmount / (plan.price * PAISE)));
 }
 
-/**
- * The saving of a yearly plan against twelve monthly ones (RULES.md 1.9), in per cent of the listed
- * prices. 0 if one of the two prices is missing.
- */
-export function yearlySaving(plans: readonly Plan[], tier: Plan['tier']): number {
-  const price = (isYearly: boolean) =>
-    plans.find((plan) => plan.tier === tier && plan.isYearly === isYearly)?.price;
-  const monthly = price(false);
-  const yearly = price(true);
-  if (!monthly || !yearly) return 0;
-  return Math.max(0, Math.round(100 * (1 - yearly / (12 * monthly))));
-}
-
 export const FEATURES = [
   'enquiriesPerMonth',
   'products',

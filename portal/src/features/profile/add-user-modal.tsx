@@ -45,7 +45,11 @@ function useNewUserForm() {
         const problem = emailProblem(value);
         return problem && t(problem === 'emailInvalid' ? 'emailInvalid' : 'emailRequired');
       },
-      password: (value) => (value ? tooShort(value) : t('passwordRequired')),
+      // The person chooses one, unless this one stays.
+      password: (value, { requirePasswordChange }) => {
+        if (requirePasswordChange) return null;
+        return value ? tooShort(value) : t('passwordRequired');
+      },
     },
   });
 }
@@ -59,10 +63,11 @@ export function AddUserModal({ profile, onClose, onAdded, onUpgrade }: AddUserMo
   const form = useNewUserForm();
   const min = useRules()?.passwordLength;
   const { ref, busy, submit } = useSubmit(form, {
-    send: ({ name, email, ...values }, key) =>
+    send: ({ name, email, password, requirePasswordChange }, key) =>
       addUser(
         {
-          ...values,
+          requirePasswordChange,
+          ...(requirePasswordChange ? {} : { password }),
           name: name.trim(),
           email: email.trim(),
           gstNumber: profile.gstNumber,
@@ -105,17 +110,19 @@ export function AddUserModal({ profile, onClose, onAdded, onUpgrade }: AddUserMo
             withAsterisk
             {...form.getInputProps('email')}
           />
-          <PasswordField
-            label={auth('password')}
-            description={min === undefined ? undefined : t('form.passwordHint', { min })}
-            autoComplete="new-password"
-            withAsterisk
-            {...form.getInputProps('password')}
-          />
           <TickField
             label={t('form.requirePasswordChange')}
             {...form.getInputProps('requirePasswordChange', { type: 'checkbox' })}
           />
+          {form.getValues().requirePasswordChange ? null : (
+            <PasswordField
+              label={auth('password')}
+              description={min === undefined ? undefined : t('form.passwordHint', { min })}
+              autoComplete="new-password"
+              withAsterisk
+              {...form.getInputProps('password')}
+            />
+          )}
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={onClose} disabled={busy}>
               {common('cancel')}

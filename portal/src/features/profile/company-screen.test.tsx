@@ -1,10 +1,11 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { api } from '@/testing/api';
 import { someEntitlements } from '@/testing/entitlements';
+import { router } from '@/testing/navigation';
 import { aProfile } from '@/testing/profile';
 import { renderScreen } from '@/testing/render';
 
@@ -41,6 +42,20 @@ describe('CompanyScreen', () => {
     );
     expect(screen.getByRole('link', { name: '+919840012345' })).toBeInTheDocument();
     expect(screen.queryByText('Upgrade to View')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['to the page before it', true],
+    ['to the start, where it was opened by its address', false],
+  ])('leads back %s', async (_where, canGoBack) => {
+    vi.stubGlobal('navigation', { canGoBack });
+    await show({});
+    const arrow = screen.getByRole('link', { name: 'Back' });
+    expect(arrow).toHaveAttribute('href', '/');
+    const isFollowed = fireEvent.click(arrow);
+    expect(router.back).toHaveBeenCalledTimes(canGoBack ? 1 : 0);
+    expect(isFollowed).toBe(!canGoBack);
+    vi.unstubAllGlobals();
   });
 
   it('blurs a stand-in where it may not, out of reach of a reader', async () => {

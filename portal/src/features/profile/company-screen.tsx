@@ -4,6 +4,7 @@ import { IconLock } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 
+import { useSession } from '@/domain/account/session-context';
 import { UpgradeToPremium } from '@/domain/entitlement/upgrade-dialog';
 import { Button } from '@/shared/ui/controls/button';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
@@ -40,10 +41,16 @@ type CompanyNameProps = Omit<CompanyScreenProps, 'userId'> & { profile: Profile 
 
 function CompanyName({ profile, reviews, request }: CompanyNameProps) {
   const t = useTranslations('profile');
+  const { landing } = useSession();
   const ports = usePortFacts(profile).filter(({ value }) => value !== null);
   return (
     <>
-      <PageHeader title={t('company.title')} actions={profile.contactLocked ? null : request} />
+      <PageHeader
+        back={landing}
+        toPageBefore
+        title={t('company.title')}
+        actions={profile.contactLocked ? null : request}
+      />
       <div className={classes.columns}>
         <div>
           <Card>

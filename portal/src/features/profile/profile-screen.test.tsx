@@ -30,6 +30,7 @@ async function show(
   change: Partial<Profile> = {},
   users: object[] = [],
   rights: Parameters<typeof someEntitlements>[0] = {},
+  readOnly: string | null = null,
 ) {
   api.use(
     http.get('/api/users/7', () => HttpResponse.json({ data: aProfile(change) })),
@@ -41,6 +42,7 @@ async function show(
   const holdsPlans = change.businessTypes?.code !== 'buyer';
   const session = aSession({
     user: aUser({ isPrimary: change.isPrimary ?? true }),
+    readOnly,
     permissions: holdsPlans ? ['subscription.hold'] : ['cards.receive'],
   });
   const entitlements = someEntitlements(rights);
@@ -220,15 +222,50 @@ describe('secondary users', () => {
     const submit = () => userEvent.click(within(dialog).getByRole('button', { name: 'Add User' }));
     await submit();
     expect(await within(dialog).findByText('Please input email!')).toBeInTheDocument();
-    expect(within(dialog).getByText('Please input password!')).toBeInTheDocument();
+    expect(within(dialog).queryByLabelText(/^Password/)).not.toBeInTheDocument();
     await userEvent.type(field(/^Email/), 'priya@');
-    await userEvent.type(field(/^Password/), '12345');
     await submit();
     expect(await within(dialog).findByText('Invalid email format')).toBeInTheDocument();
-    expect(within(dialog).getByText('Password must be at least 6 characters')).toBeInTheDocument();
     expect(sent).toEqual([]);
     await userEvent.type(field(/^Email/), 'kaveri.example');
-    await userEvent.type(field(/^Password/), '6-knots');
+    await submit();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(sent).toEqual([
+      {
+        name: '',
+        email: 'priya@kaveri.example',
+        requirePasswordChange: true,
+        gstNumber: '33AAKCK4821M1ZB',
+        companyId: 3,
+      },
+    ]);
+  });
+
+  it('asks for a password only where the person keeps it', async () => {
+    await show();
+    const sent: unknown[] = [];
+    api.use(
+      http.post('/api/users/add', async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json({ success: true, message: 'User added!', data: PRIYA });
+      }),
+    );
+    await press('Add User');
+    const dialog = await screen.findByRole('dialog', { name: 'Add User' });
+    const submit = () => userEvent.click(within(dialog).getByRole('button', { name: 'Add User' }));
+    await userEvent.click(
+      within(dialog).getByLabelText('The person chooses a password of their own'),
+    );
+    await userEvent.type(within(dialog).getByLabelText(/^Email/), 'priya@kaveri.example');
+    await submit();
+    expect(await within(dialog).findByText('Please input password!')).toBeInTheDocument();
+    await userEvent.type(within(dialog).getByLabelText(/^Password/), '12345');
+    await submit();
+    expect(
+      await within(dialog).findByText('Password must be at least 6 characters'),
+    ).toBeInTheDocument();
+    expect(sent).toEqual([]);
+    await userEvent.type(within(dialog).getByLabelText(/^Password/), '6-knots');
     await submit();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(sent).toEqual([
@@ -236,7 +273,7 @@ describe('secondary users', () => {
         name: '',
         email: 'priya@kaveri.example',
         password: '123456-knots',
-        requirePasswordChange: true,
+        requirePasswordChange: false,
         gstNumber: '33AAKCK4821M1ZB',
         companyId: 3,
       },
@@ -255,6 +292,12 @@ describe('secondary users', () => {
       'href',
       '/subscription-User',
     );
+  });
+
+  it('is not offered to a company that can change nothing', async () => {
+    await show({ status: 'rejected' }, [PRIYA], {}, 'Please correct your profile first.');
+    expect(await screen.findByText('Priya Nair')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Add User' })).not.toBeInTheDocument();
   });
 
   it('says how many there may be, and offers no more than that', async () => {
@@ -302,7 +345,6 @@ describe('secondary users', () => {
     await press('Add User');
     const dialog = await screen.findByRole('dialog', { name: 'Add User' });
     await userEvent.type(within(dialog).getByLabelText(/^Email/), 'a@b.example');
-    await userEvent.type(within(dialog).getByLabelText(/^Password/), 'harbour-7');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Add User' }));
     expect(await screen.findByText('User limit reached (max 10 users)')).toBeInTheDocument();
   });

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { delay, HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { keepFirstEmail } from '@/domain/account/first-email';
 import { api } from '@/testing/api';
 import { renderScreen } from '@/testing/render';
 
@@ -17,10 +18,10 @@ async function fillIn() {
   await userEvent.type(password(), 'secret');
 }
 
-const refuse = (status: number, code: string, headers = {}) =>
+const refuse = (status: number, code: string, headers = {}, message = 'Unauthorized') =>
   api.use(
     http.post('/session', () =>
-      HttpResponse.json({ message: 'Unauthorized', code, errors: {} }, { status, headers }),
+      HttpResponse.json({ message, code, errors: {} }, { status, headers }),
     ),
   );
 
@@ -38,6 +39,12 @@ describe('the sign-in form', () => {
     });
   });
   afterEach(() => vi.unstubAllGlobals());
+
+  it('starts with the address whose first password was just set', async () => {
+    keepFirstEmail('meera@kaveri.example');
+    await renderScreen(<SignInForm from={null} />);
+    expect(email()).toHaveValue('meera@kaveri.example');
+  });
 
   it('asks for both fields with the documents’ words and sends nothing', async () => {
     await renderScreen(<SignInForm from={null} />);
@@ -84,14 +91,15 @@ describe('the sign-in form', () => {
     expect(assign).not.toHaveBeenCalled();
   });
 
-  it('says how long a lockout lasts', async () => {
-    refuse(429, 'RATE_LIMITED', { 'retry-after': '300' });
+  it.each([
+    ['in the API’s words', 'Please try again in 5 minutes.', 'Please try again in 5 minutes.'],
+    ['also where none came', '', 'Too many attempts. Try again in 5 minutes.'],
+  ])('says how long a lockout lasts, %s', async (_whose, message, shown) => {
+    refuse(429, 'RATE_LIMITED', { 'retry-after': '300' }, message);
     await renderScreen(<SignInForm from={null} />);
     await fillIn();
     await userEvent.click(logIn());
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Too many attempts. Try again in 5 minutes.',
-    );
+    expect(await screen.findByRole('alert')).toHaveTextContent(shown);
   });
 
   it('does not blame the password when the server is away', async () => {

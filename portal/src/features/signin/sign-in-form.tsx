@@ -2,7 +2,9 @@
 
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+
+import { takeFirstEmail } from '@/domain/account/first-email';
 import { useRules } from '@/domain/reference/rules-context';
 import { localePath } from '@/i18n/locales';
 import { Link } from '@/i18n/navigation';
@@ -50,6 +52,13 @@ export function SignInForm({ from }: SignInFormProps) {
       password: (value) => (value ? null : forms('newPassword.required')),
     },
   });
+
+  const { getValues, setFieldValue } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is shown
+  useEffect(() => {
+    const email = takeFirstEmail();
+    if (email && !getValues().username) setFieldValue('username', email);
+  }, []);
 
   const send = async (values: typeof form.values) => {
     setBusy(true);

@@ -26,6 +26,8 @@ interface PortsFieldProps {
   pairs: FieldProps;
 }
 
+const TOO_MANY = { handling: 'tooManyHandlingPorts', loading: 'tooManyPorts' } as const;
+
 /** The ports that a business type must name: where it works, or between which it ships. */
 export function PortsField(props: PortsFieldProps) {
   return (
@@ -73,7 +75,7 @@ function Ports({ need, ports, pairs }: PortsFieldProps) {
       value={ports.value}
       onChange={ports.onChange}
       error={ports.error}
-      onFull={() => toast.error(t('problems.tooManyPorts', { max: signUpPorts }))}
+      onFull={() => toast.error(t(`problems.${TOO_MANY[need]}`, { max: signUpPorts }))}
     />
   );
 }

@@ -8,17 +8,18 @@ import { ButtonLink } from '@/shared/ui/controls/button-link';
 import { Part } from './part';
 import classes from './plans.module.css';
 
+type Rules = Schema<'MarketplaceRulesOut'>;
 type PlanRules = Schema<'PlanRulesOut'>;
 
 /** Shows what each plan allows, from rules that staff can change. */
-export function Plans({ rules }: { rules: Schema<'MarketplaceRulesOut'> }) {
+export function Plans({ rules }: { rules: Rules }) {
   const t = useTranslations('public.landing.plans');
   const shown = rules.plans.filter(({ tier }) => tier !== 'free' || rules.freeDays !== null);
   return (
     <Part id="plans" title={t('title')} lead={t('lead')} tone="sunken">
       <ul className={classes.plans}>
         {shown.map((plan) => (
-          <Plan key={plan.tier} plan={plan} freeDays={rules.freeDays ?? 0} />
+          <Plan key={plan.tier} plan={plan} rules={rules} />
         ))}
       </ul>
       <p className={classes.note}>{t('note')}</p>
@@ -26,15 +27,22 @@ export function Plans({ rules }: { rules: Schema<'MarketplaceRulesOut'> }) {
   );
 }
 
-function Plan({ plan, freeDays }: { plan: PlanRules; freeDays: number }) {
+interface PlanProps {
+  plan: PlanRules;
+  rules: Rules;
+}
+
+function Plan({ plan, rules }: PlanProps) {
   const t = useTranslations('public.landing.plans');
   const name = useTranslations('tiers')(plan.tier);
   return (
     <li className={classes.plan}>
       <h3>{name}</h3>
-      <p>{plan.tier === 'free' ? t('freePeriod', { days: freeDays }) : t('paidPeriod')}</p>
+      <p>
+        {plan.tier === 'free' ? t('freePeriod', { days: rules.freeDays ?? 0 }) : t('paidPeriod')}
+      </p>
       <ul className={classes.allows}>
-        {usePlanWords(plan).map((words) => (
+        {usePlanWords(plan, rules.features).map((words) => (
           <li key={words}>
             <IconCheck size={17} stroke={2.2} aria-hidden />
             {words}
@@ -48,8 +56,11 @@ function Plan({ plan, freeDays }: { plan: PlanRules; freeDays: number }) {
   );
 }
 
+/** What a plan names only while it can be used, and what the API calls that. */
+const FEATURE_OF = { products: 'products', users: 'secondaryUsers' } as const;
+
 /** The limits of a plan in words. Null means no limit. */
-function usePlanWords(plan: PlanRules): string[] {
+function usePlanWords(plan: PlanRules, features: readonly string[]): string[] {
   const t = useTranslations('public.landing.plans');
   const limits = {
     enquiries: plan.enquiriesPerMonth,
@@ -58,7 +69,11 @@ function usePlanWords(plan: PlanRules): string[] {
     edits: plan.portEditsPerMonth,
     users: plan.secondaryUsers,
   } as const;
-  return (Object.keys(limits) as (keyof typeof limits)[]).map((key) => {
+  const stands = (key: string) => {
+    const feature = FEATURE_OF[key as keyof typeof FEATURE_OF];
+    return feature === undefined || features.includes(feature);
+  };
+  return (Object.keys(limits) as (keyof typeof limits)[]).filter(stands).map((key) => {
     const count = limits[key];
     return count === null ? t(`${key}All`) : t(key, { count });
   });

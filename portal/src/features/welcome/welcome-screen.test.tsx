@@ -27,6 +27,7 @@ const plan = (
 const RULES = someRules({
   reviewHours: 36,
   freeDays: 45,
+  features: ['enquiriesPerMonth', 'products', 'secondaryUsers', 'unlimitedPortEdits'],
   plans: [
     plan(1, 'free', { enquiriesPerMonth: 7, secondaryUsers: 0 }),
     plan(2, 'basic'),
@@ -49,6 +50,14 @@ describe('the landing page', () => {
     expect(planCard('Free').getByText('One person signs in')).toBeInTheDocument();
     expect(planCard('Basic').getByText('Unlimited enquiries')).toBeInTheDocument();
     expect(planCard('Premium').getByText('1 product on show')).toBeInTheDocument();
+  });
+
+  it('promises no feature that cannot be used yet', async () => {
+    await show({ ...RULES, features: ['enquiriesPerMonth'] });
+    const basic = planCard('Basic');
+    expect(basic.getByText('Enquiries opened without limit')).toBeInTheDocument();
+    expect(basic.queryByText(/product/)).not.toBeInTheDocument();
+    expect(basic.queryByText(/colleague/)).not.toBeInTheDocument();
   });
 
   it('does not offer a Free plan that is not on sale', async () => {

@@ -3499,6 +3499,24 @@ export interface components {
              */
             resetpasswordToken?: string | null;
         };
+        /** Data[PasswordSetOut] */
+        Data_PasswordSetOut_: {
+            data: components["schemas"]["PasswordSetOut"];
+            /** Message */
+            message?: string | null;
+        };
+        /**
+         * PasswordSetOut
+         * @description What the sign-in after a first password starts with.
+         */
+        PasswordSetOut: {
+            /**
+             * Email
+             * @description The address that the person signs in with, after a first password; null after any other. An addition.
+             * @example meera@kaveri-yarns.example
+             */
+            email: string | null;
+        };
         /**
          * ResetPasswordIn
          * @description A new password by a link.
@@ -10008,7 +10026,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Message"];
+                    "application/json": components["schemas"]["Data_PasswordSetOut_"];
                 };
             };
             /** @description Bad Request */

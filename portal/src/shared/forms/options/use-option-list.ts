@@ -5,6 +5,8 @@ import { type ChangeEvent, type KeyboardEvent, useEffect, useId, useRef, useStat
 import { exactMatch, type Matched } from '@/shared/forms/fields/best-match';
 import { isFocusedByForm } from '@/shared/forms/focus-field';
 
+import { useTypeAhead } from './use-type-ahead';
+
 export interface Option extends Matched {
   value: string;
 }
@@ -21,7 +23,7 @@ interface OptionListRules {
   value: string | null;
   /** Whether `options` match the typed text; false while they are loading. */
   isSettled: boolean;
-  /** Whether typing searches the options. Otherwise the field only opens its list. */
+  /** Whether typing searches the options. Otherwise it leads to the option that begins so. */
   isSearchable: boolean;
   isDisabled: boolean;
   /** The message if there are no options. */
@@ -59,6 +61,9 @@ export function useOptionList(rules: OptionListRules) {
   const [reached, setActive] = useState(-1);
   const [pending, setPending] = useState<Pending>(null);
   const [isRefused, setRefused] = useState(false);
+  const typeAhead = useTypeAhead(options);
+  // Whether the active option was reached by typing, and not only by looking at the list.
+  const isNamed = useRef(false);
 
   const typed = kept && kept.over === value ? kept.text : null;
   const isTyping = typed !== null && typed.trim() !== '' && typed !== label;
@@ -80,7 +85,10 @@ export function useOptionList(rules: OptionListRules) {
     setActive(isTyping ? 0 : options.findIndex((option) => option.value === value));
     rules.onOpen?.();
   };
-  const close = () => setOpened(false);
+  const close = () => {
+    isNamed.current = false;
+    setOpened(false);
+  };
   const choose = (option: Option) => {
     forget();
     close();
@@ -122,7 +130,20 @@ export function useOptionList(rules: OptionListRules) {
     else resolve();
   });
 
+  /** Goes to the option that the typed letters begin, if the key is one of them. */
+  const goToTyped = (event: KeyboardEvent<HTMLInputElement>): boolean => {
+    if (isSearchable) return false;
+    const chosen = options.findIndex((option) => option.value === value);
+    const index = typeAhead(event, opened ? active : chosen);
+    if (index === null) return false;
+    open();
+    setActive(index);
+    isNamed.current = index >= 0;
+    return true;
+  };
+
   const move = (step: number) => {
+    isNamed.current = false;
     if (!opened) {
       open();
       if (active < 0) setActive(0);
@@ -172,7 +193,7 @@ export function useOptionList(rules: OptionListRules) {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     // An input method is composing a letter, so this Enter belongs to it.
     if (isDisabled || event.nativeEvent.isComposing || event.keyCode === 229) return;
-    if (!press(event.key)) return;
+    if (!goToTyped(event) && !press(event.key)) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -228,6 +249,8 @@ export function useOptionList(rules: OptionListRules) {
         else close();
       },
       onBlur: () => {
+        const named = opened && isNamed.current ? options[active] : undefined;
+        if (named) choose(named);
         close();
         resolve();
       },

@@ -1,9 +1,6 @@
-import { IconArrowLeft } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
-import { Link } from '@/i18n/navigation';
-
+import { BackLink } from './back-link';
 import classes from './page-header.module.css';
 
 interface PageHeaderProps {
@@ -12,19 +9,16 @@ interface PageHeaderProps {
   lead?: ReactNode;
   /** The target of the back arrow; without it there is no arrow. */
   back?: string | undefined;
+  /** The arrow leads to the page before, if that was ours: this one is reached from many. */
+  toPageBefore?: boolean;
   /** Buttons at the end of the line. */
   actions?: ReactNode;
 }
 
-export function PageHeader({ title, lead, back, actions }: PageHeaderProps) {
-  const t = useTranslations('common');
+export function PageHeader({ title, lead, back, toPageBefore, actions }: PageHeaderProps) {
   return (
     <header className={classes.header}>
-      {back ? (
-        <Link href={back} className={classes.back} aria-label={t('back')}>
-          <IconArrowLeft size={20} className="mirrored" aria-hidden />
-        </Link>
-      ) : null}
+      {back ? <BackLink href={back} toPageBefore={toPageBefore ?? false} /> : null}
       <div className={classes.words}>
         <h1 className={classes.title}>{title}</h1>
         {lead ? <div className={classes.lead}>{lead}</div> : null}

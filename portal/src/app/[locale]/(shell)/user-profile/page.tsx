@@ -44,7 +44,7 @@ const page = screenPage<Props>({
     const asks = data.canBeAskedForCard;
     const fallbacks = await Promise.all([
       prefetch('/api/users/{user_id}', profileInit(id)),
-      asks ? prefetch('/api/businesscard', requestInit(id)) : {},
+      asks ? prefetch('/api/businesscard', requestInit({ requestToId: id })) : {},
     ]);
     return (
       <Prefetched fallback={Object.assign({}, ...fallbacks)}>
@@ -58,7 +58,7 @@ const page = screenPage<Props>({
               <ReviewsCard userId={id} />
             </Late>
           }
-          request={asks ? <RequestCard userId={id} /> : null}
+          request={asks ? <RequestCard asked={{ requestToId: id }} /> : null}
         />
       </Prefetched>
     );

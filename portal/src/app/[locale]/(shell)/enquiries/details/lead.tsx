@@ -13,6 +13,10 @@ const RatingCard = dynamic(() =>
   import('@/features/ratings/rating-card').then((module) => module.RatingCard),
 );
 
+const RequestCard = dynamic(() =>
+  import('@/features/business-cards/request-card').then((module) => module.RequestCard),
+);
+
 interface LeadProps {
   id: number;
   role: string | null;
@@ -21,14 +25,17 @@ interface LeadProps {
 
 const rating = (quotationId: number) => <RatingCard quotationId={quotationId} />;
 
+const card = (enquiryId: number) => <RequestCard asked={{ enquiryId }} small />;
+
 /**
- * Puts the quotation and the rating on the lead. Features must not import each other, so the app
+ * Puts the quotation, the rating and the request for the business card on the lead. Features must not import each other, so the app
  * connects them here.
  */
 export function Lead(props: LeadProps) {
   return (
     <LeadDetailScreen
       {...props}
+      renderCard={card}
       renderQuotation={(tab) => <SellerQuotation {...tab} renderRating={rating} />}
     />
   );
