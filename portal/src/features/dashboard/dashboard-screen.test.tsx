@@ -69,9 +69,9 @@ describe('a planned erasure', () => {
 
   it('is told with its time, and leads to where it can be called off', async () => {
     await show('2026-11-30T03:15:00Z');
-    expect(screen.getByText('Your data is going to be erased')).toBeInTheDocument();
+    expect(screen.getByText('Your data will be erased')).toBeInTheDocument();
     expect(screen.getByText(/On/)).toHaveTextContent(
-      'On 30-Nov-2026, 8:45 AM IST. Until then you can go on working, and change your mind.',
+      'On 30-Nov-2026, 8:45 AM IST. Until then you can keep working or change your mind.',
     );
     expect(screen.getByRole('link', { name: 'Keep my data' })).toHaveAttribute(
       'href',
@@ -81,7 +81,7 @@ describe('a planned erasure', () => {
 
   it('is not spoken of otherwise', async () => {
     await show(null);
-    expect(screen.queryByText('Your data is going to be erased')).toBeNull();
+    expect(screen.queryByText('Your data will be erased')).toBeNull();
   });
 });
 

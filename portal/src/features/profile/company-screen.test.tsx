@@ -76,7 +76,7 @@ describe('CompanyScreen', () => {
   it('offers the business card beside the lock', async () => {
     await show(LOCKED, <button type="button">Ask</button>);
     expect(screen.getByRole('button', { name: 'Ask' })).toBeInTheDocument();
-    expect(screen.getByText(/when the buyer shares the business card/)).toBeInTheDocument();
+    expect(screen.getByText(/when the buyer shares their business card/)).toBeInTheDocument();
   });
 
   it('shows what a company is, its lanes, and that it is not verified', async () => {

@@ -46,18 +46,18 @@ describe('the landing page', () => {
     expect(container).toHaveTextContent('Everyone else can start on Free for 45 days.');
     expect(container).toHaveTextContent('decides within 36 hours');
     expect(container).toHaveTextContent('On Free, 7 different enquiries in a calendar month');
-    expect(planCard('Free').getByText('7 enquiries opened a month')).toBeInTheDocument();
-    expect(planCard('Free').getByText('One person signs in')).toBeInTheDocument();
+    expect(planCard('Free').getByText('7 enquiries a month')).toBeInTheDocument();
+    expect(planCard('Free').getByText('Single user')).toBeInTheDocument();
     expect(planCard('Basic').getByText('Unlimited enquiries')).toBeInTheDocument();
-    expect(planCard('Premium').getByText('1 product on show')).toBeInTheDocument();
+    expect(planCard('Premium').getByText('1 listed product')).toBeInTheDocument();
   });
 
   it('promises no feature that cannot be used yet', async () => {
     await show({ ...RULES, features: ['enquiriesPerMonth'] });
     const basic = planCard('Basic');
-    expect(basic.getByText('Enquiries opened without limit')).toBeInTheDocument();
+    expect(basic.getByText('Unlimited enquiries')).toBeInTheDocument();
     expect(basic.queryByText(/product/)).not.toBeInTheDocument();
-    expect(basic.queryByText(/colleague/)).not.toBeInTheDocument();
+    expect(basic.queryByText(/user/)).not.toBeInTheDocument();
   });
 
   it('does not offer a Free plan that is not on sale', async () => {
