@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { BackLink } from './back-link';
+import { BackLink } from '@/shared/ui/controls/back-link';
 import classes from './page-header.module.css';
 
 interface PageHeaderProps {

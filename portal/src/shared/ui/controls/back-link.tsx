@@ -7,7 +7,7 @@ import type { MouseEvent } from 'react';
 import { Link } from '@/i18n/navigation';
 import { useRouter } from '@/i18n/use-router';
 
-import classes from './page-header.module.css';
+import classes from './back-link.module.css';
 
 interface BackLinkProps {
   href: string;
