@@ -16,10 +16,11 @@ from lading.kernel.paging import PagingQuery
 from lading.kernel.row_fields import FieldsQuery, with_fields
 from lading.kernel.wire import Data
 
-from . import days, lead_queries, list_columns, unlocking
+from . import days, lead_queries, lead_search, list_columns, unlocking
 from .lead_lists import LeadFilter
 from .lead_schemas import AccessStatusOut, LeadRow, LeadTable, UnlockStateOut
 from .queries import MAX_ID
+from .states import LeadStatus
 
 router = Router(by_alias=True)
 
@@ -48,6 +49,33 @@ PublishedFromQuery = Annotated[
 PublishedToQuery = Annotated[
     str, Query(alias="publishedTo", description="The last day, in India.", examples=["2026-11-30"])
 ]
+TextQuery = Annotated[
+    str,
+    Query(
+        alias="filter",
+        description="Words of the product's name begin with these; digits also begin an HS code "
+        "or are the enquiry's number.",
+        examples=["yarn 30"],
+    ),
+]
+ChapterQuery = Annotated[
+    str, Query(description="The two digits of the goods' HS chapter.", examples=["52"])
+]
+CountryQuery = Annotated[
+    str,
+    Query(description="Name, ISO 3166 code or id of the country at either end.", examples=["AE"]),
+]
+PortQuery = Annotated[
+    str, Query(description="Name or UN/LOCODE of the port at either end.", examples=["INMUN"])
+]
+StatusQuery = Annotated[
+    str,
+    Query(
+        description="The status that a row shows: "
+        f"{', '.join(f'`{each}`' for each in LeadStatus)}.",
+        examples=["new_enquiry"],
+    ),
+]
 
 
 @router.get("/enquiries/businessType", response=answers(Data[LeadTable], 403))
@@ -60,6 +88,11 @@ def list_leads(
     lead_type: LeadTypeQuery = "",
     published_from: PublishedFromQuery = "",
     published_to: PublishedToQuery = "",
+    text: TextQuery = "",
+    chapter: ChapterQuery = "",
+    country: CountryQuery = "",
+    port: PortQuery = "",
+    status: StatusQuery = "",
     sort: SortQuery = None,
     fields: FieldsQuery = "",
 ) -> HttpResponse:
@@ -69,8 +102,11 @@ def list_leads(
     """
     checks = Checks()
     published = days.checked(checks, "published", published_from, published_to)
+    search = lead_search.checked(
+        checks, text=text, chapter=chapter, country=country, port=port, status=status
+    )
     checks.raise_if_failed()
-    wanted = LeadFilter(role, lead_type, sort or "", published)
+    wanted = LeadFilter(role, lead_type, sort or "", published, search)
     actor = actor_of(request)
     page = lead_queries.list_leads(actor, paging, wanted)
     table = {

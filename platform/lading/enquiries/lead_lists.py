@@ -18,6 +18,7 @@ from lading.kernel.paging import COUNT_CAP, Count, Paging
 from lading.reference.business_types import BusinessTypeId as T
 
 from .days import ANY_DAY, Days
+from .lead_search import CONDITIONS, EVERYTHING, ON_LEAD, LeadSearch
 from .receivers import TRADES, sql_array
 
 NEWEST, OLDEST = "-createdAt", "createdAt"
@@ -26,30 +27,34 @@ NEWEST, OLDEST = "-createdAt", "createdAt"
 # same on the enquiry (e) and the company that raised it (r).
 NARROWINGS = {
     "": ("", ""),
-    "buyer": ("AND raiser_type = 1", "AND r.business_type_id = 1"),
-    "exporter": ("AND raiser_type IN (2, 8)", "AND r.business_type_id IN (2, 8)"),
+    "buyer": ("AND l.raiser_type = 1", "AND r.business_type_id = 1"),
+    "exporter": ("AND l.raiser_type IN (2, 8)", "AND r.business_type_id IN (2, 8)"),
     "custom_house_agent": (
-        "AND for_customs",
+        "AND l.for_customs",
         f"AND e.target_types && {sql_array(TRADES['custom_house_agent'])}",
     ),
     "freight_forwarder": (
-        "AND for_forwarding",
+        "AND l.for_forwarding",
         f"AND e.target_types && {sql_array(TRADES['freight_forwarder'])}",
     ),
 }
 # Days that it was published on; the indexes of both lists begin with that moment.
 BOUNDS = {
-    "since": ("AND published_at >= %(since)s", "AND e.published_at >= %(since)s"),
-    "until": ("AND published_at < %(until)s", "AND e.published_at < %(until)s"),
+    "since": ("AND l.published_at >= %(since)s", "AND e.published_at >= %(since)s"),
+    "until": ("AND l.published_at < %(until)s", "AND e.published_at < %(until)s"),
 }
+# Only a search needs them: the enquiry of a lead, and the lead of an addressed enquiry.
+_ENQUIRY_OF_LEAD = "JOIN enquiries_enquiry s ON s.id = l.enquiry_id"
+_LEAD_OF_ENQUIRY = """LEFT JOIN enquiries_lead o
+    ON o.enquiry_id = e.id AND o.company_id = %(company)s"""
 LEAD_TYPES = {"cha": "custom_house_agent", "freight": "freight_forwarder"}
 
 _MATCHED = """
-    FROM enquiries_lead
-    WHERE company_id = %(company)s AND is_matched {lead_narrowing}
+    FROM enquiries_lead l {searched}
+    WHERE l.company_id = %(company)s AND l.is_matched {lead_narrowing}
 """
 _ADDRESSED = """
-    FROM enquiries_enquiry e {raiser}
+    FROM enquiries_enquiry e {raiser} {lead}
     WHERE e.status = 'published' AND e.target_types @> ARRAY[6]::smallint[]
       AND e.company_id <> %(company)s
       AND e.id NOT IN (SELECT x.id FROM enquiries_enquiry x
@@ -57,8 +62,9 @@ _ADDRESSED = """
                          AND x.excluded_company_ids @> ARRAY[%(company)s]::bigint[])
       {narrowing}
 """
-_MATCHED_IDS = f"""ARRAY(SELECT enquiry_id {_MATCHED}
-    ORDER BY published_at {{direction}}, enquiry_id {{direction}} LIMIT {{limit}} OFFSET {{offset}})
+_MATCHED_IDS = f"""ARRAY(SELECT l.enquiry_id {_MATCHED}
+    ORDER BY l.published_at {{direction}}, l.enquiry_id {{direction}}
+    LIMIT {{limit}} OFFSET {{offset}})
 """
 _ADDRESSED_IDS = f"""ARRAY(SELECT e.id {_ADDRESSED}
     ORDER BY e.published_at {{direction}}, e.id {{direction}} LIMIT {{limit}} OFFSET {{offset}})
@@ -66,7 +72,7 @@ _ADDRESSED_IDS = f"""ARRAY(SELECT e.id {_ADDRESSED}
 # The other enquiries follow after the last matched one, and their offset counts from there.
 _MATCHED_FIRST_IDS = f"""
     (SELECT CASE WHEN cardinality(ids) = {{limit}} THEN ids ELSE ids || (ARRAY(
-        SELECT e.id {_ADDRESSED} AND e.id NOT IN (SELECT enquiry_id {_MATCHED})
+        SELECT e.id {_ADDRESSED} AND e.id NOT IN (SELECT l.enquiry_id {_MATCHED})
         ORDER BY e.published_at DESC, e.id DESC LIMIT {{limit}}
         OFFSET CASE WHEN cardinality(ids) > 0 THEN 0
                     ELSE greatest(0, {{offset}} - (SELECT count(*) {_MATCHED})) END
@@ -97,6 +103,7 @@ class LeadFilter:
     lead_type: str = ""
     sort: str = ""
     published: Days = ANY_DAY
+    search: LeadSearch = EVERYTHING
 
     @property
     def role_code(self) -> str:
@@ -119,20 +126,26 @@ def page_of_leads(
     ``rows`` is the query of the rows, with the condition `is_on_page`; ``values`` are its
     parameters besides ``company``.
     """
-    key = (actor.company_id, wanted.narrowings, wanted.published)
+    forwards = actor.business_type == T.FREIGHT_FORWARDER
+    # A forwarder's list has nothing but what is addressed to forwarders.
+    implied = "freight_forwarder" if forwards else ""
+    narrowings = tuple(name for name in wanted.narrowings if name != implied)
+    key = (actor.company_id, narrowings, wanted.published, wanted.search.key)
     known = _counts.get(key)
     values["company"] = actor.company_id
     moments = {"since": wanted.published.since, "until": wanted.published.until}
     bounds = {name: moment for name, moment in moments.items() if moment}
     values.update(bounds)
+    values.update(wanted.search.values)
     if known is not None:
         values["known"] = known
     if paging.page > 1:
         values["offset"] = paging.offset
     statement = _statement(
         rows.sql,
-        forwards=actor.business_type == T.FREIGHT_FORWARDER,
-        narrowings=(*wanted.narrowings, *bounds),
+        forwards=forwards,
+        narrowings=(*narrowings, *bounds),
+        searched=wanted.search.names,
         sort=wanted.sort,
         limit=paging.limit,
         first=paging.page == 1,
@@ -149,6 +162,7 @@ def _statement(
     *,
     forwards: bool,
     narrowings: tuple[str, ...],
+    searched: tuple[str, ...] = (),
     sort: str,
     limit: int,
     first: bool,
@@ -159,9 +173,16 @@ def _statement(
     """
     narrowed = [(NARROWINGS | BOUNDS)[name] for name in narrowings]
     by_raiser = any("r." in enquiry for _lead, enquiry in narrowed)
+    sought = [CONDITIONS[name] for name in searched]
+    of_leads = [lead for lead, _enquiry in narrowed]
+    of_leads += [each.format(e="s", l="l") for each in sought]
+    of_all = [enquiry for _lead, enquiry in narrowed]
+    of_all += [each.format(e="e", l="o") for each in sought]
     parts = {
-        "lead_narrowing": " ".join(lead for lead, _enquiry in narrowed),
-        "narrowing": " ".join(enquiry for _lead, enquiry in narrowed),
+        "lead_narrowing": " ".join(of_leads),
+        "narrowing": " ".join(of_all),
+        "searched": _ENQUIRY_OF_LEAD if searched else "",
+        "lead": _LEAD_OF_ENQUIRY if ON_LEAD.intersection(searched) else "",
         "raiser": "JOIN companies_company r ON r.id = e.company_id" if by_raiser else "",
         "direction": "ASC" if sort == OLDEST else "DESC",
         "limit": limit,

@@ -35,11 +35,14 @@ class Words(Func):
 
 def words_beginning(text: str) -> SearchQuery | None:
     """A query for rows with a word beginning with each word of ``text``; None for no words."""
+    raw = raw_words(text)
+    return None if raw is None else SearchQuery(raw, config="simple", search_type="raw")
+
+
+def raw_words(text: str) -> str | None:
+    """The same query as text for `to_tsquery`."""
     words = _WORD.findall(text.lower())[:MAX_WORDS]
-    if not words:
-        return None
-    raw = " & ".join(f"'{word}':*" for word in words)
-    return SearchQuery(raw, config="simple", search_type="raw")
+    return " & ".join(f"'{word}':*" for word in words) or None
 
 
 def with_words(rows: QuerySet[M], text: str, *columns: str) -> QuerySet[M]:

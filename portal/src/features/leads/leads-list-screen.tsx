@@ -10,17 +10,22 @@ import { ListScreen } from '@/shared/ui/list/list-screen';
 import { Allowance } from './allowance';
 import { useLeads } from './leads';
 import { useLeadsTable } from './leads-table';
-import { LEAD_LIST, MENU_WORDS } from './params';
+import { LEAD_LIST, MENU_WORDS, NO_FILTERS, STATUSES } from './params';
 
 /** /enquiries: the company's leads in the role that the menu's link named. */
 export function LeadsListScreen() {
   const menu = useTranslations('shell.menu');
   const t = useTranslations('leads');
+  const common = useTranslations('common');
+  const statuses = useTranslations('status');
   const state = useListParams(LEAD_LIST);
-  const { role, published } = state.params.filters;
+  const { role, leadType, published, ...words } = state.params.filters;
   // The role comes from the menu, so it does not count as a filter of the user.
-  const hasDays = published.from !== null || published.to !== null;
-  const clear = () => state.change({ filters: { published: { from: null, to: null } } });
+  const isNarrowed =
+    published.from !== null ||
+    published.to !== null ||
+    Object.values(words).some((value) => value !== null);
+  const clear = () => state.change({ filters: { ...NO_FILTERS, role, leadType } });
   const list = useLeads(state.params);
   return (
     <ListScreen
@@ -28,8 +33,21 @@ export function LeadsListScreen() {
       name="leads"
       title={menu(MENU_WORDS[list.data?.data.heading ?? 'general'])}
       lead={<Allowance />}
-      state={{ ...state, isNarrowed: hasDays, clear }}
-      fields={[{ kind: 'dates', name: 'published', label: t('fields.posted') }]}
+      state={{ ...state, isNarrowed, clear }}
+      search={{ name: 'filter', label: t('find.search') }}
+      fields={[
+        { kind: 'text', name: 'chapter', label: t('find.chapter'), maxLength: 2 },
+        { kind: 'text', name: 'country', label: t('find.country') },
+        { kind: 'text', name: 'port', label: t('find.port') },
+        {
+          kind: 'choice',
+          name: 'status',
+          label: common('status'),
+          any: t('find.anyStatus'),
+          options: STATUSES.map((value) => ({ value, label: statuses(value) })),
+        },
+        { kind: 'dates', name: 'published', label: t('fields.posted') },
+      ]}
       empty={<LeadsEmpty />}
     />
   );

@@ -10,7 +10,6 @@ import { paths } from '@/shared/lib/paths';
 import { hasColumn } from '@/shared/ui/data-table/shown-columns';
 import type { Column, DataTableProps } from '@/shared/ui/data-table/types';
 import { DateText } from '@/shared/ui/values/date-text';
-import { VisuallyHidden } from '@/shared/ui/values/visually-hidden';
 
 import type { Lead } from './leads';
 import classes from './leads.module.css';
@@ -83,18 +82,39 @@ type ReasonKey = (typeof REASONS)[number];
 
 const isReason = (text: string): text is ReasonKey => REASONS.includes(text as ReasonKey);
 
+/** The reasons of a match in words: "same HS heading 5205; you serve INMAA". */
+function useReasons(lead: AnyLead): string {
+  const t = useTranslations('leads.reasons');
+  const code = lead.hscode?.code ?? '';
+  const source = lead.sourcePortCode ?? '';
+  const destination = lead.destinationPortCode ?? '';
+  const write: Record<ReasonKey, () => string> = {
+    same_hs_code: () => t('same_hs_code', { code }),
+    same_heading: () => t('same_heading', { code: code.slice(0, 4) }),
+    same_category: () => t('same_category', { name: lead.categories?.name ?? '' }),
+    source_port: () => t('source_port', { port: source }),
+    destination_port: () => t('destination_port', { port: destination }),
+    port_pair: () => t('port_pair', { source, destination }),
+  };
+  const given: readonly string[] = lead.matchReasons;
+  return given
+    .filter(isReason)
+    .map((reason) => write[reason]())
+    .join('; ');
+}
+
 /** Shows how well the enquiry fits the company, and why. */
 export function Match({ lead }: { lead: AnyLead }) {
   const t = useTranslations('leads');
-  const reasons = useTranslations('leads.reasons');
-  const given: readonly string[] = lead.matchReasons;
-  const why = given.filter(isReason).map((reason) => reasons(reason));
+  const why = useReasons(lead);
   if (!lead.isMatched) return <span className={classes.unmatched}>{t('notMatched')}</span>;
   return (
-    <span className={classes.match} title={why.join(' · ')}>
-      <IconTarget size={14} stroke={2} aria-hidden />
-      {t('matched', { score: String(lead.matchScore) })}
-      <VisuallyHidden>{why.join(' · ')}</VisuallyHidden>
+    <span className={classes.matched}>
+      <span className={classes.match}>
+        <IconTarget size={14} stroke={2} aria-hidden />
+        {t('matched', { score: String(lead.matchScore) })}
+      </span>
+      <span className={classes.why}>{why}</span>
     </span>
   );
 }

@@ -1,10 +1,37 @@
 import { initialParams, type ListParams, type ListSpec, listQuery } from '@/shared/api/list-params';
 import { type RowOf, rowFields } from '@/shared/api/row-fields';
 import type { QueryOf } from '@/shared/api/types';
-import { date, range, text } from '@/shared/api/url-codecs';
+import { type Codec, date, oneOf, range, text } from '@/shared/api/url-codecs';
+
+/** The two digits of an HS chapter; one digit is still being typed. */
+function chapter(): Codec<string | null> {
+  const any = text(2);
+  return {
+    ...any,
+    parse: (given) => (/^\d{2}$/.test(given.trim()) ? any.parse(given) : undefined),
+  };
+}
+
+/** The states by which the list can be filtered. */
+export const STATUSES = [
+  'new_enquiry',
+  'awaiting_for_quotation',
+  'quotation_sent',
+  'order_placed',
+  'order_confirmed',
+] as const;
 
 // Role and type are free text. The API knows several spellings and ignores values it does not know.
-const FILTERS = { role: text(), leadType: text(), published: range(date()) };
+const FILTERS = {
+  role: text(),
+  leadType: text(),
+  filter: text(100),
+  chapter: chapter(),
+  country: text(100),
+  port: text(100),
+  status: oneOf(STATUSES),
+  published: range(date()),
+};
 
 export type LeadParams = ListParams<typeof FILTERS>;
 
@@ -14,11 +41,15 @@ export const LEAD_LIST: ListSpec<typeof FILTERS> = {
   sorts: ['createdAt'],
 };
 
+/** The filters of a list that is not narrowed. */
+export const NO_FILTERS = initialParams(LEAD_LIST).filters;
+
 /** The fields that a row needs. The whole lead is read when it is opened. */
 const FIELDS = rowFields<'LeadRow'>()([
   'id',
   'productName',
   'hscode',
+  'categories',
   'user',
   'qty',
   'units',

@@ -55,11 +55,15 @@ export function ReviewPicture({ hours }: { hours: number }) {
   );
 }
 
-const REASONS = ['same_hs_code', 'source_port', 'port_pair'] as const;
-
 /** Shows a lead with the reasons for its match. */
 export function MatchPicture() {
   const t = useTranslations('leads');
+  const { hsCode, source, destination } = EXAMPLE;
+  const reasons = [
+    t('reasons.same_hs_code', { code: hsCode }),
+    t('reasons.source_port', { port: source.code }),
+    t('reasons.port_pair', { source: source.code, destination: destination.code }),
+  ];
   return (
     <div className={classes.card}>
       <div className={classes.row}>
@@ -67,10 +71,10 @@ export function MatchPicture() {
         <strong className={classes.match}>{t('matched', { score: EXAMPLE.match })}</strong>
       </div>
       <ul className={classes.reasons}>
-        {REASONS.map((reason) => (
+        {reasons.map((reason) => (
           <li key={reason}>
             <IconCheck size={16} stroke={2.4} aria-hidden />
-            {t(`reasons.${reason}`)}
+            {reason}
           </li>
         ))}
       </ul>

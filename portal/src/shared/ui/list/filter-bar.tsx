@@ -11,6 +11,8 @@ import { CheckList, ChoiceControl, DayControl, RangeControl } from './filter-con
 import type { FilterField, FilterSearch } from './filter-types';
 import { SearchField } from './search-field';
 
+const MAX_TEXT = 100;
+
 export interface FilterBarProps<F extends Filters> {
   state: ListState<F>;
   search?: FilterSearch<F> | undefined;
@@ -58,6 +60,16 @@ function Control<F extends Filters>({ field, value, onChange }: ControlProps<F>)
   switch (field.kind) {
     case 'choice':
       return <ChoiceControl {...field} value={value as string | null} onChange={onChange} />;
+    case 'text':
+      return (
+        <SearchField
+          label={field.label}
+          value={(value as string | null) ?? ''}
+          maxLength={field.maxLength ?? MAX_TEXT}
+          isShort
+          onSearch={(text) => onChange(text || null)}
+        />
+      );
     case 'several':
       return <CheckList {...field} chosen={value as readonly string[]} onChange={onChange} />;
     case 'date':

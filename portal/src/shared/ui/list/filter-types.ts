@@ -27,6 +27,11 @@ interface Choice<Name> extends Named<Name> {
   any: string;
 }
 
+interface Words<Name> extends Named<Name> {
+  kind: 'text';
+  maxLength?: number;
+}
+
 interface Several<Name> extends Named<Name> {
   kind: 'several';
   options: readonly Option[];
@@ -43,6 +48,7 @@ interface Span<Name> extends Named<Name> {
 /** One control of a filter bar, matched to its filter's kind of value. */
 export type FilterField<F extends Filters> =
   | Choice<NamesOf<F, string | null>>
+  | Words<NamesOf<F, string | null>>
   | Several<NamesOf<F, readonly string[]>>
   | Day<NamesOf<F, string | null>>
   | Span<NamesOf<F, Range<number> | Range<string>>>;

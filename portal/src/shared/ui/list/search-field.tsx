@@ -33,6 +33,8 @@ interface SearchFieldProps {
   /** The list's text. */
   value: string;
   maxLength?: number;
+  /** Narrower and without the icon: for a word among other filters. */
+  isShort?: boolean;
   onSearch: (text: string) => void;
 }
 
@@ -40,7 +42,8 @@ interface SearchFieldProps {
  * Searches a moment after the last key press, or at once on Enter. Escape and a button clear it. It
  * keeps the typed text itself, so that a key press renders only this field and not the table.
  */
-export function SearchField({ label, value, maxLength = 100, onSearch }: SearchFieldProps) {
+export function SearchField(props: SearchFieldProps) {
+  const { label, value, maxLength = 100, isShort = false, onSearch } = props;
   const t = useTranslations('table');
   const input = useRef<HTMLInputElement>(null);
   const { typed, setTyped, ask } = useTyped(value, onSearch);
@@ -60,8 +63,8 @@ export function SearchField({ label, value, maxLength = 100, onSearch }: SearchF
     clear();
   };
   return (
-    <Form className={classes.search} onSubmit={search.flush}>
-      <IconSearch className={classes.searchIcon} size={16} aria-hidden />
+    <Form className={isShort ? classes.word : classes.search} onSubmit={search.flush}>
+      {isShort ? null : <IconSearch className={classes.searchIcon} size={16} aria-hidden />}
       <input
         ref={input}
         type="search"
