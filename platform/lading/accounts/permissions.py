@@ -120,8 +120,18 @@ ADDED: dict[str, tuple[MenuEntry, ...]] = {}
 LANDS_ON_LEADS = SERVICES
 """Types that land on /enquiries after sign-in (RULES.md 6)."""
 
-DASHBOARD_ROLES: dict[int, str] = {T.MANUFACTURER_EXPORTER: "buyer"}
-"""For types with several roles: the role whose leads they see first (RULES.md 39)."""
+DASHBOARD_ROLES: dict[int, str] = {
+    T.MANUFACTURER_EXPORTER: "buyer",
+    T.FREIGHT_FORWARDER: "freight_forwarder",
+    T.SHIPPING_LINE: "freight_forwarder",
+    T.CHA_FREIGHT_FORWARDER: "freight_forwarder",
+}
+"""The role whose leads a type's dashboard shows; the dashboards of other suppliers show all leads
+(RULES.md 39).
+"""
+
+WITHOUT_DASHBOARD_LEADS = frozenset({T.EXPORTER})
+"""Suppliers whose dashboard has their own enquiries alone (RULES.md 39)."""
 
 REFUSAL: Promise = _("Your type of business cannot do this.")
 PRIMARY_REFUSAL: Promise = _("Only your company's primary user can do this.")
@@ -175,6 +185,11 @@ def receives_cards(business_type: int) -> bool:
 def dashboard_role_of(actor: Actor) -> str | None:
     """The role whose leads the dashboard shows; None: all leads (RULES.md 39)."""
     return DASHBOARD_ROLES.get(actor.business_type)
+
+
+def has_leads_on_dashboard(actor: Actor) -> bool:
+    """Whether the dashboard shows leads (RULES.md 39)."""
+    return may(actor, "leads.view") and actor.business_type not in WITHOUT_DASHBOARD_LEADS
 
 
 def permissions_of(actor: Actor) -> list[str]:

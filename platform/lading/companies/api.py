@@ -24,6 +24,19 @@ class CompanyListQuery(Paging, frozen=True):
     """A page of companies, filtered by a part of the name."""
 
     filter: str = Field("", max_length=100, description="A part of the company's name.")
+    ids: str = Field(
+        "",
+        max_length=4000,
+        pattern=r"^(\d{1,18}(,\d{1,18})*)?$",
+        description="Only these, comma-separated: to name the companies an enquiry excludes. An "
+        "addition.",
+        examples=["12,35"],
+    )
+
+    @property
+    def wanted(self) -> list[int] | None:
+        """The ids to list; None: any."""
+        return [int(each) for each in self.ids.split(",")] if self.ids else None
 
 
 CompanyList = Annotated[CompanyListQuery, Query()]
@@ -51,7 +64,11 @@ def _names(
     request: HttpRequest, types: Iterable[int], query: CompanyListQuery
 ) -> Data[Rows[CompanyName]]:
     page = queries.list_companies(
-        actor_of(request), types=types, paging=query, name_part=query.filter.replace("\x00", "")
+        actor_of(request),
+        types=types,
+        paging=query,
+        name_part=query.filter.replace("\x00", ""),
+        only=query.wanted,
     )
     return listed(
         page.shaped(lambda company: CompanyName(id=company.pk, company_name=company.name))

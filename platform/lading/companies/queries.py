@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
@@ -47,9 +47,16 @@ def profile_of(company: Company) -> CompanyProfile:
 
 
 def list_companies(
-    actor: Actor, *, types: Iterable[int], paging: Paging, name_part: str = ""
+    actor: Actor,
+    *,
+    types: Iterable[int],
+    paging: Paging,
+    name_part: str = "",
+    only: Sequence[int] | None = None,
 ) -> Page[Company]:
-    """Other companies of these types by name, without rejected ones."""
+    """Other companies of these types by name, without rejected ones; ``only``: those with one of
+    these ids.
+    """
     found: QuerySet[Company] = (
         Company.objects.filter(business_type_id__in=list(types))
         .exclude(pk=actor.company_id)
@@ -58,4 +65,6 @@ def list_companies(
     )
     if name_part:
         found = found.filter(name__icontains=name_part)
+    if only is not None:
+        found = found.filter(pk__in=only)
     return paginate(found, paging)

@@ -29,12 +29,14 @@ from lading.reference.business_types import BusinessTypeId as T
 from lading.reference.models import HsCode
 
 from . import story
+from .agent_deals import AGENT_DEALS
 from .buyer_deals import BUYER_DEALS
 from .data import DOMAIN, STAFF_EMAIL
 from .exporter_deals import EXPORTER_DEALS
+from .freight_deals import FREIGHT_DEALS
 from .papers import draw
 
-DEALS = (*BUYER_DEALS, *EXPORTER_DEALS)
+DEALS = (*BUYER_DEALS, *EXPORTER_DEALS, *FREIGHT_DEALS, *AGENT_DEALS)
 CAUGHT_UP_DAYS_AGO = 2.0
 """How many days ago everybody last read their notifications."""
 

@@ -33,22 +33,28 @@ class RaisedVariantOut(Wire):
         description="Below which the quotations on them are.", examples=["/rfq"]
     )
     permission: str = Field(examples=["rfq.raise"])
+    on_dashboard: bool = Field(
+        description="Whether the caller's dashboard shows the latest ones (RULES.md 39). An "
+        "addition.",
+        examples=[True],
+    )
     texts: VariantTextsOut
 
 
 def raised_by(actor: Actor) -> list[RaisedVariantOut]:
     """The variants that the actor's business type may raise, in the menu's order."""
     offered = [variants.get(name) for name in variants.open_names()]
-    return [_out(each) for each in offered if permissions.may(actor, each.permission)]
+    return [_out(actor, each) for each in offered if permissions.may(actor, each.permission)]
 
 
-def _out(variant: Variant) -> RaisedVariantOut:
+def _out(actor: Actor, variant: Variant) -> RaisedVariantOut:
     texts = variant.texts
     return RaisedVariantOut(
         name=variant.name,
         path=variant.path,
         quotations_path=variant.quotations_path,
         permission=variant.permission,
+        on_dashboard=actor.business_type in variant.dashboard,
         texts=VariantTextsOut(
             list=str(texts.list),
             lead=str(texts.lead),

@@ -30,7 +30,8 @@ HS_CODE_ELSEWHERE = _("This HS code does not belong to the chosen category.")
 DATE_PAST = _("Cargo Readiness Date cannot be in the past")
 TOO_MANY_FILES = _("At most {limit} files can be attached.")
 NOT_ATTACHED = _("The primary image must be one of the attachments.")
-MAX_EXCLUDED = 200
+MAX_EXCLUDED = 100
+"""As many as one page of `/users/all/…` can name."""
 
 
 @dataclass(frozen=True, slots=True)

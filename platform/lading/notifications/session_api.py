@@ -64,6 +64,10 @@ class SessionOut(Wire):
         description="The `role` of the leads on the dashboard (RULES.md 39); null: all leads.",
         examples=["buyer"],
     )
+    dashboard_leads: bool = Field(
+        description="Whether the dashboard shows leads (RULES.md 39). An addition.",
+        examples=[True],
+    )
     unread_notifications: int = Field(examples=[3])
     needs_consent: list[str] = Field(
         description="Legal pages with a version the person has not accepted: `terms`, `privacy`.",
@@ -103,6 +107,7 @@ def get_session(request: HttpRequest) -> Data[SessionOut]:
             enquiries=raised_by(actor),
             landing=permissions.landing_of(actor),
             dashboard_role=permissions.dashboard_role_of(actor),
+            dashboard_leads=permissions.has_leads_on_dashboard(actor),
             unread_notifications=queries.count_unread(actor).value,
             needs_consent=[document.kind for document in missing],
             first_consent=[document.kind for document in missing if document.is_first],

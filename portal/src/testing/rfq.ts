@@ -63,3 +63,32 @@ export const rfqRules = (): FormRules => ({
     },
   ],
 });
+
+/** A form for customs house agents alone, to which forwarders can be added. */
+export const chaRules = (): FormRules => ({
+  ...rfqRules(),
+  variant: 'cha',
+  path: '/rfq-cha',
+  exclusions: [
+    { name: 'excludedUserIds', businessTypes: [] },
+    {
+      name: 'excludeSendingCHA',
+      businessTypes: ['custom_house_agent', 'customhouseagents_freightforwarder'],
+    },
+  ],
+  parties: [
+    {
+      party: 'custom_house_agent',
+      targetedBusinessType: [
+        'custom_house_agent',
+        'customhouseagents_freightforwarder',
+        'freight_forwarder',
+      ],
+      agentsOptional: false,
+      optionalTargets: [
+        { name: 'includeFreightForwarders', businessType: 'freight_forwarder', default: false },
+      ],
+      fields: [field('productName'), field('shipmentMode', { defaultValue: 'sea' })],
+    },
+  ],
+});

@@ -39,6 +39,7 @@ export function aSession(change: Partial<SessionData> = {}): SessionData {
         path: '/rfq',
         quotationsPath: '/rfq',
         permission: 'rfq.raise',
+        onDashboard: true,
         texts: {
           list: 'My RFQs',
           lead: 'Your requests for quotation, newest first.',
@@ -51,6 +52,7 @@ export function aSession(change: Partial<SessionData> = {}): SessionData {
     ],
     landing: '/',
     dashboardRole: null,
+    dashboardLeads: true,
     unreadNotifications: 0,
     needsConsent: [],
     firstConsent: [],

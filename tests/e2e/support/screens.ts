@@ -30,10 +30,20 @@ const OWN_PAGES = [
 /** Where suppliers buy plans and points, which only they do; `/my-profile` has their payments. */
 const PAYING_PAGES = ['/subscription-User', '/points'];
 
+/** What exporters raise besides RFQs. */
+const EXPORTER_PAGES = [
+  '/rfq-freight-rate',
+  '/rfq-freight-rate/details',
+  '/rfq-cha',
+  '/rfq-cha/details',
+];
+
 /** Every page of a member. Ids are those of the demo's trade. */
 export async function pagesOf(account: Account): Promise<string[]> {
   const bearer = await token(account);
-  return account === 'buyer' ? buyerPages(bearer) : supplierPages(bearer);
+  if (account === 'buyer') return buyerPages(bearer);
+  const pages = await supplierPages(bearer);
+  return account === 'exporter' ? [...pages, ...EXPORTER_PAGES] : pages;
 }
 
 async function buyerPages(bearer: string): Promise<string[]> {

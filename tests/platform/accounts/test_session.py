@@ -41,8 +41,13 @@ SELLER = [
     "subscription.hold",
     "users.manage",
 ]
+PROVIDER = ["cards.request", "leads.view", "profile.edit", "quotation.send", "quotations.receive"]
+FORWARDER = sorted([*PROVIDER, "freight.raise", "subscription.hold", "users.manage"])
+AGENT = sorted([*PROVIDER, "cha.raise", "subscription.hold", "users.manage"])
 EXPORTER = [
     "cards.request",
+    "cha.raise",
+    "freight.raise",
     "leads.view",
     "products.manage",
     "profile.edit",
@@ -53,7 +58,7 @@ EXPORTER = [
     "users.manage",
 ]
 TAIL = ["/business-card", "/notifications"]
-EXPORTER_ROLE = {"exporterRole": ["/enquiries?role=buyer", "/rfq"]}
+EXPORTER_ROLE = {"exporterRole": ["/enquiries?role=buyer", "/rfq", "/rfq-freight-rate", "/rfq-cha"]}
 
 
 def shape(menu: list[dict[str, Any]]) -> list[Any]:
@@ -93,11 +98,11 @@ PERSON = (
         (4, SELLER, ["/", "/enquiries", *TAIL], "/"),
         (
             5,
-            SUPPLIER,
+            AGENT,
             ["/", "/enquiries?role=custom_house_agent&leadType=cha", *TAIL],
             "/enquiries",
         ),
-        (6, SUPPLIER, ["/", "/enquiries", *TAIL], "/enquiries"),
+        (6, FORWARDER, ["/", "/rfq-freight-rate", "/enquiries", *TAIL], "/enquiries"),
         (7, SUPPLIER, ["/", "/enquiries", *TAIL], "/enquiries"),
         (
             8,
@@ -112,9 +117,11 @@ PERSON = (
         ),
         (
             9,
-            SUPPLIER,
+            sorted([*FORWARDER, "cha.raise"]),
             [
                 "/",
+                "/rfq-freight-rate",
+                "/rfq-cha",
                 "/enquiries?role=custom_house_agent&leadType=cha",
                 "/enquiries?role=freight_forwarder&leadType=freight",
                 *TAIL,
@@ -135,6 +142,7 @@ def test_what_each_type_is_given(
         "enquiries",
         "landing",
         "dashboardRole",
+        "dashboardLeads",
         "unreadNotifications",
         "needsConsent",
         "firstConsent",
@@ -142,7 +150,7 @@ def test_what_each_type_is_given(
         "erasureDueAt",
     }
     raised = [each["permission"] for each in data["enquiries"]]
-    assert raised == [each for each in permissions if each.endswith(".raise")]
+    assert sorted(raised) == [each for each in permissions if each.endswith(".raise")]
     whole = api(user).get(f"/users/{user.pk}").data
     limits = {field["name"]: field["maxLength"] for field in whole["fields"]["fields"]}
     assert data["user"] == {
@@ -197,10 +205,25 @@ def test_six_queries(api: Api) -> None:
 
 
 @pytest.mark.parametrize(
-    ("business_type", "role"), [(1, None), (2, None), (6, None), (8, "buyer"), (9, None)]
+    ("business_type", "leads", "role", "own"),
+    [
+        (1, False, None, ["rfq"]),
+        (2, False, None, ["rfq", "freight", "cha"]),
+        (3, True, None, []),
+        (4, True, None, []),
+        (5, True, None, []),
+        (6, True, "freight_forwarder", []),
+        (7, True, "freight_forwarder", []),
+        (8, True, "buyer", ["freight", "cha"]),
+        (9, True, "freight_forwarder", []),
+    ],
 )
-def test_whose_leads_the_dashboard_shows(api: Api, business_type: int, role: str | None) -> None:
-    assert api(member(business_type)).get("/auth/session").data["dashboardRole"] == role
+def test_what_the_dashboard_shows(
+    api: Api, business_type: int, *, leads: bool, role: str | None, own: list[str]
+) -> None:
+    session = api(member(business_type)).get("/auth/session").data
+    assert (session["dashboardLeads"], session["dashboardRole"]) == (leads, role)
+    assert [each["name"] for each in session["enquiries"] if each["onDashboard"]] == own
 
 
 def test_a_rejected_company_is_told_why_it_can_change_nothing(api: Api) -> None:

@@ -72,6 +72,22 @@ def test_pages_and_narrowing(api: Api) -> None:
     assert client.get(AGENTS, filter="x" * 101).status == 422
 
 
+@pytest.mark.usefixtures("_market")
+def test_the_companies_of_an_enquiry_by_their_ids(api: Api) -> None:
+    client = api(member(2))
+    ids = {row["companyName"]: row["id"] for row in client.get(AGENTS).data["rows"]}
+    forwarder = client.get(FORWARDERS).data["rows"][0]["id"]
+    wanted = f"{ids['Zenith Customs']},{forwarder},{ids['Anchor Clearing']}"
+    # Those of the other list are left out.
+    named = client.get(AGENTS, ids=wanted).data
+    assert [row["companyName"] for row in named["rows"]] == ["Anchor Clearing", "Zenith Customs"]
+    assert named["count"] == 2
+    assert client.get(AGENTS, ids="999999999").data["rows"] == []
+    assert client.get(AGENTS, ids="9" * 18).data["rows"] == []
+    for wrong in ("one", "1;2", ",", "9" * 19, "1," * 2500 + "1"):
+        assert client.get(AGENTS, ids=wrong).status == 422, wrong
+
+
 def test_members_only(api: Api) -> None:
     for path in (FORWARDERS, AGENTS):
         assert api().get(path).status == 401

@@ -126,7 +126,7 @@ def test_one_quotation_was_revised_and_one_has_expired() -> None:
 
 def test_there_are_orders_of_both_kinds() -> None:
     statuses = Counter(Quotation.objects.values_list("status", flat=True))
-    assert statuses["order_confirmed"] == 2
+    assert statuses["order_confirmed"] == 3
     assert statuses["order_placed"] == 1
     assert statuses["withdrawn"] == 1
     assert statuses["quotation_sent"] >= 5

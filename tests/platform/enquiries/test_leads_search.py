@@ -11,7 +11,7 @@ from lading.accounts.models import User
 from lading.enquiries.models import Enquiry, Lead
 from lading.reference.models import Country
 from tests.platform.conftest import ApiClient
-from tests.platform.factories import hs, member, port
+from tests.platform.factories import company_of, hs, member, port
 
 from .leads import PATH, lead_for, listed, seller_of
 
@@ -108,7 +108,7 @@ def test_by_what_the_company_did_with_it(api: Api, business_type: int) -> None:
     # Opened: it waits for a quotation although it is new.
     client.get(f"/enquiries/{ids['yarn']}")
     assert set(listed(client, status="awaiting_for_quotation")) == {ids["yarn"], ids["old"]}
-    lead = Lead.objects.filter(enquiry_id=ids["yarn"], company_id=user.company_id)
+    lead = Lead.objects.filter(enquiry_id=ids["yarn"], company=company_of(user))
     lead.update(receipt_status="quotation_sent")
     assert listed(client, status="quotation_sent") == [ids["yarn"]]
     assert listed(client, status="Quotation Sent", filter="towels") == []

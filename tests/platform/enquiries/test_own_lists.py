@@ -281,7 +281,8 @@ def test_exporters_get_their_own_rules_and_agents_none(api: Api) -> None:
     assert fields["sourceCountry"]["lockedValue"] == "India"
     assert fields["description"]["maxLength"] == 1000
     assert api(member(3)).get("/enquiries/form-rules").status == 403
-    assert api(member(1)).get("/enquiries/form-rules", variant="cha").status == 422
+    assert api(member(1)).get("/enquiries/form-rules", variant="cha").status == 403
+    assert api(member(1)).get("/enquiries/form-rules", variant="insurance").status == 422
 
 
 def test_the_days_an_enquiry_was_created_on_are_days_of_india(api: Api) -> None:

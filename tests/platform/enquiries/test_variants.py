@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from lading.enquiries import matching, variants
+from lading.enquiries import matching
 from lading.enquiries.models import Enquiry
 from lading.enquiries.variants.variant import (
     FORWARDERS,
@@ -134,37 +134,6 @@ def test_with_one_party_it_need_not_be_named_but_no_other_can_be(api: Api) -> No
     assert Enquiry.objects.count() == 2
 
 
-@pytest.mark.parametrize("variant", ["freight", "cha", "source"])
-@pytest.mark.parametrize("raiser", TYPES)
-def test_a_variant_without_screens_is_not_offered(api: Api, variant: str, raiser: int) -> None:
-    client = api(member(raiser))
-    invalid = {"variant": ["This value is not valid."]}
-    for status in ("draft", "pending_approval"):
-        refused = client.post("/enquiries", service(variant=variant, status=status))
-        assert (refused.status, refused.errors) == (422, invalid)
-    rules = client.get("/enquiries/form-rules", variant=variant)
-    assert (rules.status, rules.errors) == (422, invalid)
-    session = client.get("/auth/session").data
-    assert f"{variant}.raise" not in session["permissions"]
-    assert variants.get(variant).path not in str(session["menu"])
-    assert not Enquiry.objects.exists()
-
-
-@pytest.mark.parametrize("variant", ["freight", "cha", "source"])
-def test_what_is_stored_of_such_a_variant_is_listed_and_cannot_be_edited(
-    api: Api, variant: str
-) -> None:
-    user = member(2)
-    enquiry = EnquiryFactory.of(user, product_name="Rice", variant=variant, status="draft")
-    rows = api(user).get("/enquiries", variant=variant).data["rows"]
-    assert [(row["id"], row["variant"], row["can"]) for row in rows] == [
-        (enquiry.pk, variant, ["delete"])
-    ]
-    assert api(user).post(f"/enquiries/{enquiry.pk}", {"productName": "Other"}).status == 403
-    enquiry.refresh_from_db()
-    assert enquiry.product_name == "Rice"
-
-
 # A variant is a folder and a line in `NAMES`. Here, `register` is given what a folder would
 # declare.
 
@@ -201,6 +170,38 @@ MADE_UP = Variant(
 )
 
 
+def test_a_variant_without_screens_is_not_offered(
+    api: Api,
+    register: Register,  # noqa: F811
+) -> None:
+    register(replace(MADE_UP, is_open=False))
+    client = api(member(3))
+    invalid = {"variant": ["This value is not valid."]}
+    for status in ("draft", "pending_approval"):
+        refused = client.post("/enquiries", service(variant="insurance", status=status))
+        assert (refused.status, refused.errors) == (422, invalid)
+    rules = client.get("/enquiries/form-rules", variant="insurance")
+    assert (rules.status, rules.errors) == (422, invalid)
+    session = client.get("/auth/session").data
+    assert "insurance.raise" not in session["permissions"]
+    assert "/rfq-insurance" not in str(session["menu"])
+    assert not Enquiry.objects.exists()
+
+
+def test_what_is_stored_of_such_a_variant_is_listed_and_cannot_be_edited(
+    api: Api,
+    register: Register,  # noqa: F811
+) -> None:
+    register(replace(MADE_UP, is_open=False))
+    user = member(3)
+    enquiry = EnquiryFactory.of(user, product_name="Rice", variant="insurance", status="draft")
+    [row] = api(user).get("/enquiries").data["rows"]
+    assert (row["id"], row["variant"], row["can"]) == (enquiry.pk, "insurance", ["delete"])
+    assert api(user).post(f"/enquiries/{enquiry.pk}", {"productName": "Other"}).status == 403
+    enquiry.refresh_from_db()
+    assert enquiry.product_name == "Rice"
+
+
 def test_a_made_up_variant_works_everywhere(api: Api, register: Register) -> None:  # noqa: F811
     register(MADE_UP)
     user, line, forwarder = member(3), member(7), member(6)
@@ -216,6 +217,7 @@ def test_a_made_up_variant_works_everywhere(api: Api, register: Register) -> Non
         "path": "/rfq-insurance",
         "quotationsPath": "/rfq-insurance",
         "permission": "insurance.raise",
+        "onDashboard": False,
         "texts": {
             "list": "My insurances",
             "lead": "Newest first.",

@@ -177,7 +177,6 @@ BAD_FIELDS: list[tuple[dict[str, Any], dict[str, list[str] | None]]] = [
     ({"includeCommisionAgent": []}, {"includeCommisionAgent": [INVALID]}),
     ({"isDuplicate": 3}, {"isDuplicate": [INVALID]}),
     ({"variant": "rfq2"}, {"variant": [INVALID]}),
-    ({"variant": "freight"}, {"variant": [INVALID]}),
     ({"variant": []}, {"variant": [INVALID]}),
     ({"status": "submitted"}, {"status": [INVALID]}),
     ({"status": ["draft"]}, {"status": [INVALID]}),

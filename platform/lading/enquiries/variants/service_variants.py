@@ -50,5 +50,5 @@ def raisers_towards(provider: T) -> Mapping[T, Raiser]:
 
 
 def menu_for(providers: frozenset[T]) -> tuple[MenuPlace, ...]:
-    """Where the menu shows the variant: to its providers, and to exporters."""
+    """Where the menu shows the variant: to these providers, and to exporters."""
     return (MenuPlace("raised", providers), MenuPlace("raisedByExporters", EXPORTERS))

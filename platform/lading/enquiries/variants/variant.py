@@ -139,7 +139,7 @@ class Variant:
     ``path``: the portal's path of the enquirer's own enquiries. ``quotations_path``: the path of
     the quotations on them, if they have one of their own. ``is_open``: whether the variant is
     offered. Leave it False until its screens exist: then nobody may raise it, and no menu links to
-    it.
+    it. ``dashboard``: the types whose dashboard has the latest ones (RULES.md 39).
     """
 
     name: str
@@ -149,6 +149,7 @@ class Variant:
     permission: str
     is_open: bool
     menu: tuple[MenuPlace, ...]
+    dashboard: frozenset[T] = frozenset()
     raisers: Mapping[T, Raiser]
     forms: Mapping[T, PartyForm]
     exclusions: tuple[Exclusion, ...]

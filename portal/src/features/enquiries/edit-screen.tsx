@@ -4,6 +4,7 @@ import { IconCopy, IconLock } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 
 import { useCan, useMayWrite, useSession } from '@/domain/account/session-context';
+import { useNamedCompanies } from '@/domain/company/company-lists';
 import { useVariant } from '@/domain/enquiry/use-variant';
 import type { VariantName } from '@/domain/enquiry/variants';
 import { Link } from '@/i18n/navigation';
@@ -15,6 +16,7 @@ import { ErrorState } from '@/shared/ui/feedback/error-state';
 import { PageHeader } from '@/shared/ui/page/page-header';
 
 import { type Enquiry, useEnquiry, useFormRules } from './enquiries';
+import type { Excluded } from './form-model';
 import { RfqFormScreen } from './rfq-form';
 
 export function EnquiryCreateScreen({ variant }: { variant: VariantName }) {
@@ -35,14 +37,44 @@ interface EditScreenProps {
 export function EnquiryEditScreen({ variant, id, isClone }: EditScreenProps) {
   const rules = useFormRules(variant);
   const enquiry = useEnquiry(id);
+  const excluded = useExcluded(enquiry.data?.data);
   const mayWrite = useMayWrite();
   if (!mayWrite) return <NotNow variant={variant} />;
-  const failed = [rules, enquiry].find(({ data, error }) => !data && error);
+  const failed = [rules, enquiry, ...excluded.lists].find(({ data, error }) => !data && error);
   if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.mutate()} />;
-  if (!rules.data || !enquiry.data) return <DetailSkeleton />;
+  if (!rules.data || !enquiry.data || !excluded.data) return <DetailSkeleton />;
   if (!isClone && !enquiry.data.data.can.includes('edit'))
     return <NotEditable enquiry={enquiry.data.data} />;
-  return <RfqFormScreen rules={rules.data.data} enquiry={enquiry.data.data} isClone={isClone} />;
+  return (
+    <RfqFormScreen
+      rules={rules.data.data}
+      enquiry={enquiry.data.data}
+      isClone={isClone}
+      excluded={excluded.data}
+    />
+  );
+}
+
+/** The names of the companies that the enquiry leaves out; no data while they are being read. */
+function useExcluded(enquiry: Enquiry | undefined): {
+  data: Excluded | null;
+  lists: ReturnType<typeof useNamedCompanies>[];
+} {
+  const agentIds = enquiry?.excludeSendingCHA ?? [];
+  const forwarderIds = enquiry?.excludedUserIds ?? [];
+  const agents = useNamedCompanies('agents', agentIds);
+  const forwarders = useNamedCompanies('forwarders', forwarderIds);
+  const isRead =
+    (agentIds.length === 0 || agents.data) && (forwarderIds.length === 0 || forwarders.data);
+  return {
+    data: isRead
+      ? {
+          excludeSendingCHA: agents.data?.data.rows ?? [],
+          excludedUserIds: forwarders.data?.data.rows ?? [],
+        }
+      : null,
+    lists: [agents, forwarders],
+  };
 }
 
 /** A rejected company reads why it can raise nothing before it fills in a form (RULES.md 7). */

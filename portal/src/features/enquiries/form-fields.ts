@@ -3,6 +3,7 @@
 import { type Messages, useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 
+import { COMPANIES } from '@/domain/company/field-kinds';
 import { isExmill } from '@/domain/enquiry/delivery-place';
 import {
   CATEGORY,
@@ -20,9 +21,12 @@ import { today } from '@/shared/lib/dates';
 import type { Enquiry } from './enquiries';
 import {
   checksOf,
+  EXCLUSIONS,
+  exclusionsOf,
   type FieldRules,
   type FormRules,
   fieldsOf,
+  isExclusionShown,
   type PartyRules,
   STEP_ORDER,
   type Step,
@@ -109,6 +113,8 @@ export interface RfqFields {
   party: FieldSpec;
   /** The fields of each party's form, by the party's code. */
   ofParty: ReadonlyMap<string, PartyFields>;
+  /** The companies that are not asked. */
+  excluded: FieldSpec[];
   files: FieldSpec;
   /** The fields of all forms together. */
   all: FieldSpec[];
@@ -139,6 +145,18 @@ export function useRfqFields(rules: FormRules, enquiry: Enquiry | null): RfqFiel
       { data: rules.parties.map((each) => ({ value: each.party, label: partyText(each.party) })) },
     );
     const ofParty = new Map(rules.parties.map((each) => [each.party, partyFields(each, words)]));
+    const excluded = exclusionsOf(rules).map((name) =>
+      fieldOf(
+        COMPANIES,
+        {
+          name,
+          label: t(name),
+          wide: true,
+          shown: (values) => isExclusionShown(name, rules, values),
+        },
+        { list: EXCLUSIONS[name].list },
+      ),
+    );
     const files = fieldOf(
       FILES,
       { name: 'productImages', label: '', wide: true },
@@ -148,6 +166,6 @@ export function useRfqFields(rules: FormRules, enquiry: Enquiry | null): RfqFiel
       ...boxes,
       ...steps.flatMap(({ fields }) => fields),
     ]);
-    return { party, ofParty, files, all: [party, files, ...shown] };
+    return { party, ofParty, excluded, files, all: [party, ...excluded, files, ...shown] };
   }, [rules, enquiry, t, terms, shipping, partyText]);
 }

@@ -1,3 +1,4 @@
+import type { CompanyList, NamedCompany } from '@/domain/company/company-lists';
 import type { Schema } from '@/shared/api/types';
 import type { Attachment } from '@/shared/forms/files/upload';
 import {
@@ -47,6 +48,19 @@ export const STEPS = {
 export type Step = keyof typeof STEPS;
 export const STEP_ORDER: readonly Step[] = ['goods', 'route', 'shipment', 'terms'];
 
+/** The lists of companies that do not see the enquiry, by their names in the API. */
+export const EXCLUSIONS = {
+  excludeSendingCHA: { list: 'agents', asked: 'custom_house_agent' },
+  excludedUserIds: { list: 'forwarders', asked: 'freight_forwarder' },
+} as const satisfies Record<string, { list: CompanyList; asked: string }>;
+
+export type ExclusionName = keyof typeof EXCLUSIONS;
+
+/** The companies that are left out, by list. */
+export type Excluded = Readonly<Record<ExclusionName, NamedCompany[]>>;
+
+export const NOBODY_EXCLUDED: Excluded = { excludeSendingCHA: [], excludedUserIds: [] };
+
 /** When a field changes, the choices that depend on it are cleared (RULES.md 2.5). */
 const CLEARS: Readonly<Record<string, readonly string[]>> = {
   categoryId: ['hsCodeId'],
@@ -58,6 +72,30 @@ const CLEARS: Readonly<Record<string, readonly string[]>> = {
 
 export function partyRules(rules: FormRules, party: string | null): PartyRules | null {
   return rules.parties.find((each) => each.party === party) ?? null;
+}
+
+/** The business types that are asked with these boxes ticked. */
+function askedTypes(party: PartyRules, values: Readonly<Record<string, unknown>>): string[] {
+  const left = party.optionalTargets.filter(({ name }) => values[name] !== true);
+  const leftOut = left.map(({ businessType }) => businessType);
+  return party.targetedBusinessType.filter((type) => !leftOut.includes(type));
+}
+
+/** The names of the variant's lists of companies that the portal can fill in. */
+export function exclusionsOf(rules: FormRules): ExclusionName[] {
+  const names = rules.exclusions.map(({ name }) => name);
+  return (Object.keys(EXCLUSIONS) as ExclusionName[]).filter((name) => names.includes(name));
+}
+
+/** Whether companies of the list's type are asked, so that some of them can be left out. */
+export function isExclusionShown(
+  name: ExclusionName,
+  rules: FormRules,
+  values: Readonly<Record<string, unknown>>,
+): boolean {
+  const chosen = values.targetedBusinessType;
+  const party = partyRules(rules, typeof chosen === 'string' ? chosen : null);
+  return party !== null && askedTypes(party, values).includes(EXCLUSIONS[name].asked);
 }
 
 /** Turns the API's rule for a field into the form's checks. A draft needs only a product name. */
@@ -127,7 +165,7 @@ const FIELD_NAMES = Object.values(STEPS).flat();
 
 function blank(): RfqValues {
   const fields = Object.fromEntries(FIELD_NAMES.map((name) => [name, null]));
-  return { ...fields, targetedBusinessType: null, productImages: [] };
+  return { ...fields, ...NOBODY_EXCLUDED, targetedBusinessType: null, productImages: [] };
 }
 
 /** The values of a new form: the first party with its defaults. */
@@ -137,7 +175,7 @@ export function newValues(rules: FormRules): RfqValues {
 }
 
 /** Turns a stored enquiry into form values. Ports use UN/LOCODE, because names can be ambiguous. */
-export function valuesOf(enquiry: Enquiry, rules: FormRules): RfqValues {
+export function valuesOf(enquiry: Enquiry, rules: FormRules, excluded: Excluded): RfqValues {
   const stored = enquiry as unknown as Record<string, unknown>;
   const fields = Object.fromEntries(FIELD_NAMES.map((name) => [name, stored[name] ?? null]));
   const asText = (id: number | null) => (id === null ? null : String(id));
@@ -149,6 +187,7 @@ export function valuesOf(enquiry: Enquiry, rules: FormRules): RfqValues {
       ...blank(),
       ...fields,
       ...Object.fromEntries(boxes),
+      ...excluded,
       categoryId: asText(enquiry.categoryId),
       hsCodeId: asText(enquiry.hsCodeId),
       sourcePort: enquiry.sourcePortCode,
@@ -201,8 +240,13 @@ export function payloadOf(
   const shown = (party?.fields ?? []).filter((field) => isShown(field, values));
   const named = [...shown, ...(party?.optionalTargets ?? [])];
   const fields = Object.fromEntries(named.map(({ name }) => [name, values[name] ?? null]));
+  const excluded = exclusionsOf(rules).map((name) => {
+    const companies = isExclusionShown(name, rules, values) ? values[name] : [];
+    return [name, (companies as NamedCompany[]).map(({ id }) => id)];
+  });
   return {
     ...fields,
+    ...Object.fromEntries(excluded),
     variant: rules.variant,
     status: extra.status,
     isDuplicate: extra.isDuplicate,

@@ -11,12 +11,7 @@ import { FormFooter } from '@/shared/forms/form-footer';
 import { FormStep } from '@/shared/forms/form-step';
 import type { FieldSpec } from '@/shared/forms/schema/field';
 import { useStored } from '@/shared/forms/schema/form-store';
-import {
-  SchemaField,
-  SchemaFields,
-  SchemaForm,
-  SchemaStep,
-} from '@/shared/forms/schema/schema-form';
+import { SchemaField, SchemaForm, SchemaStep } from '@/shared/forms/schema/schema-form';
 import { type SchemaFormState, useSchemaForm } from '@/shared/forms/schema/use-schema-form';
 import { useSend } from '@/shared/forms/use-submit';
 import { SUBMITTED_MS } from '@/shared/lib/durations';
@@ -28,7 +23,9 @@ import { type Enquiry, saveEnquiry } from './enquiries';
 import { type RfqFields, useRfqFields } from './form-fields';
 import {
   changesIn,
+  type Excluded,
   type FormRules,
+  NOBODY_EXCLUDED,
   newValues,
   payloadOf,
   problemsOf,
@@ -47,6 +44,8 @@ interface RfqFormProps {
   /** The enquiry to edit, or to copy if `isClone`; null for a new one. */
   enquiry: Enquiry | null;
   isClone: boolean;
+  /** The companies that the stored enquiry leaves out. */
+  excluded?: Excluded;
 }
 
 type RfqForm = SchemaFormState<RfqValues>;
@@ -99,12 +98,12 @@ function formName(variant: string, enquiry: Enquiry | null, isClone: boolean): s
 }
 
 export function RfqFormScreen(props: RfqFormProps) {
-  const { rules, enquiry, isClone } = props;
+  const { rules, enquiry, isClone, excluded = NOBODY_EXCLUDED } = props;
   const t = useTranslations('rfq.form');
   const common = useTranslations('common');
   const { user } = useSession();
   const fields = useRfqFields(rules, enquiry);
-  const initial = () => (enquiry ? valuesOf(enquiry, rules) : newValues(rules));
+  const initial = () => (enquiry ? valuesOf(enquiry, rules, excluded) : newValues(rules));
   const form: RfqForm = useSchemaForm({
     initial,
     changesOf: changesIn(rules),
@@ -132,7 +131,7 @@ export function RfqFormScreen(props: RfqFormProps) {
         />
       }
     >
-      <Steps form={form} fields={fields} />
+      <Steps form={form} fields={fields} hasChoice={rules.parties.length > 1} />
       <FormStep title={common('attachments')} hint={t('hints.files')}>
         <SchemaField field={fields.files} />
       </FormStep>
@@ -152,17 +151,26 @@ export function RfqFormScreen(props: RfqFormProps) {
 const isWithoutCodes = (step: Step, shown: readonly FieldSpec[]) =>
   step === 'goods' && !shown.some(({ name }) => name === 'hsCodeId');
 
+interface StepsProps {
+  form: RfqForm;
+  fields: RfqFields;
+  /** Whether there is more than one party to choose from. */
+  hasChoice: boolean;
+}
+
 /** The choice of party, and the steps of that party's form. */
-function Steps({ form, fields }: { form: RfqForm; fields: RfqFields }) {
+function Steps({ form, fields, hasChoice }: StepsProps) {
   const t = useTranslations('rfq.form');
   const party = useStored(form.store, () => form.store.getValues().targetedBusinessType);
   const ofParty = party === null ? undefined : fields.ofParty.get(party);
+  const first = hasChoice ? [fields.party] : [];
   return (
     <>
-      <FormStep title={t('steps.party')} hint={t('hints.party')}>
-        <SchemaField field={fields.party} />
-        <SchemaFields key={party} fields={ofParty?.boxes ?? []} />
-      </FormStep>
+      <SchemaStep
+        title={t('steps.party')}
+        hint={hasChoice ? t('hints.party') : null}
+        fields={[...first, ...(ofParty?.boxes ?? []), ...fields.excluded]}
+      />
       {ofParty?.steps.map(({ step, fields: shown }) => (
         <SchemaStep
           key={`${party} ${step}`}

@@ -3025,7 +3025,7 @@ export interface components {
              * @example leads
              * @enum {string}
              */
-            key: "dashboard" | "rfq" | "exporterRole" | "buyerLeads" | "manufacturerRole" | "exporterLeads" | "leads" | "chaLeads" | "forwardingLeads" | "businessCards" | "notifications" | "freight" | "cha" | "source";
+            key: "dashboard" | "rfq" | "freight" | "cha" | "exporterRole" | "buyerLeads" | "manufacturerRole" | "exporterLeads" | "leads" | "chaLeads" | "forwardingLeads" | "businessCards" | "notifications" | "source";
             /**
              * Href
              * @example /enquiries
@@ -3061,6 +3061,12 @@ export interface components {
              * @example rfq.raise
              */
             permission: string;
+            /**
+             * Ondashboard
+             * @description Whether the caller's dashboard shows the latest ones (RULES.md 39). An addition.
+             * @example true
+             */
+            onDashboard: boolean;
             texts: components["schemas"]["VariantTextsOut"];
         };
         /**
@@ -3096,6 +3102,12 @@ export interface components {
              * @example buyer
              */
             dashboardRole: string | null;
+            /**
+             * Dashboardleads
+             * @description Whether the dashboard shows leads (RULES.md 39). An addition.
+             * @example true
+             */
+            dashboardLeads: boolean;
             /**
              * Unreadnotifications
              * @example 3
@@ -3554,6 +3566,13 @@ export interface components {
              * @default
              */
             filter: string;
+            /**
+             * Ids
+             * @description Only these, comma-separated: to name the companies an enquiry excludes. An addition.
+             * @default
+             * @example 12,35
+             */
+            ids: string;
         };
         /**
          * CompanyName
@@ -5903,7 +5922,7 @@ export interface components {
         EnquiryIn: {
             /**
              * Variant
-             * @description `rfq` when left out. Offered: `rfq`.
+             * @description `rfq` when left out. Offered: `rfq`, `freight`, `cha`.
              * @example rfq
              */
             variant?: string | null;
@@ -10110,6 +10129,11 @@ export interface operations {
                 limit?: number;
                 /** @description A part of the company's name. */
                 filter?: string;
+                /**
+                 * @description Only these, comma-separated: to name the companies an enquiry excludes. An addition.
+                 * @example 12,35
+                 */
+                ids?: string;
             };
             header?: never;
             path?: never;
@@ -10189,6 +10213,11 @@ export interface operations {
                 limit?: number;
                 /** @description A part of the company's name. */
                 filter?: string;
+                /**
+                 * @description Only these, comma-separated: to name the companies an enquiry excludes. An addition.
+                 * @example 12,35
+                 */
+                ids?: string;
             };
             header?: never;
             path?: never;
@@ -13508,6 +13537,31 @@ export interface operations {
                  * @example 2026-11-30
                  */
                 publishedTo?: string;
+                /**
+                 * @description Words of the product's name begin with these; digits also begin an HS code or are the enquiry's number.
+                 * @example yarn 30
+                 */
+                filter?: string;
+                /**
+                 * @description The two digits of the goods' HS chapter.
+                 * @example 52
+                 */
+                chapter?: string;
+                /**
+                 * @description Name, ISO 3166 code or id of the country at either end.
+                 * @example AE
+                 */
+                country?: string;
+                /**
+                 * @description Name or UN/LOCODE of the port at either end.
+                 * @example INMUN
+                 */
+                port?: string;
+                /**
+                 * @description The status that a row shows: `new_enquiry`, `awaiting_for_quotation`, `quotation_sent`, `order_placed`, `order_confirmed`.
+                 * @example new_enquiry
+                 */
+                status?: string;
                 /** @description When left out newest first, for forwarders those matched before others. */
                 sort?: ("createdAt" | "-createdAt") | null;
                 /**
@@ -14260,7 +14314,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `rfq` when left out. */
-                variant?: "rfq" | null;
+                variant?: ("rfq" | "freight" | "cha") | null;
             };
             header?: never;
             path?: never;

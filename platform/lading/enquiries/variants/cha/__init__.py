@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
+from lading.accounts.permissions import EXPORTERS
 from lading.reference.business_types import BusinessTypeId as T
 
 from ..service_variants import FIELDS, menu_for, raisers_towards
@@ -17,8 +18,10 @@ VARIANT = Variant(
     path="/rfq-cha",
     quotations_path="/rfq",
     permission="cha.raise",
-    is_open=False,
-    menu=menu_for(_AGENTS),
+    is_open=True,
+    # RULES.md 38: the menu of type 5 has the leads alone; its dashboard leads to the form.
+    menu=menu_for(frozenset({T.CHA_FREIGHT_FORWARDER})),
+    dashboard=EXPORTERS,
     raisers=raisers_towards(T.CUSTOM_HOUSE_AGENT),
     forms={
         T.CUSTOM_HOUSE_AGENT: PartyForm(

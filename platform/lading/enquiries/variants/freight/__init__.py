@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
+from lading.accounts.permissions import EXPORTERS
 from lading.reference.business_types import BusinessTypeId as T
 
 from ..service_variants import FIELDS, menu_for, raisers_towards
@@ -17,8 +18,9 @@ VARIANT = Variant(
     path="/rfq-freight-rate",
     quotations_path="/rfq",
     permission="freight.raise",
-    is_open=False,
+    is_open=True,
     menu=menu_for(_FORWARDERS),
+    dashboard=EXPORTERS,
     raisers=raisers_towards(T.FREIGHT_FORWARDER),
     forms={T.FREIGHT_FORWARDER: PartyForm(FIELDS, also=(T.SHIPPING_LINE, T.CHA_FREIGHT_FORWARDER))},
     exclusions=(Exclusion("excludedUserIds"),),

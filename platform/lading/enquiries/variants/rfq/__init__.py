@@ -35,6 +35,7 @@ VARIANT = Variant(
         MenuPlace("raised", frozenset({T.BUYER})),
         MenuPlace("raisedByExporters", EXPORTERS),
     ),
+    dashboard=frozenset({T.BUYER, T.EXPORTER}),
     raisers={
         T.BUYER: Raiser(
             parties=(

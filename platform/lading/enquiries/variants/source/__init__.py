@@ -26,6 +26,7 @@ VARIANT = Variant(
         MenuPlace("raised", frozenset({T.MANUFACTURER, T.COMMISSION_AGENT})),
         MenuPlace("raisedByExporters", EXPORTERS),
     ),
+    dashboard=frozenset({T.EXPORTER}),
     raisers={
         T.MANUFACTURER: _SELLER,
         T.COMMISSION_AGENT: _SELLER,

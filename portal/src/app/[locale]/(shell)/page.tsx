@@ -30,16 +30,15 @@ const page = screenPage({
       getTranslations('common'),
     ]);
     const isSignedIn = session.state === 'signed-in';
-    const may = isSignedIn ? session.permissions : [];
     const role = isSignedIn ? session.dashboardRole : null;
     const leads = dashboardLeads(role);
     const raised = isSignedIn ? session.enquiries : [];
     const [first] = raised;
-    const supplies = may.includes('leads.view');
+    const shown = raised.filter(({ onDashboard }) => onDashboard);
     return (
       <DashboardScreen
         actions={first ? <CreateButton variant={first.name} /> : null}
-        raised={raised.map(({ name, path, texts }) => (
+        raised={shown.map(({ name, path, texts }) => (
           <Section key={name} title={texts.list} more={{ href: path, label: common('viewAll') }}>
             <Late
               read={() =>
@@ -52,7 +51,7 @@ const page = screenPage({
           </Section>
         ))}
         received={
-          supplies ? (
+          isSignedIn && session.dashboardLeads ? (
             <Section
               title={shell('menu.leads')}
               more={{ href: paths.leads.list({ role }), label: common('viewAll') }}
