@@ -67,7 +67,8 @@ describe('the list of leads', () => {
   });
 
   it('asks the API what its URL says, and shows it in its fields', async () => {
-    const query = 'role=buyer&filter=yarn&chapter=52&country=Kenya&port=KEMBA&status=quotation_sent';
+    const query =
+      'role=buyer&filter=yarn&chapter=52&country=Kenya&port=KEMBA&status=quotation_sent';
     await renderScreen(<LeadsListScreen />, { path: `/enquiries?${query}` });
     await screen.findAllByText('Cotton yarn');
     expect(last()).toMatchObject({

@@ -17,6 +17,8 @@ export function LeadsListScreen() {
   const menu = useTranslations('shell.menu');
   const t = useTranslations('leads');
   const common = useTranslations('common');
+  const rfq = useTranslations('rfq');
+  const company = useTranslations('company');
   const statuses = useTranslations('status');
   const state = useListParams(LEAD_LIST);
   const { role, leadType, published, ...words } = state.params.filters;
@@ -34,16 +36,16 @@ export function LeadsListScreen() {
       title={menu(MENU_WORDS[list.data?.data.heading ?? 'general'])}
       lead={<Allowance />}
       state={{ ...state, isNarrowed, clear }}
-      search={{ name: 'filter', label: t('find.search') }}
+      search={{ name: 'filter', label: rfq('search') }}
       fields={[
         { kind: 'text', name: 'chapter', label: t('find.chapter'), maxLength: 2 },
-        { kind: 'text', name: 'country', label: t('find.country') },
+        { kind: 'text', name: 'country', label: company('fields.country') },
         { kind: 'text', name: 'port', label: t('find.port') },
         {
           kind: 'choice',
           name: 'status',
           label: common('status'),
-          any: t('find.anyStatus'),
+          any: rfq('anyStatus'),
           options: STATUSES.map((value) => ({ value, label: statuses(value) })),
         },
         { kind: 'dates', name: 'published', label: t('fields.posted') },

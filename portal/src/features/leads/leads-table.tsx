@@ -92,8 +92,8 @@ function useReasons(lead: AnyLead): string {
     same_hs_code: () => t('same_hs_code', { code }),
     same_heading: () => t('same_heading', { code: code.slice(0, 4) }),
     same_category: () => t('same_category', { name: lead.categories?.name ?? '' }),
-    source_port: () => t('source_port', { port: source }),
-    destination_port: () => t('destination_port', { port: destination }),
+    source_port: () => t('port', { port: source }),
+    destination_port: () => t('port', { port: destination }),
     port_pair: () => t('port_pair', { source, destination }),
   };
   const given: readonly string[] = lead.matchReasons;

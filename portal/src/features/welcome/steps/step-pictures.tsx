@@ -61,7 +61,7 @@ export function MatchPicture() {
   const { hsCode, source, destination } = EXAMPLE;
   const reasons = [
     t('reasons.same_hs_code', { code: hsCode }),
-    t('reasons.source_port', { port: source.code }),
+    t('reasons.port', { port: source.code }),
     t('reasons.port_pair', { source: source.code, destination: destination.code }),
   ];
   return (
