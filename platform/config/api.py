@@ -44,6 +44,7 @@ from lading.reference.api import router as reference_router
 from lading.staff_api.routers import logins_router
 from lading.staff_api.routers import router as staff_router
 
+from . import api_fields
 from .events import router as events_router
 from .health import router as health_router
 
@@ -91,12 +92,13 @@ class LadingAPI(NinjaAPI):
         return f"{view.__module__.split('.')[1]}_{view.__name__}"
 
     def get_openapi_schema(self, **options: Any) -> OpenAPISchema:
-        """Ninja's document, which also says what `fields` does to a list, and which
-        bodies are refused.
+        """Ninja's document, which also says what `fields` does to a list, which bodies are refused,
+        and what each field means.
         """
         schema = super().get_openapi_schema(**options)
         row_fields.document(schema)
         bodies.document(schema)
+        api_fields.document(schema)
         return schema
 
 

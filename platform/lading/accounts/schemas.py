@@ -46,7 +46,9 @@ class DeviceOut(Wire):
         description="`desktop`, `mobile`, `tablet`, `bot` or `other`.", examples=["desktop"]
     )
     browser: str = Field(examples=["Firefox 145"])
-    country: str = Field(description="Empty when unknown.", examples=["India"])
+    country: str = Field(
+        description="The country of the address; empty where unknown.", examples=["India"]
+    )
     ip_address: str | None = Field(examples=["203.0.113.7"])
     signed_in_at: dt.datetime
     is_current: bool = Field(description="Whether this call came from it.")

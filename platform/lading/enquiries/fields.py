@@ -163,7 +163,7 @@ FIELDS: Mapping[str, FieldRule] = {
             options=TERMS,
             seen_by=EVERYBODY,
             staff=Place(SHIPMENT, 2),
-            hint="Delivery terms.",
+            hint="The delivery terms, such as FOB or CIF.",
             example="EXW",
         ),
         FieldRule(
@@ -241,7 +241,7 @@ FIELDS: Mapping[str, FieldRule] = {
             _("Select Container type"),
             seen_by=EVERYBODY,
             staff=Place(SHIPMENT, 4),
-            hint="Code or any documented spelling.",
+            hint="The kind of container: its code or any documented spelling.",
             example="40' dry high cube",
         ),
         FieldRule(
@@ -262,7 +262,7 @@ FIELDS: Mapping[str, FieldRule] = {
             minimum=0,
             seen_by=OPENED,
             staff=Place(SHIPMENT, 5),
-            hint="kg",
+            hint="The net weight in each container, in kilograms.",
             example=18000,
         ),
         FieldRule(
@@ -275,7 +275,7 @@ FIELDS: Mapping[str, FieldRule] = {
             too_small=_ABOVE_ZERO,
             seen_by=OPENED,
             staff=Place(SHIPMENT, 5),
-            hint="kg",
+            hint="The weight of the whole cargo, in kilograms.",
             example=950,
         ),
         FieldRule(
@@ -297,7 +297,7 @@ FIELDS: Mapping[str, FieldRule] = {
             _("Cargo Readiness Date is required"),
             seen_by=EVERYBODY,
             staff=Place(SHIPMENT, 6),
-            hint="YYYY-MM-DD or DD-MM-YYYY.",
+            hint="The day from which the cargo can be loaded, YYYY-MM-DD or DD-MM-YYYY.",
             example="2099-12-31",
         ),
         FieldRule(
@@ -307,7 +307,7 @@ FIELDS: Mapping[str, FieldRule] = {
             _("Currency is required"),
             seen_by=EVERYBODY,
             staff=Place(PRICE, 0),
-            hint="ISO 4217.",
+            hint="The currency of the rate indication, as an ISO 4217 code.",
             example="USD",
         ),
         FieldRule(
@@ -331,7 +331,7 @@ FIELDS: Mapping[str, FieldRule] = {
             also_named="productSpecification",
             seen_by=OPENED,
             staff=Place(GOODS, 5),
-            hint="Requirements.",
+            hint="What the goods or the service must be like.",
             example="Waxed, on cones, 25 kg cartons",
         ),
         FieldRule(

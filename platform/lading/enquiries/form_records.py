@@ -66,7 +66,7 @@ _SAID = {"quantity": "amount"}
 """Fields for which the back office has columns of its own."""
 
 
-_HINT_OUT = {FieldKind.CONTAINER: "Canonical code.", FieldKind.DATE: ""}
+_HINT_OUT = {FieldKind.CONTAINER: "The kind of container, as a code.", FieldKind.DATE: ""}
 """Descriptions of the sent value, where they differ from those of the form."""
 
 
@@ -103,7 +103,7 @@ def _unit(rule: FieldRule) -> Iterator[Record]:
         type=str | None,
         columns={"unit_code": "unit__code", "unit_name": "unit"},
         read=_unit_out,
-        **{**_sent(rule), "description": "The unit's label."},
+        **{**_sent(rule), "description": "The unit of the quantity, by its label."},
         examples=("Kilograms (KGS)",),
     )
 
@@ -116,7 +116,7 @@ def _port(rule: FieldRule) -> Iterator[Record]:
         type=str | None,
         columns={code: f"{name}__locode"},
         seen_by=rule.seen_by,
-        description="UN/LOCODE.",
+        description="The UN/LOCODE of the port.",
         examples=(rule.example,),
     )
 

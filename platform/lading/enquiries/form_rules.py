@@ -27,7 +27,7 @@ from .variants.variant import AGENTS, Exclusion, OptionalTarget, Shown, Variant
 class FormFieldOut(Wire):
     """One field of a party's form. Messages are in the caller's language."""
 
-    name: str = Field(description="Wire name.", examples=["locationForDelivery"])
+    name: str = Field(description="The field's name in requests.", examples=["locationForDelivery"])
     kind: FieldKind
     required: bool = Field(description="On submission; a draft needs a product name alone.")
     required_message: str | None = Field(examples=["location for delivery is required"])
@@ -54,7 +54,7 @@ class OptionalTargetOut(Wire):
 
     name: str = Field(description="Wire name of the box.", examples=["includeCommisionAgent"])
     business_type: str = Field(examples=["commission_agent"])
-    default: bool = Field(description="Whether it is ticked when it is left out.")
+    default: bool = Field(description="Whether these are asked when the field is left out.")
 
 
 class PartyFormOut(Wire):

@@ -71,7 +71,9 @@ class AccessStatusOut(Wire):
 class UnlockPriceOut(Wire):
     """Points that a business type pays to unlock one enquiry (RULES.md 17)."""
 
-    key: str = Field(description="Business type code.", examples=["manufacturer"])
+    key: str = Field(
+        description="The code of the type of business that pays this.", examples=["manufacturer"]
+    )
     value: int = Field(examples=[50])
 
 

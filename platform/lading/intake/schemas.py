@@ -31,7 +31,9 @@ class RegistrationIn(Wire):
     nature_of_business: LooseText = Field(
         None, description="At most 100 characters.", examples=["Export of spices"]
     )
-    terms: LooseBool = Field(None, description="Must be true.", examples=[True])
+    terms: LooseBool = Field(
+        None, description="Whether the terms are accepted: must be true.", examples=[True]
+    )
     website: LooseText = Field(None, description=TRAP, examples=[None])
 
 
@@ -54,7 +56,7 @@ class RegistrationOut(RegistrationReceipt):
     )
     company_type_code: str = Field(examples=["private_limited"])
     name: str = Field(examples=["Asha Menon"])
-    mobile: str = Field(description="E.164.", examples=["+919876543210"])
+    mobile: str = Field(description="The mobile number in E.164.", examples=["+919876543210"])
     nature_of_business: str = Field(examples=["Export of spices"])
     remarks: str | None = Field(description="Why it was rejected.", examples=[None])
     locale: str = Field(description="The sender's language.", examples=["en"])
@@ -64,7 +66,9 @@ class RegistrationDecisionIn(Wire):
     """Approve or reject one registration."""
 
     status: LooseText = Field(None, description="`approved` or `rejected`.", examples=["approved"])
-    remarks: LooseText = Field(None, description="Required to reject.", examples=["Not for export"])
+    remarks: LooseText = Field(
+        None, description="The reason: required to reject.", examples=["Not for export"]
+    )
 
 
 class QueryIn(Wire):
@@ -107,10 +111,10 @@ class QueryOut(QueryReceipt):
     name: str = Field(examples=["Marc Dubois"])
     company_name: str | None = Field(examples=["Dubois Frères"])
     dial_code: str | None = Field(examples=["+33"])
-    mobile: str | None = Field(description="E.164.", examples=["+33612345678"])
+    mobile: str | None = Field(description="The mobile number in E.164.", examples=["+33612345678"])
     country: str | None = Field(description="Of the mobile number.", examples=["France"])
     message: str = Field(examples=["Which plan suits us?"])
     status: str = Field(description="`new`, `answered` or `closed`.", examples=["new"])
-    notes: str = Field(description="What staff noted.", examples=[""])
+    notes: str = Field(description="What staff noted about the query.", examples=[""])
     locale: str = Field(description="The sender's language.", examples=["fr"])
     updated_at: dt.datetime

@@ -18,7 +18,9 @@ class LegalPageOut(Wire):
     kind: str = Field(description="`terms` or `privacy`.", examples=["terms"])
     version: int = Field(examples=[1])
     title: str = Field(examples=["Terms of Service"])
-    body: str = Field(description="Markdown.")
+    body: str = Field(
+        description="The text of the page, in Markdown.", examples=["## 1. Who we are"]
+    )
     published_at: dt.datetime
     locale: str = Field(description="The language of this text.", examples=["en"])
 

@@ -18,7 +18,9 @@ class RatingOut(Wire):
     """A rating by another business."""
 
     id: int
-    company_name: str = Field(description="Who rates.", examples=["Gulf Looms Trading LLC"])
+    company_name: str = Field(
+        description="The company that gave the rating.", examples=["Gulf Looms Trading LLC"]
+    )
     rating: int = Field(description="Stars, 1 to 5.", examples=[5])
     rating_comments: str = Field(examples=["On time, as ordered."])
     created_at: dt.datetime
@@ -49,5 +51,7 @@ class RatingIn(Wire):
     """A rating of the other party of an order."""
 
     quotation_id: LooseInt = Field(None, examples=[1])
-    rating: LooseInt = Field(None, description="1 to 5.", examples=[5])
+    rating: LooseInt = Field(
+        None, description="The rating, from 1 (worst) to 5 (best).", examples=[5]
+    )
     rating_comments: LooseText = Field(None, examples=["On time, as ordered."])

@@ -20,7 +20,7 @@ from .ratings_schemas import RatingOut
 class ProfileFieldOut(Wire):
     """One field of the edit form."""
 
-    name: str = Field(description="Wire name.", examples=["loadingPort"])
+    name: str = Field(description="The field's name in requests.", examples=["loadingPort"])
     label: str = Field(
         description="What to call it; `loadingPort` is `handlingPorts` to some types.",
         examples=["handlingPorts"],
@@ -127,10 +127,12 @@ class UserOut(Wire):
     uuid: str = Field(examples=["0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10"])
     name: str = Field(examples=["Meera Raghavan"])
     email: str | None = Field(
-        description="Null while `contactLocked`.", examples=["exporter@demo.lading.example"]
+        description="The person's e-mail address; null while `contactLocked`.",
+        examples=["exporter@demo.lading.example"],
     )
     mobile: str | None = Field(
-        description="E.164. Null while `contactLocked`.", examples=["+919840012345"]
+        description="The mobile number in E.164; null while `contactLocked`.",
+        examples=["+919840012345"],
     )
     company_name: str | None = Field(examples=["Kaveri Yarns Exports"])
     company_id: int | None
@@ -139,7 +141,7 @@ class UserOut(Wire):
     city: str | None = Field(examples=["Coimbatore"])
     state: str | None = Field(examples=["Tamil Nadu"])
     country: str | None = Field(examples=["India"])
-    country_code: str | None = Field(description="Dial code.", examples=["+91"])
+    country_code: str | None = Field(description="The dial code of the country.", examples=["+91"])
     address: str | None
     gst_number: str | None = Field(examples=["33AAKCK4821M1ZB"])
     business_type_id: int | None = Field(examples=[2])
@@ -149,7 +151,10 @@ class UserOut(Wire):
     )
     is_primary: bool
     role: str = Field(description="`primary`, `secondary` or `staff`.", examples=["primary"])
-    port: list[str] = Field(description="Destination ports.", examples=[["Jebel Ali(AEJEA)"]])
+    port: list[str] = Field(
+        description="The destination ports that the company serves.",
+        examples=[["Jebel Ali(AEJEA)"]],
+    )
     loading_port: list[str] = Field(
         description="Loading or handling ports.", examples=[["Mundra(INMUN)"]]
     )
@@ -179,7 +184,9 @@ class UserOut(Wire):
     remarks: str | None = Field(
         None, description="Own company, while rejected: why.", examples=["The scan is unreadable"]
     )
-    port_edit: PortEditOut | None = Field(None, description="Own company.")
+    port_edit: PortEditOut | None = Field(
+        None, description="Whether ports may be changed now; for the own company alone, else null."
+    )
     fields: ProfileFormOut | None = Field(
         None, description="Own company: the edit form, to be drawn from this."
     )

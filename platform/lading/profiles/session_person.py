@@ -30,7 +30,7 @@ _ANY_ID = 2**63 - 1
 class SessionPersonOut(Wire):
     """The signed-in person, with their company and its plan."""
 
-    id: int = Field(description="The person's number.", examples=[12])
+    id: int = Field(description="The id of the person.", examples=[12])
     uuid: str = Field(
         description="What calls about points and plans name the person by.",
         examples=["0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10"],
@@ -46,7 +46,7 @@ class SessionPersonOut(Wire):
     is_primary: bool = Field(
         description="Whether they registered the company, and manage its people.", examples=[True]
     )
-    company_id: int = Field(description="The company's number.", examples=[7])
+    company_id: int = Field(description="The id of the company.", examples=[7])
     company_name: str = Field(description="The company's name.", examples=["Kaveri Yarns Exports"])
     company_logo: str | None = Field(
         description="The path of the logo; null without one.", examples=[FILE_EXAMPLE]

@@ -129,7 +129,7 @@ RECORDS: Sequence[Record] = (
         seen_by=EVERYONE,
         columns={"v_price": f"{VERSION}__price"},
         read=lambda row: row["v_price"],
-        description="See `pricedPer`.",
+        description="The price for one of what `pricedPer` names.",
         examples=(250.5,),
         staff={"price_each": Place(TERMS, 1)},
         sent=Input(
@@ -190,7 +190,7 @@ RECORDS: Sequence[Record] = (
         staff={"payment_terms": Place(TERMS, 3)},
         sent=Input(
             type=LooseText,
-            description="Delivery terms.",
+            description="The delivery terms, such as FOB or CIF.",
             example="EXW",
             required=_("Delivery Terms is required"),
         ),

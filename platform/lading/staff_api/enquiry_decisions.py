@@ -22,7 +22,9 @@ class DecisionIn(Wire):
 
     id: LooseInt = Field(None, examples=[1])
     status: LooseText = Field(None, description="`published` or `rejected`.")
-    reason: LooseText = Field(None, description="Required to reject.", examples=["Too vague"])
+    reason: LooseText = Field(
+        None, description="The reason: required to reject.", examples=["Too vague"]
+    )
     remarks: LooseText = Field(None, description="Another name of `reason`.", examples=[None])
     submitted_at: LooseText = Field(
         None,

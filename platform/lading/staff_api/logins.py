@@ -23,15 +23,19 @@ router = Router(by_alias=True)
 class DaysIn(Wire):
     """The days of a report, both included, in India."""
 
-    start_date: LooseText = Field(None, description="YYYY-MM-DD.", examples=["2026-11-01"])
-    end_date: LooseText = Field(None, description="YYYY-MM-DD.", examples=["2026-11-30"])
+    start_date: LooseText = Field(
+        None, description="The first day, YYYY-MM-DD.", examples=["2026-11-01"]
+    )
+    end_date: LooseText = Field(
+        None, description="The last day, YYYY-MM-DD.", examples=["2026-11-30"]
+    )
 
 
 class SessionUserOut(Wire):
     """The documents' `user` of a login session."""
 
     company_name: str | None
-    country_code: str | None = Field(description="Dial code.", examples=["+91"])
+    country_code: str | None = Field(description="The dial code of the country.", examples=["+91"])
     business_type_id: int | None
 
 

@@ -34,7 +34,7 @@ class StaffProductOut(Wire):
 
     id: int
     name: str = Field(examples=["Combed cotton yarn Ne 30/1"])
-    user_id: int = Field(description="Who added it.")
+    user_id: int = Field(description="The id of the person who added the product.")
     company_id: int
     company_name: str = Field(examples=["Kaveri Yarns Exports"])
     category_id: int

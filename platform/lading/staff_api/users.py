@@ -42,7 +42,9 @@ class StaffUserOut(Wire):
     uuid: str = Field(examples=["0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10"])
     name: str = Field(examples=["Meera Raghavan"])
     email: str = Field(examples=["exporter@demo.lading.example"])
-    mobile: str | None = Field(description="E.164.", examples=["+919840012345"])
+    mobile: str | None = Field(
+        description="The mobile number in E.164.", examples=["+919840012345"]
+    )
     role: str = Field(description="`primary` or `secondary`.", examples=["primary"])
     is_primary: bool
     is_active: bool
@@ -55,11 +57,14 @@ class StaffUserOut(Wire):
     city: str = Field(examples=["Coimbatore"])
     state: str = Field(examples=["Tamil Nadu"])
     country: str = Field(examples=["India"])
-    country_code: str = Field(description="Dial code.", examples=["+91"])
+    country_code: str = Field(description="The dial code of the country.", examples=["+91"])
     address: str
     gst_number: str = Field(examples=["33AAKCK4821M1ZB"])
     status: str = Field(description="`pending`, `approved` or `rejected`.", examples=["approved"])
-    port: list[str] = Field(description="Destination ports.", examples=[["Jebel Ali(AEJEA)"]])
+    port: list[str] = Field(
+        description="The destination ports that the company serves.",
+        examples=[["Jebel Ali(AEJEA)"]],
+    )
     attachments: list[DocumentOut]
     profile_percent: int = Field(examples=[100])
     rating_average: Number | None = Field(examples=[4.5])

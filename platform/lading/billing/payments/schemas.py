@@ -29,7 +29,7 @@ class OrderOut(Wire):
     """An order to open the checkout with (flat). ``id`` is the provider's, ``key`` public."""
 
     id: str = Field(examples=["order_QkN1vXyZ2abCdE"])
-    amount: int = Field(description="Paise.", examples=[299950])
+    amount: int = Field(description="What to pay, in paise.", examples=[299950])
     currency: str = Field(examples=["INR"])
     key: str = Field(examples=["rzp_test_lading"])
     checkout_url: str = Field(description="Address of the provider's checkout script.")
@@ -83,8 +83,8 @@ class CreditNoteOut(Wire):
 
     number: str = Field(examples=["LCN/26-27/00007"])
     date: dt.datetime
-    amount: int = Field(description="Paise, GST included.", examples=[100000])
-    url: str = Field(description="The PDF.")
+    amount: int = Field(description="What is credited, in paise, GST included.", examples=[100000])
+    url: str = Field(description="The address of the credit note as a PDF.")
     is_cancelled: bool = Field(description="The bank returned the refund: it counts no more.")
 
 
@@ -102,12 +102,16 @@ class PaymentRowOut(Wire):
     )
     status: str = Field(description="`Success`, `Failed`, `Refunded` or `Pending`.")
     transaction_amount: int = Field(
-        serialization_alias="transactionamount", description="Paise.", examples=[299950]
+        serialization_alias="transactionamount",
+        description="What was paid, in paise.",
+        examples=[299950],
     )
-    refunded_amount: int = Field(description="Paise given back.", examples=[0])
+    refunded_amount: int = Field(description="What was given back so far, in paise.", examples=[0])
     refund_under_way: int = Field(
         description="Paise on their way back: nothing is taken away for them yet.", examples=[0]
     )
     invoice_number: str | None = Field(examples=["LAD/26-27/00042"])
     invoice_url: str | None = None
-    credit_notes: list[CreditNoteOut] = Field(description="Oldest first.")
+    credit_notes: list[CreditNoteOut] = Field(
+        description="The credit notes for the invoice, the oldest first."
+    )

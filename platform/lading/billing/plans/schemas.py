@@ -111,7 +111,9 @@ class EntitlementOut(Wire):
     key: Entitlement = Field(examples=["products"])
     allowed: bool = Field(description="Whether it may, or may have one more.")
     limit: int | None = Field(description="Null: not counted, or unlimited.", examples=[10])
-    used: int | None = Field(description="Null: not counted.", examples=[4])
+    used: int | None = Field(
+        description="How many are used now; null if they are not counted.", examples=[4]
+    )
     remaining: int | None = Field(description="Null: not counted, or unlimited.", examples=[6])
     lifted_by: list[TierName] = Field(
         description="Higher plans that allow more.", examples=[["premium"]]

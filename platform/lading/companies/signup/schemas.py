@@ -58,7 +58,7 @@ class SignUpOut(Wire):
     id: int = Field(description="The id the person will have.", examples=[41])
     uuid: str = Field(examples=["0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10"])
     email: str = Field(examples=["meera@kaveri-yarns.example"])
-    mobile: str = Field(description="E.164.", examples=[MOBILE_EXAMPLE])
+    mobile: str = Field(description="The mobile number in E.164.", examples=[MOBILE_EXAMPLE])
 
 
 class CodeRequestIn(Wire):
@@ -126,7 +126,10 @@ class LinkOut(Wire):
     purpose: str = Field(
         description="`activate`, `invitation`, `reset` or `change`.", examples=["activate"]
     )
-    email: str = Field(description="Masked.", examples=["m•••@k•••.example"])
+    email: str = Field(
+        description="The address, masked: enough to recognise it, not to learn it.",
+        examples=["m•••@k•••.example"],
+    )
     password_required: bool = Field(
         description="False for an invitation whose password was given and may stay."
     )

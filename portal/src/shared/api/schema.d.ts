@@ -1941,8 +1941,23 @@ export interface components {
     schemas: {
         /** Data[Health] */
         Data_Health_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "status": "degraded",
+             *       "database": "down",
+             *       "redis": "down",
+             *       "stream": "away",
+             *       "clock": "away",
+             *       "workers": {}
+             *     }
+             */
             data: components["schemas"]["Health"];
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message?: string | null;
         };
         /**
@@ -1953,28 +1968,37 @@ export interface components {
             /**
              * Status
              * @description `degraded` while a part is missing that calls do not need.
+             * @example degraded
              */
             status: string;
-            /** Database */
+            /**
+             * Database
+             * @description Whether the database answers.
+             * @example down
+             */
             database?: string | null;
             /**
              * Redis
              * @description `down` where it does not answer: calls are answered, but not counted, and jobs wait.
+             * @example down
              */
             redis?: string | null;
             /**
              * Stream
              * @description `away` where no process sends the stream of events: portals ask by themselves meanwhile, so nothing is down. `unknown` without Redis.
+             * @example away
              */
             stream?: string | null;
             /**
              * Clock
              * @description `away` where no process queues the regular jobs. `unknown` without Redis.
+             * @example away
              */
             clock?: string | null;
             /**
              * Workers
              * @description By queue: `away` where nobody takes its jobs. `unknown` without Redis.
+             * @example {}
              */
             workers?: {
                 [key: string]: string;
@@ -1987,16 +2011,19 @@ export interface components {
         ErrorBody: {
             /**
              * Message
+             * @description A text to show to the person; null where there is nothing to say.
              * @example Please correct the highlighted fields.
              */
             message: string;
             /**
              * Code
+             * @description The reason of the refusal, for programs.
              * @example VALIDATION
              */
             code: string;
             /**
              * Errors
+             * @description The messages of each wrong field, by its name.
              * @example {
              *       "productName": [
              *         "Product name is required"
@@ -2035,27 +2062,32 @@ export interface components {
         BusinessTypeRow: {
             /**
              * Id
+             * @description The id of the business type.
              * @example 2
              */
             id: number;
             /**
              * Code
+             * @description The code of the business type: use it in programs, since names differ by language.
              * @example exporter
              */
             code: string;
             /**
              * Name
+             * @description The name of the business type, in the reader's language where it is ours.
              * @example Exporter
              */
             name: string;
             /**
              * Isofferedinindia
              * @description Companies in India register as these, all others as those that are not (RULES.md 1.5). An addition.
+             * @example true
              */
             isOfferedInIndia: boolean;
             /**
              * Needsgst
              * @description Registers with a GST number. An addition.
+             * @example true
              */
             needsGst: boolean;
             /**
@@ -2067,9 +2099,26 @@ export interface components {
         };
         /** Data[list[BusinessTypeRow]] */
         Data_list_BusinessTypeRow__: {
-            /** Data */
+            /**
+             * Data
+             * @description The answer itself; its shape is that of the call.
+             * @example [
+             *       {
+             *         "id": 2,
+             *         "code": "exporter",
+             *         "name": "Exporter",
+             *         "isOfferedInIndia": true,
+             *         "needsGst": true,
+             *         "ports": "pairs"
+             *       }
+             *     ]
+             */
             data: components["schemas"]["BusinessTypeRow"][];
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message?: string | null;
         };
         /**
@@ -2077,9 +2126,17 @@ export interface components {
          * @description `page` and `limit`; without both the whole list is sent.
          */
         OptionalPaging: {
-            /** Page */
+            /**
+             * Page
+             * @description The number of the page, from 1.
+             * @example 1
+             */
             page?: number | null;
-            /** Limit */
+            /**
+             * Limit
+             * @description How many rows a page has at most.
+             * @example 10
+             */
             limit?: number | null;
         };
         /**
@@ -2089,31 +2146,37 @@ export interface components {
         CountryRow: {
             /**
              * Id
+             * @description The id of the country.
              * @example 105
              */
             id: number;
             /**
              * Country
+             * @description The country's name in the reader's language.
              * @example India
              */
             country: string;
             /**
              * Iso2
+             * @description The country's ISO 3166 code of two letters.
              * @example IN
              */
             iso2: string;
             /**
              * Iso3
+             * @description The country's ISO 3166 code of three letters.
              * @example IND
              */
             iso3: string;
             /**
              * Dialcode
+             * @description The international dial code.
              * @example +91
              */
             dialCode: string;
             /**
              * Currencycode
+             * @description The currency, as an ISO 4217 code.
              * @example INR
              */
             currencyCode: string;
@@ -2128,19 +2191,65 @@ export interface components {
         };
         /** Data[Rows[CountryRow]] */
         Data_Rows_CountryRow__: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "rows": [
+             *         {
+             *           "id": 105,
+             *           "country": "India",
+             *           "iso2": "IN",
+             *           "iso3": "IND",
+             *           "dialCode": "+91",
+             *           "currencyCode": "INR",
+             *           "otherNames": [
+             *             "Bharat"
+             *           ]
+             *         }
+             *       ],
+             *       "count": 37,
+             *       "countIsCapped": false
+             *     }
+             */
             data: components["schemas"]["Rows_CountryRow_"];
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message?: string | null;
         };
         /** Rows[CountryRow] */
         Rows_CountryRow_: {
-            /** Rows */
+            /**
+             * Rows
+             * @description The rows of the page that was asked for.
+             * @example [
+             *       {
+             *         "id": 105,
+             *         "country": "India",
+             *         "iso2": "IN",
+             *         "iso3": "IND",
+             *         "dialCode": "+91",
+             *         "currencyCode": "INR",
+             *         "otherNames": [
+             *           "Bharat"
+             *         ]
+             *       }
+             *     ]
+             */
             rows: components["schemas"]["CountryRow"][];
-            /** Count */
+            /**
+             * Count
+             * @description How many rows there are on all pages together.
+             * @example 37
+             */
             count: number;
             /**
              * Countiscapped
+             * @description Whether there are more than `count` says: counting ends at 10,000.
              * @default false
+             * @example false
              */
             countIsCapped: boolean;
         };
@@ -2151,19 +2260,45 @@ export interface components {
         Paging: {
             /**
              * Page
+             * @description The number of the page, from 1.
              * @default 1
+             * @example 1
              */
             page: number;
             /**
              * Limit
+             * @description How many rows a page has at most.
              * @default 10
+             * @example 10
              */
             limit: number;
         };
         /** Data[Rows[PortRow]] */
         Data_Rows_PortRow__: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "rows": [
+             *         {
+             *           "id": 1890,
+             *           "port": "Mundra",
+             *           "code": "INMUN",
+             *           "countryId": 105,
+             *           "countryName": "India",
+             *           "latitude": 22.73333,
+             *           "longitude": 69.7
+             *         }
+             *       ],
+             *       "count": 37,
+             *       "countIsCapped": false
+             *     }
+             */
             data: components["schemas"]["Rows_PortRow_"];
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message?: string | null;
         };
         /**
@@ -2173,49 +2308,76 @@ export interface components {
         PortRow: {
             /**
              * Id
+             * @description The id of the port.
              * @example 1890
              */
             id: number;
             /**
              * Port
+             * @description The name of the port.
              * @example Mundra
              */
             port: string;
             /**
              * Code
+             * @description The port's UN/LOCODE.
              * @example INMUN
              */
             code: string;
             /**
              * Countryid
+             * @description The id of the country, as in `GET /countries`.
              * @example 105
              */
             countryId: number;
             /**
              * Countryname
+             * @description The country, by its name in the reader's language.
              * @example India
              */
             countryName: string;
             /**
              * Latitude
+             * @description Degrees north of the equator; null where unknown.
              * @example 22.73333
              */
             latitude: number | null;
             /**
              * Longitude
+             * @description Degrees east of Greenwich; null where unknown.
              * @example 69.7
              */
             longitude: number | null;
         };
         /** Rows[PortRow] */
         Rows_PortRow_: {
-            /** Rows */
+            /**
+             * Rows
+             * @description The rows of the page that was asked for.
+             * @example [
+             *       {
+             *         "id": 1890,
+             *         "port": "Mundra",
+             *         "code": "INMUN",
+             *         "countryId": 105,
+             *         "countryName": "India",
+             *         "latitude": 22.73333,
+             *         "longitude": 69.7
+             *       }
+             *     ]
+             */
             rows: components["schemas"]["PortRow"][];
-            /** Count */
+            /**
+             * Count
+             * @description How many rows there are on all pages together.
+             * @example 37
+             */
             count: number;
             /**
              * Countiscapped
+             * @description Whether there are more than `count` says: counting ends at 10,000.
              * @default false
+             * @example false
              */
             countIsCapped: boolean;
         };
@@ -2226,21 +2388,25 @@ export interface components {
         CategoryRow: {
             /**
              * Id
+             * @description The id of the product category.
              * @example 51
              */
             id: number;
             /**
              * Name
+             * @description The name of the product category, in the reader's language where it is ours.
              * @example Cotton fibre, yarn and fabric
              */
             name: string;
             /**
              * Section
+             * @description The section of the HS nomenclature, as a Roman number.
              * @example XI
              */
             section: string;
             /**
              * Chapters
+             * @description The two-digit HS chapters of the category.
              * @example [
              *       "52"
              *     ]
@@ -2249,26 +2415,85 @@ export interface components {
         };
         /** Data[Rows[CategoryRow]] */
         Data_Rows_CategoryRow__: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "rows": [
+             *         {
+             *           "id": 51,
+             *           "name": "Cotton fibre, yarn and fabric",
+             *           "section": "XI",
+             *           "chapters": [
+             *             "52"
+             *           ]
+             *         }
+             *       ],
+             *       "count": 37,
+             *       "countIsCapped": false
+             *     }
+             */
             data: components["schemas"]["Rows_CategoryRow_"];
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message?: string | null;
         };
         /** Rows[CategoryRow] */
         Rows_CategoryRow_: {
-            /** Rows */
+            /**
+             * Rows
+             * @description The rows of the page that was asked for.
+             * @example [
+             *       {
+             *         "id": 51,
+             *         "name": "Cotton fibre, yarn and fabric",
+             *         "section": "XI",
+             *         "chapters": [
+             *           "52"
+             *         ]
+             *       }
+             *     ]
+             */
             rows: components["schemas"]["CategoryRow"][];
-            /** Count */
+            /**
+             * Count
+             * @description How many rows there are on all pages together.
+             * @example 37
+             */
             count: number;
             /**
              * Countiscapped
+             * @description Whether there are more than `count` says: counting ends at 10,000.
              * @default false
+             * @example false
              */
             countIsCapped: boolean;
         };
         /** Data[Rows[HsCodeRow]] */
         Data_Rows_HsCodeRow__: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "rows": [
+             *         {
+             *           "id": 3412,
+             *           "code": "5205",
+             *           "description": "Cotton yarn other than sewing thread",
+             *           "categoryId": 51
+             *         }
+             *       ],
+             *       "count": 37,
+             *       "countIsCapped": false
+             *     }
+             */
             data: components["schemas"]["Rows_HsCodeRow_"];
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message?: string | null;
         };
         /**
@@ -2278,52 +2503,113 @@ export interface components {
         HsCodeRow: {
             /**
              * Id
+             * @description The id of the HS code.
              * @example 3412
              */
             id: number;
             /**
              * Code
+             * @description The HS code, of four or six digits.
              * @example 5205
              */
             code: string;
             /**
              * Description
+             * @description What goods the HS code stands for.
              * @example Cotton yarn other than sewing thread
              */
             description: string;
             /**
              * Categoryid
+             * @description The id of the product's category, as in `GET /categories`.
              * @example 51
              */
             categoryId: number;
         };
         /** Rows[HsCodeRow] */
         Rows_HsCodeRow_: {
-            /** Rows */
+            /**
+             * Rows
+             * @description The rows of the page that was asked for.
+             * @example [
+             *       {
+             *         "id": 3412,
+             *         "code": "5205",
+             *         "description": "Cotton yarn other than sewing thread",
+             *         "categoryId": 51
+             *       }
+             *     ]
+             */
             rows: components["schemas"]["HsCodeRow"][];
-            /** Count */
+            /**
+             * Count
+             * @description How many rows there are on all pages together.
+             * @example 37
+             */
             count: number;
             /**
              * Countiscapped
+             * @description Whether there are more than `count` says: counting ends at 10,000.
              * @default false
+             * @example false
              */
             countIsCapped: boolean;
         };
         /** Data[Rows[UnitRow]] */
         Data_Rows_UnitRow__: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "rows": [
+             *         {
+             *           "id": 1,
+             *           "code": "KGS",
+             *           "name": "Kilograms",
+             *           "label": "Kilograms (KGS)",
+             *           "rec20Code": "KGM",
+             *           "otherNames": []
+             *         }
+             *       ],
+             *       "count": 37,
+             *       "countIsCapped": false
+             *     }
+             */
             data: components["schemas"]["Rows_UnitRow_"];
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message?: string | null;
         };
         /** Rows[UnitRow] */
         Rows_UnitRow_: {
-            /** Rows */
+            /**
+             * Rows
+             * @description The rows of the page that was asked for.
+             * @example [
+             *       {
+             *         "id": 1,
+             *         "code": "KGS",
+             *         "name": "Kilograms",
+             *         "label": "Kilograms (KGS)",
+             *         "rec20Code": "KGM",
+             *         "otherNames": []
+             *       }
+             *     ]
+             */
             rows: components["schemas"]["UnitRow"][];
-            /** Count */
+            /**
+             * Count
+             * @description How many rows there are on all pages together.
+             * @example 37
+             */
             count: number;
             /**
              * Countiscapped
+             * @description Whether there are more than `count` says: counting ends at 10,000.
              * @default false
+             * @example false
              */
             countIsCapped: boolean;
         };
@@ -2334,26 +2620,31 @@ export interface components {
         UnitRow: {
             /**
              * Id
+             * @description The id of the unit.
              * @example 1
              */
             id: number;
             /**
              * Code
+             * @description The code of the unit: use it in programs, since names differ by language.
              * @example KGS
              */
             code: string;
             /**
              * Name
+             * @description The name of the unit, in the reader's language where it is ours.
              * @example Kilograms
              */
             name: string;
             /**
              * Label
+             * @description The unit's name with its code, in the reader's language.
              * @example Kilograms (KGS)
              */
             label: string;
             /**
              * Rec20Code
+             * @description The unit's code in UN/ECE Recommendation 20.
              * @example KGM
              */
             rec20Code: string;
@@ -2366,8 +2657,23 @@ export interface components {
         };
         /** Data[LegalPageOut] */
         Data_LegalPageOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "kind": "terms",
+             *       "version": 1,
+             *       "title": "Terms of Service",
+             *       "body": "## 1. Who we are",
+             *       "publishedAt": "2026-11-23T09:30:00Z",
+             *       "locale": "en"
+             *     }
+             */
             data: components["schemas"]["LegalPageOut"];
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message?: string | null;
         };
         /**
@@ -2383,22 +2689,27 @@ export interface components {
             kind: string;
             /**
              * Version
+             * @description The number of the legal page's version, from 1.
              * @example 1
              */
             version: number;
             /**
              * Title
+             * @description The title of the legal page, in the reader's language.
              * @example Terms of Service
              */
             title: string;
             /**
              * Body
-             * @description Markdown.
+             * @description The text of the page, in Markdown.
+             * @example ## 1. Who we are
              */
             body: string;
             /**
              * Publishedat
              * Format: date-time
+             * @description When the legal page was published; null before.
+             * @example 2026-11-23T09:30:00Z
              */
             publishedAt: string;
             /**
@@ -2415,24 +2726,154 @@ export interface components {
         BusinessTypeOut: {
             /**
              * Id
+             * @description The id of the business type.
              * @example 2
              */
             id: number;
             /**
              * Code
+             * @description The code of the business type: use it in programs, since names differ by language.
              * @example exporter
              */
             code: string;
             /**
              * Name
+             * @description The name of the business type, in the reader's language where it is ours.
              * @example Exporter
              */
             name: string;
         };
         /** Data[SignedInUserOut] */
         Data_SignedInUserOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "id": 1,
+             *       "uuid": "0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10",
+             *       "name": "Meera Raghavan",
+             *       "email": "exporter@demo.lading.example",
+             *       "mobile": "+919840012345",
+             *       "companyName": "Kaveri Yarns Exports",
+             *       "companyId": 1,
+             *       "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *       "companyDescription": "Ring-spun cotton yarn for export since 1998.",
+             *       "city": "Coimbatore",
+             *       "state": "Tamil Nadu",
+             *       "country": "India",
+             *       "countryCode": "+91",
+             *       "address": "14 Mill Road",
+             *       "gstNumber": "33AAKCK4821M1ZB",
+             *       "businessTypeId": 2,
+             *       "businessTypes": {
+             *         "id": 2,
+             *         "code": "exporter",
+             *         "name": "Exporter"
+             *       },
+             *       "status": "approved",
+             *       "isPrimary": true,
+             *       "role": "primary",
+             *       "port": [
+             *         "Jebel Ali(AEJEA)"
+             *       ],
+             *       "loadingPort": [
+             *         "Mundra(INMUN)"
+             *       ],
+             *       "portPairs": [
+             *         "Mundra(INMUN) → Jebel Ali(AEJEA)"
+             *       ],
+             *       "attachments": [
+             *         {
+             *           "key": "GST",
+             *           "description": "Certificate of the company",
+             *           "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *           "originalName": "gst-certificate.pdf",
+             *           "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
+             *         }
+             *       ],
+             *       "subscription": {
+             *         "planId": 3,
+             *         "tier": "premium",
+             *         "planName": "Premium",
+             *         "endDate": "2026-11-23T09:30:00Z",
+             *         "status": "active",
+             *         "next": {
+             *           "tier": "basic",
+             *           "planName": "Basic",
+             *           "startDate": "2026-11-23T09:30:00Z",
+             *           "endDate": "2026-11-23T09:30:00Z"
+             *         }
+             *       },
+             *       "profilePercent": 100,
+             *       "ratings": [
+             *         {
+             *           "id": 1,
+             *           "companyName": "Gulf Looms Trading LLC",
+             *           "rating": 5,
+             *           "ratingComments": "On time, as ordered.",
+             *           "createdAt": "2026-11-23T09:30:00Z",
+             *           "canEdit": true
+             *         }
+             *       ],
+             *       "ratingAverage": 4.5,
+             *       "ratingCount": 12,
+             *       "createdAt": "2026-11-23T09:30:00Z",
+             *       "contactLocked": true,
+             *       "profileMissing": [
+             *         "companyLogo"
+             *       ],
+             *       "remarks": "The scan is unreadable",
+             *       "portEdit": {
+             *         "allowed": true,
+             *         "nextAt": "2026-11-23T09:30:00Z",
+             *         "perMonth": 1,
+             *         "plan": "Free",
+             *         "limits": {
+             *           "loading": 5,
+             *           "destination": 5,
+             *           "pairs": 5
+             *         }
+             *       },
+             *       "fields": {
+             *         "fields": [
+             *           {
+             *             "name": "loadingPort",
+             *             "label": "handlingPorts",
+             *             "required": true,
+             *             "readOnly": false,
+             *             "maxLength": 250
+             *           }
+             *         ],
+             *         "documents": [
+             *           "GST",
+             *           "EXIM"
+             *         ],
+             *         "viewedPortsLabel": "handlingPorts",
+             *         "verifiedFields": [
+             *           "companyName",
+             *           "gstNumber",
+             *           "attachments"
+             *         ]
+             *       },
+             *       "rows": {
+             *         "ports": "handlingPorts",
+             *         "destinations": true,
+             *         "pairs": true,
+             *         "gst": true,
+             *         "documents": [
+             *           "GST",
+             *           "EXIM"
+             *         ]
+             *       },
+             *       "canBeAskedForCard": true,
+             *       "token": "qZk1m3xq0b7VtLr2cS8yH4nF6wD9pJ5aU0eXoYgTiRk"
+             *     }
+             */
             data: components["schemas"]["SignedInUserOut"];
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message?: string | null;
         };
         /**
@@ -2442,26 +2883,32 @@ export interface components {
         DocumentOut: {
             /**
              * Key
+             * @description The kind of document: `GST`, `EXIM` or `CC` (company certificate).
              * @example GST
              */
             key: string;
             /**
              * Description
+             * @description What the owner says about the document; may be empty.
              * @default
+             * @example Certificate of the company
              */
             description: string;
             /**
              * Src
+             * @description The address of the file.
              * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf
              */
             src: string;
             /**
              * Originalname
+             * @description The name that the file had when it was uploaded.
              * @example gst-certificate.pdf
              */
             originalName: string;
             /**
              * Downloadurl
+             * @description The address from which the file is downloaded.
              * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf
              */
             downloadUrl: string;
@@ -2473,24 +2920,29 @@ export interface components {
         NextPlanOut: {
             /**
              * Tier
+             * @description The plan, by name.
              * @example basic
              * @enum {string}
              */
             tier: "free" | "basic" | "premium";
             /**
              * Planname
+             * @description The plan's name in the reader's language.
              * @example Basic
              */
             planName: string;
             /**
              * Startdate
              * Format: date-time
+             * @description When the next plan begins.
+             * @example 2026-11-23T09:30:00Z
              */
             startDate: string;
             /**
              * Enddate
              * Format: date-time
              * @description The end of all that is paid for it.
+             * @example 2026-11-23T09:30:00Z
              */
             endDate: string;
         };
@@ -2500,11 +2952,16 @@ export interface components {
          *     allowed.
          */
         PortEditOut: {
-            /** Allowed */
+            /**
+             * Allowed
+             * @description Whether your company may do this now.
+             * @example true
+             */
             allowed: boolean;
             /**
              * Nextat
              * @description When they may be; null when they may now.
+             * @example 2026-11-23T09:30:00Z
              */
             nextAt: string | null;
             /**
@@ -2519,6 +2976,14 @@ export interface components {
              * @example Free
              */
             plan: string;
+            /**
+             * @description How many ports the plan allows.
+             * @example {
+             *       "loading": 5,
+             *       "destination": 5,
+             *       "pairs": 5
+             *     }
+             */
             limits: components["schemas"]["PortLimitsOut"];
         };
         /**
@@ -2528,16 +2993,19 @@ export interface components {
         PortLimitsOut: {
             /**
              * Loading
+             * @description How many loading ports the plan allows; null for no limit.
              * @example 5
              */
             loading: number | null;
             /**
              * Destination
+             * @description How many destination ports the plan allows; null for no limit.
              * @example 5
              */
             destination: number | null;
             /**
              * Pairs
+             * @description How many port pairs the plan allows; null for no limit.
              * @example 5
              */
             pairs: number | null;
@@ -2549,7 +3017,7 @@ export interface components {
         ProfileFieldOut: {
             /**
              * Name
-             * @description Wire name.
+             * @description The field's name in requests.
              * @example loadingPort
              */
             name: string;
@@ -2559,11 +3027,23 @@ export interface components {
              * @example handlingPorts
              */
             label: string;
-            /** Required */
+            /**
+             * Required
+             * @description Whether the field must be filled in.
+             * @example true
+             */
             required: boolean;
-            /** Readonly */
+            /**
+             * Readonly
+             * @description Whether the field is shown but cannot be changed.
+             * @example false
+             */
             readOnly: boolean;
-            /** Maxlength */
+            /**
+             * Maxlength
+             * @description How many characters the field may have; null for no limit.
+             * @example 250
+             */
             maxLength: number | null;
         };
         /**
@@ -2571,7 +3051,19 @@ export interface components {
          * @description The edit form of a business type (RULES.md 9).
          */
         ProfileFormOut: {
-            /** Fields */
+            /**
+             * Fields
+             * @description The fields of the form, in its order.
+             * @example [
+             *       {
+             *         "name": "loadingPort",
+             *         "label": "handlingPorts",
+             *         "required": true,
+             *         "readOnly": false,
+             *         "maxLength": 250
+             *       }
+             *     ]
+             */
             fields: components["schemas"]["ProfileFieldOut"][];
             /**
              * Documents
@@ -2585,6 +3077,7 @@ export interface components {
             /**
              * Viewedportslabel
              * @description What the profile's view calls `loadingPort`: `handlingPorts`, `loadingPorts`, or null where it has no such row.
+             * @example handlingPorts
              */
             viewedPortsLabel: string | null;
             /**
@@ -2609,14 +3102,27 @@ export interface components {
              * @example handlingPorts
              */
             ports: string | null;
-            /** Destinations */
+            /**
+             * Destinations
+             * @description Whether the profile has a row of destination ports.
+             * @example true
+             */
             destinations: boolean;
-            /** Pairs */
+            /**
+             * Pairs
+             * @description Whether the profile has a row of port pairs.
+             * @example true
+             */
             pairs: boolean;
-            /** Gst */
+            /**
+             * Gst
+             * @description Whether the profile has a row with the GST number.
+             * @example true
+             */
             gst: boolean;
             /**
              * Documents
+             * @description The verification documents that the business type needs.
              * @example [
              *       "GST",
              *       "EXIM"
@@ -2629,11 +3135,15 @@ export interface components {
          * @description A rating by another business.
          */
         RatingOut: {
-            /** Id */
+            /**
+             * Id
+             * @description The id of the rating.
+             * @example 1
+             */
             id: number;
             /**
              * Companyname
-             * @description Who rates.
+             * @description The company that gave the rating.
              * @example Gulf Looms Trading LLC
              */
             companyName: string;
@@ -2645,18 +3155,22 @@ export interface components {
             rating: number;
             /**
              * Ratingcomments
+             * @description What the rater wrote.
              * @example On time, as ordered.
              */
             ratingComments: string;
             /**
              * Createdat
              * Format: date-time
+             * @description When the rating was made.
+             * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
             /**
              * Canedit
              * @description Yours, and less than seven days old.
              * @default false
+             * @example true
              */
             canEdit: boolean;
         };
@@ -2665,77 +3179,110 @@ export interface components {
          * @description A `User` with the token to send as `Authorization: Bearer …`.
          */
         SignedInUserOut: {
-            /** Id */
+            /**
+             * Id
+             * @description The id of the person.
+             * @example 1
+             */
             id: number;
             /**
              * Uuid
+             * @description The UUID of the person.
              * @example 0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10
              */
             uuid: string;
             /**
              * Name
+             * @description The name of the person, in the reader's language where it is ours.
              * @example Meera Raghavan
              */
             name: string;
             /**
              * Email
-             * @description Null while `contactLocked`.
+             * @description The person's e-mail address; null while `contactLocked`.
              * @example exporter@demo.lading.example
              */
             email: string | null;
             /**
              * Mobile
-             * @description E.164. Null while `contactLocked`.
+             * @description The mobile number in E.164; null while `contactLocked`.
              * @example +919840012345
              */
             mobile: string | null;
             /**
              * Companyname
+             * @description The name of the company; null where it is withheld.
              * @example Kaveri Yarns Exports
              */
             companyName: string | null;
-            /** Companyid */
+            /**
+             * Companyid
+             * @description The id of the company; people have ids of their own.
+             * @example 1
+             */
             companyId: number | null;
             /**
              * Companylogo
+             * @description The address of the company's logo; null without one.
              * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf
              */
             companyLogo: string | null;
-            /** Companydescription */
+            /**
+             * Companydescription
+             * @description What the company says about itself.
+             * @example Ring-spun cotton yarn for export since 1998.
+             */
             companyDescription: string | null;
             /**
              * City
+             * @description The company's city.
              * @example Coimbatore
              */
             city: string | null;
             /**
              * State
+             * @description The state or province of the company.
              * @example Tamil Nadu
              */
             state: string | null;
             /**
              * Country
+             * @description The country of the person, by its name in the reader's language.
              * @example India
              */
             country: string | null;
             /**
              * Countrycode
-             * @description Dial code.
+             * @description The dial code of the country.
              * @example +91
              */
             countryCode: string | null;
-            /** Address */
+            /**
+             * Address
+             * @description The company's street address.
+             * @example 14 Mill Road
+             */
             address: string | null;
             /**
              * Gstnumber
+             * @description The company's Indian tax number (GSTIN), of 15 characters.
              * @example 33AAKCK4821M1ZB
              */
             gstNumber: string | null;
             /**
              * Businesstypeid
+             * @description The company's type of business: 1 buyer, 2 exporter, 3 manufacturer, 4 commission agent, 5 customs house agent, 6 freight forwarder, 7 shipping line, 8 manufacturer-exporter, 9 customs house agent and freight forwarder.
              * @example 2
              */
             businessTypeId: number | null;
+            /**
+             * @description The company's type of business, with its code and name.
+             * @example {
+             *       "id": 2,
+             *       "code": "exporter",
+             *       "name": "Exporter"
+             *     }
+             */
             businessTypes: components["schemas"]["BusinessTypeOut"] | null;
             /**
              * Status
@@ -2743,7 +3290,11 @@ export interface components {
              * @example approved
              */
             status: string | null;
-            /** Isprimary */
+            /**
+             * Isprimary
+             * @description Whether the person is the company's primary user.
+             * @example true
+             */
             isPrimary: boolean;
             /**
              * Role
@@ -2753,7 +3304,7 @@ export interface components {
             role: string;
             /**
              * Port
-             * @description Destination ports.
+             * @description The destination ports that the company serves.
              * @example [
              *       "Jebel Ali(AEJEA)"
              *     ]
@@ -2769,6 +3320,7 @@ export interface components {
             loadingPort: string[];
             /**
              * Portpairs
+             * @description The lanes on which the company ships, from port to port.
              * @example [
              *       "Mundra(INMUN) → Jebel Ali(AEJEA)"
              *     ]
@@ -2777,17 +3329,53 @@ export interface components {
             /**
              * Attachments
              * @description Verification documents: the company's own people and staff alone see them.
+             * @example [
+             *       {
+             *         "key": "GST",
+             *         "description": "Certificate of the company",
+             *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *         "originalName": "gst-certificate.pdf",
+             *         "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
+             *       }
+             *     ]
              */
             attachments: components["schemas"]["DocumentOut"][];
+            /**
+             * @description The company's current plan, or else its last one; null if it never had one.
+             * @example {
+             *       "planId": 3,
+             *       "tier": "premium",
+             *       "planName": "Premium",
+             *       "endDate": "2026-11-23T09:30:00Z",
+             *       "status": "active",
+             *       "next": {
+             *         "tier": "basic",
+             *         "planName": "Basic",
+             *         "startDate": "2026-11-23T09:30:00Z",
+             *         "endDate": "2026-11-23T09:30:00Z"
+             *       }
+             *     }
+             */
             subscription: components["schemas"]["SubscriptionOut"] | null;
             /**
              * Profilepercent
+             * @description How complete the company's profile is, in per cent.
              * @example 100
              */
             profilePercent: number | null;
             /**
              * Ratings
              * @description The latest three its company received.
+             * @example [
+             *       {
+             *         "id": 1,
+             *         "companyName": "Gulf Looms Trading LLC",
+             *         "rating": 5,
+             *         "ratingComments": "On time, as ordered.",
+             *         "createdAt": "2026-11-23T09:30:00Z",
+             *         "canEdit": true
+             *       }
+             *     ]
              */
             ratings: components["schemas"]["RatingOut"][];
             /**
@@ -2798,6 +3386,7 @@ export interface components {
             ratingAverage?: number | null;
             /**
              * Ratingcount
+             * @description How many ratings the company has.
              * @default 0
              * @example 12
              */
@@ -2805,12 +3394,15 @@ export interface components {
             /**
              * Createdat
              * Format: date-time
+             * @description When the person joined.
+             * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
             /**
              * Contactlocked
              * @description Another company's e-mail, phone, address and GST number are withheld (RULES.md 13).
              * @default false
+             * @example true
              */
             contactLocked: boolean;
             /**
@@ -2827,20 +3419,70 @@ export interface components {
              * @example The scan is unreadable
              */
             remarks?: string | null;
-            /** @description Own company. */
+            /**
+             * @description Whether ports may be changed now; for the own company alone, else null.
+             * @example {
+             *       "allowed": true,
+             *       "nextAt": "2026-11-23T09:30:00Z",
+             *       "perMonth": 1,
+             *       "plan": "Free",
+             *       "limits": {
+             *         "loading": 5,
+             *         "destination": 5,
+             *         "pairs": 5
+             *       }
+             *     }
+             */
             portEdit?: components["schemas"]["PortEditOut"] | null;
-            /** @description Own company: the edit form, to be drawn from this. */
+            /**
+             * @description Own company: the edit form, to be drawn from this.
+             * @example {
+             *       "fields": [
+             *         {
+             *           "name": "loadingPort",
+             *           "label": "handlingPorts",
+             *           "required": true,
+             *           "readOnly": false,
+             *           "maxLength": 250
+             *         }
+             *       ],
+             *       "documents": [
+             *         "GST",
+             *         "EXIM"
+             *       ],
+             *       "viewedPortsLabel": "handlingPorts",
+             *       "verifiedFields": [
+             *         "companyName",
+             *         "gstNumber",
+             *         "attachments"
+             *       ]
+             *     }
+             */
             fields?: components["schemas"]["ProfileFormOut"] | null;
-            /** @description The rows of its business type. Null for staff. An addition. */
+            /**
+             * @description The rows of its business type. Null for staff. An addition.
+             * @example {
+             *       "ports": "handlingPorts",
+             *       "destinations": true,
+             *       "pairs": true,
+             *       "gst": true,
+             *       "documents": [
+             *         "GST",
+             *         "EXIM"
+             *       ]
+             *     }
+             */
             rows?: components["schemas"]["ProfileRowsOut"] | null;
             /**
              * Canbeaskedforcard
              * @description Another company: the caller may ask it for its business card (RULES.md 33). An addition.
              * @default false
+             * @example true
              */
             canBeAskedForCard: boolean;
             /**
              * Token
+             * @description The secret to send as `Authorization: Bearer …`.
              * @example qZk1m3xq0b7VtLr2cS8yH4nF6wD9pJ5aU0eXoYgTiRk
              */
             token: string;
@@ -2852,6 +3494,7 @@ export interface components {
         SubscriptionOut: {
             /**
              * Planid
+             * @description The plan: 1 Free, 2 Basic, 3 Premium.
              * @example 3
              */
             planId: PlanId;
@@ -2864,20 +3507,32 @@ export interface components {
             tier: "free" | "basic" | "premium";
             /**
              * Planname
+             * @description The plan's name in the reader's language.
              * @example Premium
              */
             planName: string;
             /**
              * Enddate
              * Format: date-time
+             * @description When the plan ends.
+             * @example 2026-11-23T09:30:00Z
              */
             endDate: string;
             /**
              * Status
+             * @description The status of the plan, as a code.
              * @example active
              */
             status: string;
-            /** @description What is paid for and follows it: a renewal, or a lower plan. An addition. */
+            /**
+             * @description What is paid for and follows it: a renewal, or a lower plan. An addition.
+             * @example {
+             *       "tier": "basic",
+             *       "planName": "Basic",
+             *       "startDate": "2026-11-23T09:30:00Z",
+             *       "endDate": "2026-11-23T09:30:00Z"
+             *     }
+             */
             next: components["schemas"]["NextPlanOut"] | null;
         };
         /**
@@ -2893,6 +3548,7 @@ export interface components {
             username?: string | null;
             /**
              * Password
+             * @description The password, as it is typed.
              * @example Lading-demo-2026
              */
             password?: string | null;
@@ -2922,6 +3578,7 @@ export interface components {
         CurrentPasswordOut: {
             /**
              * Status
+             * @description Always `success`; a wrong password is refused with 400.
              * @example success
              */
             status: string;
@@ -2939,30 +3596,52 @@ export interface components {
         CurrentPasswordIn: {
             /**
              * Id
+             * @description The id of the person.
              * @example 41
              */
             id?: number | string | null;
             /**
              * Password
+             * @description The password, as it is typed.
              * @example a fairly long Passphrase 7
              */
             password?: string | null;
             /**
              * Isprimary
+             * @description Whether the person is the company's primary user.
              * @example true
              */
             isPrimary?: boolean | null;
             /**
              * Email
+             * @description The person's e-mail address.
              * @example meera@kaveri-yarns.example
              */
             email?: string | null;
         };
         /** Data[list[DeviceOut]] */
         Data_list_DeviceOut__: {
-            /** Data */
+            /**
+             * Data
+             * @description The answer itself; its shape is that of the call.
+             * @example [
+             *       {
+             *         "id": 17,
+             *         "deviceType": "desktop",
+             *         "browser": "Firefox 145",
+             *         "country": "India",
+             *         "ipAddress": "203.0.113.7",
+             *         "signedInAt": "2026-11-23T09:30:00Z",
+             *         "isCurrent": true
+             *       }
+             *     ]
+             */
             data: components["schemas"]["DeviceOut"][];
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message?: string | null;
         };
         /**
@@ -2972,6 +3651,7 @@ export interface components {
         DeviceOut: {
             /**
              * Id
+             * @description The id of the device's sign-in.
              * @example 17
              */
             id: number;
@@ -2983,35 +3663,119 @@ export interface components {
             deviceType: string;
             /**
              * Browser
+             * @description The browser that was used, with its version.
              * @example Firefox 145
              */
             browser: string;
             /**
              * Country
-             * @description Empty when unknown.
+             * @description The country of the address; empty where unknown.
              * @example India
              */
             country: string;
             /**
              * Ipaddress
+             * @description The network address from which the person signed in.
              * @example 203.0.113.7
              */
             ipAddress: string | null;
             /**
              * Signedinat
              * Format: date-time
+             * @description When the person signed in.
+             * @example 2026-11-23T09:30:00Z
              */
             signedInAt: string;
             /**
              * Iscurrent
              * @description Whether this call came from it.
+             * @example true
              */
             isCurrent: boolean;
         };
         /** Data[SessionOut] */
         Data_SessionOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "user": {
+             *         "id": 12,
+             *         "uuid": "0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10",
+             *         "name": "Meera Raghavan",
+             *         "nameLength": 30,
+             *         "email": "exporter@demo.lading.example",
+             *         "mobile": "+919840012345",
+             *         "isPrimary": true,
+             *         "companyId": 7,
+             *         "companyName": "Kaveri Yarns Exports",
+             *         "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *         "businessTypes": {
+             *           "id": 2,
+             *           "code": "exporter",
+             *           "name": "Exporter"
+             *         },
+             *         "status": "approved",
+             *         "subscription": {
+             *           "planId": 3,
+             *           "tier": "premium",
+             *           "planName": "Premium",
+             *           "endDate": "2026-11-23T09:30:00Z",
+             *           "status": "active",
+             *           "next": {
+             *             "tier": "basic",
+             *             "planName": "Basic",
+             *             "startDate": "2026-11-23T09:30:00Z",
+             *             "endDate": "2026-11-23T09:30:00Z"
+             *           }
+             *         },
+             *         "profilePercent": 100
+             *       },
+             *       "permissions": [
+             *         "leads.view",
+             *         "quotation.send"
+             *       ],
+             *       "menu": [
+             *         {
+             *           "key": "leads",
+             *           "href": "/enquiries",
+             *           "children": []
+             *         }
+             *       ],
+             *       "enquiries": [
+             *         {
+             *           "name": "rfq",
+             *           "path": "/rfq",
+             *           "quotationsPath": "/rfq",
+             *           "permission": "rfq.raise",
+             *           "texts": {
+             *             "list": "My RFQs",
+             *             "lead": "Your requests for quotation, newest first.",
+             *             "button": "Create RFQ",
+             *             "create": "Create Enquiry",
+             *             "edit": "Edit Enquiry",
+             *             "view": "Enquiry Details"
+             *           }
+             *         }
+             *       ],
+             *       "landing": "/",
+             *       "dashboardRole": "buyer",
+             *       "unreadNotifications": 3,
+             *       "needsConsent": [
+             *         "terms"
+             *       ],
+             *       "firstConsent": [
+             *         "terms"
+             *       ],
+             *       "readOnly": "Your company's verification was rejected. Please correct your profile first.",
+             *       "erasureDueAt": "2026-11-30T03:15:00Z"
+             *     }
+             */
             data: components["schemas"]["SessionOut"];
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message?: string | null;
         };
         /**
@@ -3022,16 +3786,28 @@ export interface components {
         MenuEntryOut: {
             /**
              * Key
+             * @description The name of the menu entry in programs.
              * @example leads
              * @enum {string}
              */
-            key: "dashboard" | "rfq" | "freight" | "cha" | "exporterRole" | "buyerLeads" | "manufacturerRole" | "exporterLeads" | "leads" | "chaLeads" | "forwardingLeads" | "businessCards" | "notifications" | "source";
+            key: "dashboard" | "rfq" | "exporterRole" | "buyerLeads" | "manufacturerRole" | "exporterLeads" | "leads" | "chaLeads" | "forwardingLeads" | "businessCards" | "notifications" | "freight" | "cha" | "source";
             /**
              * Href
+             * @description The path of the screen; empty for an entry that only opens others.
              * @example /enquiries
              */
             href: string;
-            /** Children */
+            /**
+             * Children
+             * @description The entries below this one.
+             * @example [
+             *       {
+             *         "key": "leads",
+             *         "href": "/enquiries",
+             *         "children": []
+             *       }
+             *     ]
+             */
             children: components["schemas"]["MenuEntryOut"][];
         };
         /**
@@ -3041,6 +3817,8 @@ export interface components {
         RaisedVariantOut: {
             /**
              * Name
+             * @description The code of the variant: `rfq`, `freight`, `cha` or `source`.
+             * @example rfq
              * @enum {string}
              */
             name: "rfq" | "freight" | "cha" | "source";
@@ -3058,15 +3836,21 @@ export interface components {
             quotationsPath: string;
             /**
              * Permission
+             * @description The permission that raising an enquiry of the variant needs.
              * @example rfq.raise
              */
             permission: string;
             /**
-             * Ondashboard
-             * @description Whether the caller's dashboard shows the latest ones (RULES.md 39). An addition.
-             * @example true
+             * @description The words of the variant's screens, in the reader's language.
+             * @example {
+             *       "list": "My RFQs",
+             *       "lead": "Your requests for quotation, newest first.",
+             *       "button": "Create RFQ",
+             *       "create": "Create Enquiry",
+             *       "edit": "Edit Enquiry",
+             *       "view": "Enquiry Details"
+             *     }
              */
-            onDashboard: boolean;
             texts: components["schemas"]["VariantTextsOut"];
         };
         /**
@@ -3074,20 +3858,88 @@ export interface components {
          * @description Who is signed in, what they may do and where they go.
          */
         SessionOut: {
+            /**
+             * @description The person who is signed in, with their company.
+             * @example {
+             *       "id": 12,
+             *       "uuid": "0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10",
+             *       "name": "Meera Raghavan",
+             *       "nameLength": 30,
+             *       "email": "exporter@demo.lading.example",
+             *       "mobile": "+919840012345",
+             *       "isPrimary": true,
+             *       "companyId": 7,
+             *       "companyName": "Kaveri Yarns Exports",
+             *       "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *       "businessTypes": {
+             *         "id": 2,
+             *         "code": "exporter",
+             *         "name": "Exporter"
+             *       },
+             *       "status": "approved",
+             *       "subscription": {
+             *         "planId": 3,
+             *         "tier": "premium",
+             *         "planName": "Premium",
+             *         "endDate": "2026-11-23T09:30:00Z",
+             *         "status": "active",
+             *         "next": {
+             *           "tier": "basic",
+             *           "planName": "Basic",
+             *           "startDate": "2026-11-23T09:30:00Z",
+             *           "endDate": "2026-11-23T09:30:00Z"
+             *         }
+             *       },
+             *       "profilePercent": 100
+             *     }
+             */
             user: components["schemas"]["SessionPersonOut"];
             /**
              * Permissions
+             * @description What the caller's type of business and role may do.
              * @example [
              *       "leads.view",
              *       "quotation.send"
              *     ]
              */
             permissions: string[];
-            /** Menu */
+            /**
+             * Menu
+             * @description The entries of the caller's menu, in its order.
+             * @example [
+             *       {
+             *         "key": "leads",
+             *         "href": "/enquiries",
+             *         "children": [
+             *           {
+             *             "key": "leads",
+             *             "href": "/enquiries",
+             *             "children": []
+             *           }
+             *         ]
+             *       }
+             *     ]
+             */
             menu: components["schemas"]["MenuEntryOut"][];
             /**
              * Enquiries
              * @description The variants of the enquiry that the caller raises. An addition.
+             * @example [
+             *       {
+             *         "name": "rfq",
+             *         "path": "/rfq",
+             *         "quotationsPath": "/rfq",
+             *         "permission": "rfq.raise",
+             *         "texts": {
+             *           "list": "My RFQs",
+             *           "lead": "Your requests for quotation, newest first.",
+             *           "button": "Create RFQ",
+             *           "create": "Create Enquiry",
+             *           "edit": "Edit Enquiry",
+             *           "view": "Enquiry Details"
+             *         }
+             *       }
+             *     ]
              */
             enquiries: components["schemas"]["RaisedVariantOut"][];
             /**
@@ -3103,13 +3955,8 @@ export interface components {
              */
             dashboardRole: string | null;
             /**
-             * Dashboardleads
-             * @description Whether the dashboard shows leads (RULES.md 39). An addition.
-             * @example true
-             */
-            dashboardLeads: boolean;
-            /**
              * Unreadnotifications
+             * @description How many notifications nobody of the company has read.
              * @example 3
              */
             unreadNotifications: number;
@@ -3149,7 +3996,7 @@ export interface components {
         SessionPersonOut: {
             /**
              * Id
-             * @description The person's number.
+             * @description The id of the person.
              * @example 12
              */
             id: number;
@@ -3191,7 +4038,7 @@ export interface components {
             isPrimary: boolean;
             /**
              * Companyid
-             * @description The company's number.
+             * @description The id of the company.
              * @example 7
              */
             companyId: number;
@@ -3207,7 +4054,14 @@ export interface components {
              * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf
              */
             companyLogo: string | null;
-            /** @description The company's business type. */
+            /**
+             * @description The company's business type.
+             * @example {
+             *       "id": 2,
+             *       "code": "exporter",
+             *       "name": "Exporter"
+             *     }
+             */
             businessTypes: components["schemas"]["BusinessTypeOut"];
             /**
              * Status
@@ -3215,7 +4069,22 @@ export interface components {
              * @example approved
              */
             status: string;
-            /** @description The current plan, or else the last one; null without any. */
+            /**
+             * @description The current plan, or else the last one; null without any.
+             * @example {
+             *       "planId": 3,
+             *       "tier": "premium",
+             *       "planName": "Premium",
+             *       "endDate": "2026-11-23T09:30:00Z",
+             *       "status": "active",
+             *       "next": {
+             *         "tier": "basic",
+             *         "planName": "Basic",
+             *         "startDate": "2026-11-23T09:30:00Z",
+             *         "endDate": "2026-11-23T09:30:00Z"
+             *       }
+             *     }
+             */
             subscription: components["schemas"]["SubscriptionOut"] | null;
             /**
              * Profilepercent
@@ -3231,31 +4100,37 @@ export interface components {
         VariantTextsOut: {
             /**
              * List
+             * @description The title of the list of own enquiries of the variant.
              * @example My RFQs
              */
             list: string;
             /**
              * Lead
+             * @description The sentence below the title of the list of own enquiries.
              * @example Your requests for quotation, newest first.
              */
             lead: string;
             /**
              * Button
+             * @description The words of the button that begins a new enquiry of the variant.
              * @example Create RFQ
              */
             button: string;
             /**
              * Create
+             * @description The title of the form in which an enquiry of the variant is made.
              * @example Create Enquiry
              */
             create: string;
             /**
              * Edit
+             * @description The title of the form in which an enquiry of the variant is changed.
              * @example Edit Enquiry
              */
             edit: string;
             /**
              * View
+             * @description The title of the screen that shows one enquiry of the variant.
              * @example Enquiry Details
              */
             view: string;
@@ -3265,7 +4140,11 @@ export interface components {
          * @description An answer with only a message.
          */
         Message: {
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message: string;
         };
         /**
@@ -3275,6 +4154,7 @@ export interface components {
         CodeRequestIn: {
             /**
              * Mobile
+             * @description The mobile number, in E.164 or as it is dialled within its country.
              * @example +919876543210
              */
             mobile?: string | null;
@@ -3287,8 +4167,18 @@ export interface components {
         };
         /** Data[VerifiedOut] */
         Data_VerifiedOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "verified": true
+             *     }
+             */
             data: components["schemas"]["VerifiedOut"];
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message?: string | null;
         };
         /**
@@ -3298,7 +4188,9 @@ export interface components {
         VerifiedOut: {
             /**
              * Verified
+             * @description Always true: a wrong code is refused with 400.
              * @default true
+             * @example true
              */
             verified: boolean;
         };
@@ -3309,6 +4201,7 @@ export interface components {
         CodeIn: {
             /**
              * Mobile
+             * @description The mobile number, in E.164 or as it is dialled within its country.
              * @example +919876543210
              */
             mobile?: string | null;
@@ -3326,6 +4219,7 @@ export interface components {
             code?: string | null;
             /**
              * Otp
+             * @description The code that was sent by WhatsApp; another name of `code`.
              * @example null
              */
             otp?: string | null;
@@ -3338,8 +4232,21 @@ export interface components {
         };
         /** Data[SignUpOut] */
         Data_SignUpOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "id": 41,
+             *       "uuid": "0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10",
+             *       "email": "meera@kaveri-yarns.example",
+             *       "mobile": "+919876543210"
+             *     }
+             */
             data: components["schemas"]["SignUpOut"];
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message?: string | null;
         };
         /**
@@ -3355,17 +4262,19 @@ export interface components {
             id: number;
             /**
              * Uuid
+             * @description The UUID of the person.
              * @example 0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10
              */
             uuid: string;
             /**
              * Email
+             * @description The person's e-mail address.
              * @example meera@kaveri-yarns.example
              */
             email: string;
             /**
              * Mobile
-             * @description E.164.
+             * @description The mobile number in E.164.
              * @example +919876543210
              */
             mobile: string;
@@ -3377,16 +4286,19 @@ export interface components {
         SignUpIn: {
             /**
              * Name
+             * @description The first and last name of the person who registers.
              * @example Meera Raghavan
              */
             name?: string | null;
             /**
              * Email
+             * @description The person's e-mail address.
              * @example meera@kaveri-yarns.example
              */
             email?: string | null;
             /**
              * Companyname
+             * @description The name of the company that registers.
              * @example Kaveri Yarns Exports
              */
             companyName?: string | null;
@@ -3404,6 +4316,7 @@ export interface components {
             businessTypeId?: number | string | null;
             /**
              * Country
+             * @description The company's country, by its name, ISO code or id.
              * @example India
              */
             country?: string | null;
@@ -3415,6 +4328,7 @@ export interface components {
             countryCode?: string | null;
             /**
              * Gstnumber
+             * @description The company's Indian tax number (GSTIN), of 15 characters.
              * @example 27AAPFU0939F1ZV
              */
             gstNumber?: string | null;
@@ -3450,6 +4364,7 @@ export interface components {
             portPairs?: unknown[] | string | null;
             /**
              * Terms
+             * @description Whether the terms and the privacy policy are accepted.
              * @example true
              */
             terms?: boolean | null;
@@ -3461,6 +4376,7 @@ export interface components {
         ForgotPasswordIn: {
             /**
              * Email
+             * @description The person's e-mail address.
              * @example meera@kaveri-yarns.example
              */
             email?: string | null;
@@ -3473,8 +4389,20 @@ export interface components {
         };
         /** Data[LinkOut] */
         Data_LinkOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "purpose": "activate",
+             *       "email": "m•••@k•••.example",
+             *       "passwordRequired": true
+             *     }
+             */
             data: components["schemas"]["LinkOut"];
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message?: string | null;
         };
         /**
@@ -3490,13 +4418,14 @@ export interface components {
             purpose: string;
             /**
              * Email
-             * @description Masked.
+             * @description The address, masked: enough to recognise it, not to learn it.
              * @example m•••@k•••.example
              */
             email: string;
             /**
              * Passwordrequired
              * @description False for an invitation whose password was given and may stay.
+             * @example true
              */
             passwordRequired: boolean;
         };
@@ -3507,6 +4436,7 @@ export interface components {
         LinkIn: {
             /**
              * Resetpasswordtoken
+             * @description The secret from the link in the e-mail.
              * @example qZk1m3xq0b7VtLr2cS8yH4nF6wD9pJ5aU0eXoYgTiRk
              */
             resetpasswordToken?: string | null;
@@ -3536,11 +4466,13 @@ export interface components {
         ResetPasswordIn: {
             /**
              * Resetpasswordtoken
+             * @description The secret from the link in the e-mail.
              * @example qZk1m3xq0b7VtLr2cS8yH4nF6wD9pJ5aU0eXoYgTiRk
              */
             resetpasswordToken?: string | null;
             /**
              * Password
+             * @description The password, as it is typed.
              * @example a fairly long Passphrase 7
              */
             password?: string | null;
@@ -3552,56 +4484,91 @@ export interface components {
         CompanyListQuery: {
             /**
              * Page
+             * @description The number of the page, from 1.
              * @default 1
+             * @example 1
              */
             page: number;
             /**
              * Limit
+             * @description How many rows a page has at most.
              * @default 10
+             * @example 10
              */
             limit: number;
             /**
              * Filter
              * @description A part of the company's name.
              * @default
+             * @example yarn
              */
             filter: string;
-            /**
-             * Ids
-             * @description Only these, comma-separated: to name the companies an enquiry excludes. An addition.
-             * @default
-             * @example 12,35
-             */
-            ids: string;
         };
         /**
          * CompanyName
          * @description One row of a list to choose a company from.
          */
         CompanyName: {
-            /** Id */
+            /**
+             * Id
+             * @description The id of the company.
+             * @example 1
+             */
             id: number;
             /**
              * Companyname
+             * @description The name of the company; null where it is withheld.
              * @example Harbour Customs Services
              */
             companyName: string;
         };
         /** Data[Rows[CompanyName]] */
         Data_Rows_CompanyName__: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "rows": [
+             *         {
+             *           "id": 1,
+             *           "companyName": "Harbour Customs Services"
+             *         }
+             *       ],
+             *       "count": 37,
+             *       "countIsCapped": false
+             *     }
+             */
             data: components["schemas"]["Rows_CompanyName_"];
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message?: string | null;
         };
         /** Rows[CompanyName] */
         Rows_CompanyName_: {
-            /** Rows */
+            /**
+             * Rows
+             * @description The rows of the page that was asked for.
+             * @example [
+             *       {
+             *         "id": 1,
+             *         "companyName": "Harbour Customs Services"
+             *       }
+             *     ]
+             */
             rows: components["schemas"]["CompanyName"][];
-            /** Count */
+            /**
+             * Count
+             * @description How many rows there are on all pages together.
+             * @example 37
+             */
             count: number;
             /**
              * Countiscapped
+             * @description Whether there are more than `count` says: counting ends at 10,000.
              * @default false
+             * @example false
              */
             countIsCapped: boolean;
         };
@@ -3610,37 +4577,52 @@ export interface components {
          * @description A secondary user in the primary user's list.
          */
         ColleagueOut: {
-            /** Id */
+            /**
+             * Id
+             * @description The id of the person.
+             * @example 1
+             */
             id: number;
             /**
              * Uuid
+             * @description The UUID of the person.
              * @example 0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10
              */
             uuid: string;
             /**
              * Name
+             * @description The name of the person, in the reader's language where it is ours.
              * @example Priya Nair
              */
             name: string;
             /**
              * Email
+             * @description The person's e-mail address.
              * @example priya@kaveri-yarns.example
              */
             email: string;
-            /** Companyid */
+            /**
+             * Companyid
+             * @description The id of the company; people have ids of their own.
+             * @example 1
+             */
             companyId: number;
             /**
              * Companyname
+             * @description The name of the company; null where it is withheld.
              * @example Kaveri Yarns Exports
              */
             companyName: string;
             /**
              * Isprimary
+             * @description Whether the person is the company's primary user.
              * @default false
+             * @example true
              */
             isPrimary: boolean;
             /**
              * Role
+             * @description The person's role in the company.
              * @default Secondary User
              * @example Secondary User
              */
@@ -3648,19 +4630,43 @@ export interface components {
             /**
              * Invited
              * @description The link in the e-mail has not been used yet.
+             * @example true
              */
             invited: boolean;
             /**
              * Createdat
              * Format: date-time
+             * @description When the person joined.
+             * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
         };
         /** Data[list[ColleagueOut]] */
         Data_list_ColleagueOut__: {
-            /** Data */
+            /**
+             * Data
+             * @description The answer itself; its shape is that of the call.
+             * @example [
+             *       {
+             *         "id": 1,
+             *         "uuid": "0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10",
+             *         "name": "Priya Nair",
+             *         "email": "priya@kaveri-yarns.example",
+             *         "companyId": 1,
+             *         "companyName": "Kaveri Yarns Exports",
+             *         "isPrimary": true,
+             *         "role": "Secondary User",
+             *         "invited": true,
+             *         "createdAt": "2026-11-23T09:30:00Z"
+             *       }
+             *     ]
+             */
             data: components["schemas"]["ColleagueOut"][];
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message?: string | null;
         };
         /**
@@ -3670,11 +4676,32 @@ export interface components {
         ColleagueAddedOut: {
             /**
              * Success
+             * @description Always true: a refusal has a status of 4xx instead.
              * @default true
+             * @example true
              */
             success: boolean;
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message: string;
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "id": 1,
+             *       "uuid": "0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10",
+             *       "name": "Priya Nair",
+             *       "email": "priya@kaveri-yarns.example",
+             *       "companyId": 1,
+             *       "companyName": "Kaveri Yarns Exports",
+             *       "isPrimary": true,
+             *       "role": "Secondary User",
+             *       "invited": true,
+             *       "createdAt": "2026-11-23T09:30:00Z"
+             *     }
+             */
             data: components["schemas"]["ColleagueOut"];
         };
         /**
@@ -3685,12 +4712,14 @@ export interface components {
         ColleagueIn: {
             /**
              * Email
+             * @description The person's e-mail address.
              * @example priya@kaveri-yarns.example
              */
             email?: string | null;
             /**
              * Name
              * @description Left out: what stands before the @.
+             * @example Meera Raghavan
              */
             name?: string | null;
             /**
@@ -3702,17 +4731,38 @@ export interface components {
             /**
              * Requirepasswordchange
              * @description Whether the invited person chooses another one; true when left out.
+             * @example true
              */
             requirePasswordChange?: boolean | null;
-            /** Gstnumber */
+            /**
+             * Gstnumber
+             * @description The company's Indian tax number (GSTIN), of 15 characters.
+             * @example 33AAKCK4821M1ZB
+             */
             gstNumber?: string | null;
-            /** Companyid */
+            /**
+             * Companyid
+             * @description The id of the company; people have ids of their own.
+             * @example 1
+             */
             companyId?: number | string | null;
-            /** Id */
+            /**
+             * Id
+             * @description The id of the person.
+             * @example 1
+             */
             id?: number | string | null;
-            /** Uuid */
+            /**
+             * Uuid
+             * @description The UUID of the person.
+             * @example 0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10
+             */
             uuid?: string | null;
-            /** Businesstypeid */
+            /**
+             * Businesstypeid
+             * @description The company's type of business: 1 buyer, 2 exporter, 3 manufacturer, 4 commission agent, 5 customs house agent, 6 freight forwarder, 7 shipping line, 8 manufacturer-exporter, 9 customs house agent and freight forwarder.
+             * @example 1
+             */
             businessTypeId?: number | string | null;
         };
         /**
@@ -3722,10 +4772,16 @@ export interface components {
         RemovedOut: {
             /**
              * Success
+             * @description Always true: a refusal has a status of 4xx instead.
              * @default true
+             * @example true
              */
             success: boolean;
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message: string;
         };
         /**
@@ -3733,13 +4789,143 @@ export interface components {
          * @description A check of who is removed, besides the id.
          */
         RemovalIn: {
-            /** Email */
+            /**
+             * Email
+             * @description The person's e-mail address.
+             * @example meera@kaveri-yarns.example
+             */
             email?: string | null;
         };
         /** Data[UserOut] */
         Data_UserOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "id": 1,
+             *       "uuid": "0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10",
+             *       "name": "Meera Raghavan",
+             *       "email": "exporter@demo.lading.example",
+             *       "mobile": "+919840012345",
+             *       "companyName": "Kaveri Yarns Exports",
+             *       "companyId": 1,
+             *       "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *       "companyDescription": "Ring-spun cotton yarn for export since 1998.",
+             *       "city": "Coimbatore",
+             *       "state": "Tamil Nadu",
+             *       "country": "India",
+             *       "countryCode": "+91",
+             *       "address": "14 Mill Road",
+             *       "gstNumber": "33AAKCK4821M1ZB",
+             *       "businessTypeId": 2,
+             *       "businessTypes": {
+             *         "id": 2,
+             *         "code": "exporter",
+             *         "name": "Exporter"
+             *       },
+             *       "status": "approved",
+             *       "isPrimary": true,
+             *       "role": "primary",
+             *       "port": [
+             *         "Jebel Ali(AEJEA)"
+             *       ],
+             *       "loadingPort": [
+             *         "Mundra(INMUN)"
+             *       ],
+             *       "portPairs": [
+             *         "Mundra(INMUN) → Jebel Ali(AEJEA)"
+             *       ],
+             *       "attachments": [
+             *         {
+             *           "key": "GST",
+             *           "description": "Certificate of the company",
+             *           "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *           "originalName": "gst-certificate.pdf",
+             *           "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
+             *         }
+             *       ],
+             *       "subscription": {
+             *         "planId": 3,
+             *         "tier": "premium",
+             *         "planName": "Premium",
+             *         "endDate": "2026-11-23T09:30:00Z",
+             *         "status": "active",
+             *         "next": {
+             *           "tier": "basic",
+             *           "planName": "Basic",
+             *           "startDate": "2026-11-23T09:30:00Z",
+             *           "endDate": "2026-11-23T09:30:00Z"
+             *         }
+             *       },
+             *       "profilePercent": 100,
+             *       "ratings": [
+             *         {
+             *           "id": 1,
+             *           "companyName": "Gulf Looms Trading LLC",
+             *           "rating": 5,
+             *           "ratingComments": "On time, as ordered.",
+             *           "createdAt": "2026-11-23T09:30:00Z",
+             *           "canEdit": true
+             *         }
+             *       ],
+             *       "ratingAverage": 4.5,
+             *       "ratingCount": 12,
+             *       "createdAt": "2026-11-23T09:30:00Z",
+             *       "contactLocked": true,
+             *       "profileMissing": [
+             *         "companyLogo"
+             *       ],
+             *       "remarks": "The scan is unreadable",
+             *       "portEdit": {
+             *         "allowed": true,
+             *         "nextAt": "2026-11-23T09:30:00Z",
+             *         "perMonth": 1,
+             *         "plan": "Free",
+             *         "limits": {
+             *           "loading": 5,
+             *           "destination": 5,
+             *           "pairs": 5
+             *         }
+             *       },
+             *       "fields": {
+             *         "fields": [
+             *           {
+             *             "name": "loadingPort",
+             *             "label": "handlingPorts",
+             *             "required": true,
+             *             "readOnly": false,
+             *             "maxLength": 250
+             *           }
+             *         ],
+             *         "documents": [
+             *           "GST",
+             *           "EXIM"
+             *         ],
+             *         "viewedPortsLabel": "handlingPorts",
+             *         "verifiedFields": [
+             *           "companyName",
+             *           "gstNumber",
+             *           "attachments"
+             *         ]
+             *       },
+             *       "rows": {
+             *         "ports": "handlingPorts",
+             *         "destinations": true,
+             *         "pairs": true,
+             *         "gst": true,
+             *         "documents": [
+             *           "GST",
+             *           "EXIM"
+             *         ]
+             *       },
+             *       "canBeAskedForCard": true
+             *     }
+             */
             data: components["schemas"]["UserOut"];
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message?: string | null;
         };
         /**
@@ -3752,77 +4938,110 @@ export interface components {
          *     `contactLocked`.
          */
         UserOut: {
-            /** Id */
+            /**
+             * Id
+             * @description The id of the person.
+             * @example 1
+             */
             id: number;
             /**
              * Uuid
+             * @description The UUID of the person.
              * @example 0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10
              */
             uuid: string;
             /**
              * Name
+             * @description The name of the person, in the reader's language where it is ours.
              * @example Meera Raghavan
              */
             name: string;
             /**
              * Email
-             * @description Null while `contactLocked`.
+             * @description The person's e-mail address; null while `contactLocked`.
              * @example exporter@demo.lading.example
              */
             email: string | null;
             /**
              * Mobile
-             * @description E.164. Null while `contactLocked`.
+             * @description The mobile number in E.164; null while `contactLocked`.
              * @example +919840012345
              */
             mobile: string | null;
             /**
              * Companyname
+             * @description The name of the company; null where it is withheld.
              * @example Kaveri Yarns Exports
              */
             companyName: string | null;
-            /** Companyid */
+            /**
+             * Companyid
+             * @description The id of the company; people have ids of their own.
+             * @example 1
+             */
             companyId: number | null;
             /**
              * Companylogo
+             * @description The address of the company's logo; null without one.
              * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf
              */
             companyLogo: string | null;
-            /** Companydescription */
+            /**
+             * Companydescription
+             * @description What the company says about itself.
+             * @example Ring-spun cotton yarn for export since 1998.
+             */
             companyDescription: string | null;
             /**
              * City
+             * @description The company's city.
              * @example Coimbatore
              */
             city: string | null;
             /**
              * State
+             * @description The state or province of the company.
              * @example Tamil Nadu
              */
             state: string | null;
             /**
              * Country
+             * @description The country of the person, by its name in the reader's language.
              * @example India
              */
             country: string | null;
             /**
              * Countrycode
-             * @description Dial code.
+             * @description The dial code of the country.
              * @example +91
              */
             countryCode: string | null;
-            /** Address */
+            /**
+             * Address
+             * @description The company's street address.
+             * @example 14 Mill Road
+             */
             address: string | null;
             /**
              * Gstnumber
+             * @description The company's Indian tax number (GSTIN), of 15 characters.
              * @example 33AAKCK4821M1ZB
              */
             gstNumber: string | null;
             /**
              * Businesstypeid
+             * @description The company's type of business: 1 buyer, 2 exporter, 3 manufacturer, 4 commission agent, 5 customs house agent, 6 freight forwarder, 7 shipping line, 8 manufacturer-exporter, 9 customs house agent and freight forwarder.
              * @example 2
              */
             businessTypeId: number | null;
+            /**
+             * @description The company's type of business, with its code and name.
+             * @example {
+             *       "id": 2,
+             *       "code": "exporter",
+             *       "name": "Exporter"
+             *     }
+             */
             businessTypes: components["schemas"]["BusinessTypeOut"] | null;
             /**
              * Status
@@ -3830,7 +5049,11 @@ export interface components {
              * @example approved
              */
             status: string | null;
-            /** Isprimary */
+            /**
+             * Isprimary
+             * @description Whether the person is the company's primary user.
+             * @example true
+             */
             isPrimary: boolean;
             /**
              * Role
@@ -3840,7 +5063,7 @@ export interface components {
             role: string;
             /**
              * Port
-             * @description Destination ports.
+             * @description The destination ports that the company serves.
              * @example [
              *       "Jebel Ali(AEJEA)"
              *     ]
@@ -3856,6 +5079,7 @@ export interface components {
             loadingPort: string[];
             /**
              * Portpairs
+             * @description The lanes on which the company ships, from port to port.
              * @example [
              *       "Mundra(INMUN) → Jebel Ali(AEJEA)"
              *     ]
@@ -3864,17 +5088,53 @@ export interface components {
             /**
              * Attachments
              * @description Verification documents: the company's own people and staff alone see them.
+             * @example [
+             *       {
+             *         "key": "GST",
+             *         "description": "Certificate of the company",
+             *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *         "originalName": "gst-certificate.pdf",
+             *         "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
+             *       }
+             *     ]
              */
             attachments: components["schemas"]["DocumentOut"][];
+            /**
+             * @description The company's current plan, or else its last one; null if it never had one.
+             * @example {
+             *       "planId": 3,
+             *       "tier": "premium",
+             *       "planName": "Premium",
+             *       "endDate": "2026-11-23T09:30:00Z",
+             *       "status": "active",
+             *       "next": {
+             *         "tier": "basic",
+             *         "planName": "Basic",
+             *         "startDate": "2026-11-23T09:30:00Z",
+             *         "endDate": "2026-11-23T09:30:00Z"
+             *       }
+             *     }
+             */
             subscription: components["schemas"]["SubscriptionOut"] | null;
             /**
              * Profilepercent
+             * @description How complete the company's profile is, in per cent.
              * @example 100
              */
             profilePercent: number | null;
             /**
              * Ratings
              * @description The latest three its company received.
+             * @example [
+             *       {
+             *         "id": 1,
+             *         "companyName": "Gulf Looms Trading LLC",
+             *         "rating": 5,
+             *         "ratingComments": "On time, as ordered.",
+             *         "createdAt": "2026-11-23T09:30:00Z",
+             *         "canEdit": true
+             *       }
+             *     ]
              */
             ratings: components["schemas"]["RatingOut"][];
             /**
@@ -3885,6 +5145,7 @@ export interface components {
             ratingAverage?: number | null;
             /**
              * Ratingcount
+             * @description How many ratings the company has.
              * @default 0
              * @example 12
              */
@@ -3892,12 +5153,15 @@ export interface components {
             /**
              * Createdat
              * Format: date-time
+             * @description When the person joined.
+             * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
             /**
              * Contactlocked
              * @description Another company's e-mail, phone, address and GST number are withheld (RULES.md 13).
              * @default false
+             * @example true
              */
             contactLocked: boolean;
             /**
@@ -3914,16 +5178,65 @@ export interface components {
              * @example The scan is unreadable
              */
             remarks?: string | null;
-            /** @description Own company. */
+            /**
+             * @description Whether ports may be changed now; for the own company alone, else null.
+             * @example {
+             *       "allowed": true,
+             *       "nextAt": "2026-11-23T09:30:00Z",
+             *       "perMonth": 1,
+             *       "plan": "Free",
+             *       "limits": {
+             *         "loading": 5,
+             *         "destination": 5,
+             *         "pairs": 5
+             *       }
+             *     }
+             */
             portEdit?: components["schemas"]["PortEditOut"] | null;
-            /** @description Own company: the edit form, to be drawn from this. */
+            /**
+             * @description Own company: the edit form, to be drawn from this.
+             * @example {
+             *       "fields": [
+             *         {
+             *           "name": "loadingPort",
+             *           "label": "handlingPorts",
+             *           "required": true,
+             *           "readOnly": false,
+             *           "maxLength": 250
+             *         }
+             *       ],
+             *       "documents": [
+             *         "GST",
+             *         "EXIM"
+             *       ],
+             *       "viewedPortsLabel": "handlingPorts",
+             *       "verifiedFields": [
+             *         "companyName",
+             *         "gstNumber",
+             *         "attachments"
+             *       ]
+             *     }
+             */
             fields?: components["schemas"]["ProfileFormOut"] | null;
-            /** @description The rows of its business type. Null for staff. An addition. */
+            /**
+             * @description The rows of its business type. Null for staff. An addition.
+             * @example {
+             *       "ports": "handlingPorts",
+             *       "destinations": true,
+             *       "pairs": true,
+             *       "gst": true,
+             *       "documents": [
+             *         "GST",
+             *         "EXIM"
+             *       ]
+             *     }
+             */
             rows?: components["schemas"]["ProfileRowsOut"] | null;
             /**
              * Canbeaskedforcard
              * @description Another company: the caller may ask it for its business card (RULES.md 33). An addition.
              * @default false
+             * @example true
              */
             canBeAskedForCard: boolean;
         };
@@ -3936,20 +5249,45 @@ export interface components {
          *     the caller's own; `profilePercent` and everything else are ignored.
          */
         ProfileIn: {
-            /** Id */
+            /**
+             * Id
+             * @description The id of the person.
+             * @example 1
+             */
             id?: number | string | null;
-            /** Userid */
+            /**
+             * Userid
+             * @description The person's own id. What is sent is compared with the token; another one is 403.
+             * @example 1
+             */
             userId?: number | string | null;
-            /** Uuid */
+            /**
+             * Uuid
+             * @description The UUID of the person.
+             * @example 0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10
+             */
             uuid?: string | null;
-            /** Companyid */
+            /**
+             * Companyid
+             * @description The id of the company; people have ids of their own.
+             * @example 1
+             */
             companyId?: number | string | null;
-            /** Isprimary */
+            /**
+             * Isprimary
+             * @description Whether the person is the company's primary user.
+             * @example true
+             */
             isPrimary?: boolean | null;
-            /** Businesstypeid */
+            /**
+             * Businesstypeid
+             * @description The company's type of business: 1 buyer, 2 exporter, 3 manufacturer, 4 commission agent, 5 customs house agent, 6 freight forwarder, 7 shipping line, 8 manufacturer-exporter, 9 customs house agent and freight forwarder.
+             * @example 1
+             */
             businessTypeId?: number | string | null;
             /**
              * Businesstypes
+             * @description The company's type of business, with its code and name.
              * @example {
              *       "code": "exporter"
              *     }
@@ -3959,39 +5297,57 @@ export interface components {
             } | null;
             /**
              * Name
+             * @description The name of the person, in the reader's language where it is ours.
              * @example Meera Raghavan
              */
             name?: string | null;
             /**
              * Companyname
+             * @description The name of the company; null where it is withheld.
              * @example Kaveri Yarns Exports
              */
             companyName?: string | null;
             /**
              * Mobile
              * @description Read-only: compared, never changed.
+             * @example +919840012345
              */
             mobile?: string | null;
             /**
              * Email
              * @description Read-only: compared, never changed.
+             * @example meera@kaveri-yarns.example
              */
             email?: string | null;
             /**
              * City
+             * @description The company's city.
              * @example Coimbatore
              */
             city?: string | null;
-            /** State */
+            /**
+             * State
+             * @description The state or province of the company.
+             * @example Tamil Nadu
+             */
             state?: string | null;
             /**
              * Country
+             * @description The company's country, by its name, ISO code or id.
              * @example India
              */
             country?: number | string | null;
-            /** Address */
+            /**
+             * Address
+             * @description The company's street address.
+             * @example 14 Mill Road
+             */
             address?: string | null;
-            /** Companydescription */
+            /**
+             * Companydescription
+             * @description What the company says about itself.
+             * @example Ring-spun cotton yarn for export since 1998.
+             */
             companyDescription?: string | null;
             /**
              * Companylogo
@@ -4012,12 +5368,14 @@ export interface components {
             attachments?: unknown[] | string | null;
             /**
              * Gstnumber
+             * @description The company's Indian tax number (GSTIN), of 15 characters.
              * @example 33AAKCK4821M1ZB
              */
             gstNumber?: string | null;
             /**
              * Port
              * @description Destination ports, as in `loadingPort`.
+             * @example []
              */
             port?: unknown[] | string | null;
             /**
@@ -4030,6 +5388,7 @@ export interface components {
             loadingPort?: unknown[] | string | null;
             /**
              * Portpairs
+             * @description The lanes on which the company ships, from port to port.
              * @example [
              *       "Mundra(INMUN) → Jebel Ali(AEJEA)"
              *     ]
@@ -4038,11 +5397,13 @@ export interface components {
             /**
              * Status
              * @description Staff: `approved` or `rejected`. A member may only send their own.
+             * @example approved
              */
             status?: string | null;
             /**
              * Remarks
              * @description Staff: why it is rejected.
+             * @example Samples before shipment, please.
              */
             remarks?: string | null;
         };
@@ -4053,20 +5414,53 @@ export interface components {
         UploadOut: {
             /**
              * Url
+             * @description The address of the file: send it in the field for which the file was uploaded.
              * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf
              */
             url: string;
             /**
              * Originalname
+             * @description The name that the file had when it was uploaded.
              * @example packing-list.pdf
              */
             originalname: string;
         };
         /** Data[list[PlanOut]] */
         Data_list_PlanOut__: {
-            /** Data */
+            /**
+             * Data
+             * @description The answer itself; its shape is that of the call.
+             * @example [
+             *       {
+             *         "id": 1,
+             *         "planId": 2,
+             *         "tier": "basic",
+             *         "move": "upgrade",
+             *         "available": true,
+             *         "current": true,
+             *         "name": "Exporter Basic",
+             *         "baseName": "Basic",
+             *         "price": 2999,
+             *         "priceAmount": 149950,
+             *         "yearlySaving": 33,
+             *         "currency": "INR",
+             *         "durationDays": 30,
+             *         "isYearly": true,
+             *         "popular": true,
+             *         "features": {
+             *           "companyNames": true,
+             *           "enquiriesPerMonth": "Unlimited",
+             *           "promotions": false
+             *         }
+             *       }
+             *     ]
+             */
             data: components["schemas"]["PlanOut"][];
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message?: string | null;
         };
         /**
@@ -4077,7 +5471,11 @@ export interface components {
          *     that asks.
          */
         PlanOut: {
-            /** Id */
+            /**
+             * Id
+             * @description The id of the plan.
+             * @example 1
+             */
             id: number;
             /**
              * Planid
@@ -4087,6 +5485,7 @@ export interface components {
             planId: PlanId;
             /**
              * Tier
+             * @description The plan, by name.
              * @example basic
              * @enum {string}
              */
@@ -4100,20 +5499,24 @@ export interface components {
             /**
              * Available
              * @description False for the free plan of a company that has had it: it is for once.
+             * @example true
              */
             available: boolean;
             /**
              * Current
              * @description Whether the company is on it now.
+             * @example true
              */
             current: boolean;
             /**
              * Name
+             * @description The name of the plan, in the reader's language where it is ours.
              * @example Exporter Basic
              */
             name: string;
             /**
              * Basename
+             * @description The plan's name without its family and period, such as Basic.
              * @example Basic
              */
             baseName: string;
@@ -4137,17 +5540,27 @@ export interface components {
             yearlySaving: number | null;
             /**
              * Currency
+             * @description The currency, as an ISO 4217 code.
              * @example INR
              */
             currency: string;
             /**
              * Durationdays
+             * @description How many days the plan lasts.
              * @example 30
              */
             durationDays: number;
-            /** Isyearly */
+            /**
+             * Isyearly
+             * @description Whether the plan is for a year; else for a month.
+             * @example true
+             */
             isYearly: boolean;
-            /** Popular */
+            /**
+             * Popular
+             * @description Whether the plan is recommended on the page of plans.
+             * @example true
+             */
             popular: boolean;
             /**
              * Features
@@ -4164,8 +5577,46 @@ export interface components {
         };
         /** Data[MarketplaceRulesOut] */
         Data_MarketplaceRulesOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "reviewHours": 24,
+             *       "rememberedDays": 30,
+             *       "codeMinutes": 10,
+             *       "codeResendSeconds": 59,
+             *       "activationLinkHours": 24,
+             *       "resetLinkHours": 24,
+             *       "passwordLength": 6,
+             *       "maxAttachments": 4,
+             *       "maxFileBytes": 5242880,
+             *       "signUpPorts": 5,
+             *       "signUpPortPairs": 5,
+             *       "freeDays": 30,
+             *       "features": [
+             *         "companyNames",
+             *         "secondaryUsers",
+             *         "unlimitedPortEdits",
+             *         "enquiriesPerMonth"
+             *       ],
+             *       "plans": [
+             *         {
+             *           "planId": 1,
+             *           "tier": "free",
+             *           "enquiriesPerMonth": 5,
+             *           "products": 5,
+             *           "loadingPorts": 5,
+             *           "portEditsPerMonth": 1,
+             *           "secondaryUsers": 0
+             *         }
+             *       ]
+             *     }
+             */
             data: components["schemas"]["MarketplaceRulesOut"];
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message?: string | null;
         };
         /**
@@ -4257,7 +5708,21 @@ export interface components {
              *     ]
              */
             features: string[];
-            /** Plans */
+            /**
+             * Plans
+             * @description What each plan allows.
+             * @example [
+             *       {
+             *         "planId": 1,
+             *         "tier": "free",
+             *         "enquiriesPerMonth": 5,
+             *         "products": 5,
+             *         "loadingPorts": 5,
+             *         "portEditsPerMonth": 1,
+             *         "secondaryUsers": 0
+             *       }
+             *     ]
+             */
             plans: components["schemas"]["PlanRulesOut"][];
         };
         /**
@@ -4273,41 +5738,66 @@ export interface components {
             planId: PlanId;
             /**
              * Tier
+             * @description The plan, by name.
              * @example free
              * @enum {string}
              */
             tier: "free" | "basic" | "premium";
             /**
              * Enquiriespermonth
+             * @description How many enquiries may be opened in a month; null for no limit.
              * @example 5
              */
             enquiriesPerMonth: number | null;
             /**
              * Products
+             * @description How many products the plan allows; null for no limit.
              * @example 5
              */
             products: number | null;
             /**
              * Loadingports
+             * @description How many loading ports the plan allows; null for no limit.
              * @example 5
              */
             loadingPorts: number | null;
             /**
              * Porteditspermonth
+             * @description How often ports may be changed in a month; null for no limit.
              * @example 1
              */
             portEditsPerMonth: number | null;
             /**
              * Secondaryusers
+             * @description How many secondary users the plan allows; null for no limit.
              * @example 0
              */
             secondaryUsers: number | null;
         };
         /** Data[list[EntitlementOut]] */
         Data_list_EntitlementOut__: {
-            /** Data */
+            /**
+             * Data
+             * @description The answer itself; its shape is that of the call.
+             * @example [
+             *       {
+             *         "key": "products",
+             *         "allowed": true,
+             *         "limit": 10,
+             *         "used": 4,
+             *         "remaining": 6,
+             *         "liftedBy": [
+             *           "premium"
+             *         ]
+             *       }
+             *     ]
+             */
             data: components["schemas"]["EntitlementOut"][];
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message?: string | null;
         };
         /**
@@ -4321,11 +5811,15 @@ export interface components {
          * @description What the company's plan allows: whether, how many, and which plans allow more.
          */
         EntitlementOut: {
-            /** @example products */
+            /**
+             * @description The name of the entitlement in programs.
+             * @example products
+             */
             key: components["schemas"]["Entitlement"];
             /**
              * Allowed
              * @description Whether it may, or may have one more.
+             * @example true
              */
             allowed: boolean;
             /**
@@ -4336,7 +5830,7 @@ export interface components {
             limit: number | null;
             /**
              * Used
-             * @description Null: not counted.
+             * @description How many are used now; null if they are not counted.
              * @example 4
              */
             used: number | null;
@@ -4357,8 +5851,19 @@ export interface components {
         };
         /** Data[EligibilityOut] */
         Data_EligibilityOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "mayHold": true,
+             *       "reason": ""
+             *     }
+             */
             data: components["schemas"]["EligibilityOut"];
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message?: string | null;
         };
         /**
@@ -4366,7 +5871,11 @@ export interface components {
          * @description Whether the company can hold a plan, and if not, the reason to show.
          */
         EligibilityOut: {
-            /** Mayhold */
+            /**
+             * Mayhold
+             * @description Whether the company can hold a plan.
+             * @example true
+             */
             mayHold: boolean;
             /**
              * Reason
@@ -4380,14 +5889,54 @@ export interface components {
          * @description Whether the company has an active subscription, and the latest one (flat).
          */
         SubscriptionStatusOut: {
-            /** Isactive */
+            /**
+             * Isactive
+             * @description Whether the company has an active plan now.
+             * @example true
+             */
             isActive: boolean;
+            /**
+             * @description The company's current plan, or else its last one; null if it never had one.
+             * @example {
+             *       "planId": 3,
+             *       "tier": "premium",
+             *       "planName": "Premium",
+             *       "endDate": "2026-11-23T09:30:00Z",
+             *       "status": "active",
+             *       "next": {
+             *         "tier": "basic",
+             *         "planName": "Basic",
+             *         "startDate": "2026-11-23T09:30:00Z",
+             *         "endDate": "2026-11-23T09:30:00Z"
+             *       }
+             *     }
+             */
             subscription: components["schemas"]["SubscriptionOut"] | null;
         };
         /** Data[QuoteOut] */
         Data_QuoteOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "planId": 3,
+             *       "planName": "Exporter Premium",
+             *       "isYearly": true,
+             *       "change": "upgrade",
+             *       "listAmount": 599900,
+             *       "price": 1,
+             *       "credit": 1,
+             *       "amount": 1,
+             *       "currency": "INR",
+             *       "startsAt": "2026-11-23T09:30:00Z",
+             *       "endsAt": "2026-11-23T09:30:00Z"
+             *     }
+             */
             data: components["schemas"]["QuoteOut"];
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message?: string | null;
         };
         /**
@@ -4397,19 +5946,26 @@ export interface components {
         QuoteOut: {
             /**
              * Planid
+             * @description The plan: 1 Free, 2 Basic, 3 Premium.
              * @example 3
              */
             planId: PlanId;
             /**
              * Planname
+             * @description The plan's name in the reader's language.
              * @example Exporter Premium
              */
             planName: string;
-            /** Isyearly */
+            /**
+             * Isyearly
+             * @description Whether the plan is for a year; else for a month.
+             * @example true
+             */
             isYearly: boolean;
             /**
              * Change
              * @description `new`, `renewal`, `upgrade` or `downgrade`.
+             * @example upgrade
              */
             change: string;
             /**
@@ -4421,31 +5977,39 @@ export interface components {
             /**
              * Price
              * @description Paise after the discount, before the credit.
+             * @example 1
              */
             price: number;
             /**
              * Credit
              * @description Paise of the unused part of the present plan.
+             * @example 1
              */
             credit: number;
             /**
              * Amount
              * @description Paise to pay, GST included.
+             * @example 1
              */
             amount: number;
             /**
              * Currency
+             * @description The currency, as an ISO 4217 code.
              * @example INR
              */
             currency: string;
             /**
              * Startsat
              * Format: date-time
+             * @description When the plan would begin, if it were bought now.
+             * @example 2026-11-23T09:30:00Z
              */
             startsAt: string;
             /**
              * Endsat
              * Format: date-time
+             * @description When the plan would end, if it were bought now.
+             * @example 2026-11-23T09:30:00Z
              */
             endsAt: string;
         };
@@ -4456,32 +6020,37 @@ export interface components {
         OrderOut: {
             /**
              * Id
+             * @description The id of the payment provider's order.
              * @example order_QkN1vXyZ2abCdE
              */
             id: string;
             /**
              * Amount
-             * @description Paise.
+             * @description What to pay, in paise.
              * @example 299950
              */
             amount: number;
             /**
              * Currency
+             * @description The currency, as an ISO 4217 code.
              * @example INR
              */
             currency: string;
             /**
              * Key
+             * @description The public key with which to open the payment provider's window.
              * @example rzp_test_lading
              */
             key: string;
             /**
              * Checkouturl
              * @description Address of the provider's checkout script.
+             * @example https://checkout.razorpay.com/v1/checkout.js
              */
             checkoutUrl: string;
             /**
              * Description
+             * @description What is being paid for, to show in the payment window.
              * @example Exporter Premium
              */
             description: string;
@@ -4506,18 +6075,39 @@ export interface components {
             priceAmount?: number | string | null;
             /**
              * Currency
+             * @description The currency, as an ISO 4217 code.
              * @example INR
              */
             currency?: string | null;
-            /** Uuid */
+            /**
+             * Uuid
+             * @description The UUID of the person.
+             * @example 0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10
+             */
             uuid?: string | null;
-            /** Userid */
+            /**
+             * Userid
+             * @description The person's own id. What is sent is compared with the token; another one is 403.
+             * @example 1
+             */
             userId?: number | string | null;
-            /** Email */
+            /**
+             * Email
+             * @description The person's e-mail address.
+             * @example meera@kaveri-yarns.example
+             */
             email?: string | null;
-            /** Basename */
+            /**
+             * Basename
+             * @description The plan's name without its family and period, such as Basic.
+             * @example Basic
+             */
             baseName?: string | null;
-            /** Isyearly */
+            /**
+             * Isyearly
+             * @description Whether the plan is for a year; else for a month.
+             * @example true
+             */
             isYearly?: boolean | null;
         };
         /**
@@ -4525,9 +6115,17 @@ export interface components {
          * @description Success (flat).
          */
         DoneOut: {
-            /** Success */
+            /**
+             * Success
+             * @description Always true: a refusal has a status of 4xx instead.
+             * @example true
+             */
             success: boolean;
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message: string;
         };
         /**
@@ -4535,15 +6133,35 @@ export interface components {
          * @description The checkout's result in the browser. ``pointsToAdd`` and the like are ignored.
          */
         VerifyIn: {
-            /** Orderid */
+            /**
+             * Orderid
+             * @description The payment provider's id of the order.
+             * @example order_QkN1vXyZ2abCdE
+             */
             orderId?: string | null;
-            /** Paymentid */
+            /**
+             * Paymentid
+             * @description The payment provider's id of the payment.
+             * @example pay_QkN1vXyZ2abCdE
+             */
             paymentId?: string | null;
-            /** Uuid */
+            /**
+             * Uuid
+             * @description The UUID of the person.
+             * @example 0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10
+             */
             uuid?: string | null;
-            /** Signature */
+            /**
+             * Signature
+             * @description The payment provider's signature of the payment.
+             * @example 9ef4dffbfd84f1318f6739a3ce19f9d85851857ae648f114332d8401e0949a3d
+             */
             signature?: string | null;
-            /** Errorreason */
+            /**
+             * Errorreason
+             * @description What the provider's window reported, if the payment failed.
+             * @example payment_cancelled
+             */
             errorReason?: string | null;
         };
         /**
@@ -4553,14 +6171,27 @@ export interface components {
         SubscribeIn: {
             /**
              * Planid
+             * @description The plan: 1 Free, 2 Basic, 3 Premium.
              * @example 1
              */
             planId?: PlanId;
-            /** Isyearly */
+            /**
+             * Isyearly
+             * @description Whether the plan is for a year; else for a month.
+             * @example true
+             */
             isYearly?: boolean | null;
-            /** Userid */
+            /**
+             * Userid
+             * @description The person's own id. What is sent is compared with the token; another one is 403.
+             * @example 1
+             */
             userId?: number | string | null;
-            /** Email */
+            /**
+             * Email
+             * @description The person's e-mail address.
+             * @example meera@kaveri-yarns.example
+             */
             email?: string | null;
         };
         /**
@@ -4570,15 +6201,21 @@ export interface components {
         PointsOrderIn: {
             /**
              * Amount
+             * @description The amount in paise: 100 are one rupee.
              * @example 50000
              */
             amount?: number | string | null;
             /**
              * Currency
+             * @description The currency, as an ISO 4217 code.
              * @example INR
              */
             currency?: string | null;
-            /** Uuid */
+            /**
+             * Uuid
+             * @description The UUID of the person.
+             * @example 0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10
+             */
             uuid?: string | null;
         };
         /**
@@ -4586,12 +6223,21 @@ export interface components {
          * @description Success, with the new balance (flat).
          */
         PointsDoneOut: {
-            /** Success */
+            /**
+             * Success
+             * @description Always true: a refusal has a status of 4xx instead.
+             * @example true
+             */
             success: boolean;
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message: string;
             /**
              * Points
+             * @description How many points the company has now.
              * @example 500
              */
             points: number;
@@ -4603,35 +6249,75 @@ export interface components {
         CreditNoteOut: {
             /**
              * Number
+             * @description The number that is printed on the document.
              * @example LCN/26-27/00007
              */
             number: string;
             /**
              * Date
              * Format: date-time
+             * @description When the credit note was issued.
+             * @example 2026-11-23T09:30:00Z
              */
             date: string;
             /**
              * Amount
-             * @description Paise, GST included.
+             * @description What is credited, in paise, GST included.
              * @example 100000
              */
             amount: number;
             /**
              * Url
-             * @description The PDF.
+             * @description The address of the credit note as a PDF.
+             * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf
              */
             url: string;
             /**
              * Iscancelled
              * @description The bank returned the refund: it counts no more.
+             * @example true
              */
             isCancelled: boolean;
         };
         /** Data[Rows[PaymentRowOut]] */
         Data_Rows_PaymentRowOut__: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "rows": [
+             *         {
+             *           "id": 1,
+             *           "transactiondate": "2026-11-23T09:30:00Z",
+             *           "transactionname": "Exporter Premium",
+             *           "currency": "INR",
+             *           "hostpaymentid": "pay_QkN1vXyZ2abCdE",
+             *           "status": "Success",
+             *           "transactionamount": 299950,
+             *           "refundedAmount": 0,
+             *           "refundUnderWay": 0,
+             *           "invoiceNumber": "LAD/26-27/00042",
+             *           "invoiceUrl": "/api/paymenthistory/invoices/1.pdf",
+             *           "creditNotes": [
+             *             {
+             *               "number": "LCN/26-27/00007",
+             *               "date": "2026-11-23T09:30:00Z",
+             *               "amount": 100000,
+             *               "url": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *               "isCancelled": true
+             *             }
+             *           ]
+             *         }
+             *       ],
+             *       "count": 37,
+             *       "countIsCapped": false
+             *     }
+             */
             data: components["schemas"]["Rows_PaymentRowOut_"];
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message?: string | null;
         };
         /**
@@ -4639,42 +6325,52 @@ export interface components {
          * @description One row of the payment history, newest first. The documents' own field names.
          */
         PaymentRowOut: {
-            /** Id */
+            /**
+             * Id
+             * @description The id of the payment.
+             * @example 1
+             */
             id: number;
             /**
              * Transactiondate
              * Format: date-time
+             * @description When the payment or movement was made.
+             * @example 2026-11-23T09:30:00Z
              */
             transactiondate: string;
             /**
              * Transactionname
+             * @description What was paid for, or why points moved.
              * @example Exporter Premium
              */
             transactionname: string;
             /**
              * Currency
+             * @description The currency, as an ISO 4217 code.
              * @example INR
              */
             currency: string;
             /**
              * Hostpaymentid
+             * @description The payment's id at the payment provider.
              * @example pay_QkN1vXyZ2abCdE
              */
             hostpaymentid: string;
             /**
              * Status
              * @description `Success`, `Failed`, `Refunded` or `Pending`.
+             * @example Success
              */
             status: string;
             /**
              * Transactionamount
-             * @description Paise.
+             * @description What was paid, in paise.
              * @example 299950
              */
             transactionamount: number;
             /**
              * Refundedamount
-             * @description Paise given back.
+             * @description What was given back so far, in paise.
              * @example 0
              */
             refundedAmount: number;
@@ -4686,33 +6382,100 @@ export interface components {
             refundUnderWay: number;
             /**
              * Invoicenumber
+             * @description The number of the invoice; null before it is issued.
              * @example LAD/26-27/00042
              */
             invoiceNumber: string | null;
-            /** Invoiceurl */
+            /**
+             * Invoiceurl
+             * @description The address of the invoice as a PDF; null before it is issued.
+             * @example /api/paymenthistory/invoices/1.pdf
+             */
             invoiceUrl?: string | null;
             /**
              * Creditnotes
-             * @description Oldest first.
+             * @description The credit notes for the invoice, the oldest first.
+             * @example [
+             *       {
+             *         "number": "LCN/26-27/00007",
+             *         "date": "2026-11-23T09:30:00Z",
+             *         "amount": 100000,
+             *         "url": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *         "isCancelled": true
+             *       }
+             *     ]
              */
             creditNotes: components["schemas"]["CreditNoteOut"][];
         };
         /** Rows[PaymentRowOut] */
         Rows_PaymentRowOut_: {
-            /** Rows */
+            /**
+             * Rows
+             * @description The rows of the page that was asked for.
+             * @example [
+             *       {
+             *         "id": 1,
+             *         "transactiondate": "2026-11-23T09:30:00Z",
+             *         "transactionname": "Exporter Premium",
+             *         "currency": "INR",
+             *         "hostpaymentid": "pay_QkN1vXyZ2abCdE",
+             *         "status": "Success",
+             *         "transactionamount": 299950,
+             *         "refundedAmount": 0,
+             *         "refundUnderWay": 0,
+             *         "invoiceNumber": "LAD/26-27/00042",
+             *         "invoiceUrl": "/api/paymenthistory/invoices/1.pdf",
+             *         "creditNotes": [
+             *           {
+             *             "number": "LCN/26-27/00007",
+             *             "date": "2026-11-23T09:30:00Z",
+             *             "amount": 100000,
+             *             "url": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *             "isCancelled": true
+             *           }
+             *         ]
+             *       }
+             *     ]
+             */
             rows: components["schemas"]["PaymentRowOut"][];
-            /** Count */
+            /**
+             * Count
+             * @description How many rows there are on all pages together.
+             * @example 37
+             */
             count: number;
             /**
              * Countiscapped
+             * @description Whether there are more than `count` says: counting ends at 10,000.
              * @default false
+             * @example false
              */
             countIsCapped: boolean;
         };
         /** Data[Rows[PointsRowOut]] */
         Data_Rows_PointsRowOut__: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "rows": [
+             *         {
+             *           "id": 1,
+             *           "transactiondate": "2026-11-23T09:30:00Z",
+             *           "transactionname": "500 points",
+             *           "transactiontype": "purchase",
+             *           "pointsconsumed": 1
+             *         }
+             *       ],
+             *       "count": 37,
+             *       "countIsCapped": false
+             *     }
+             */
             data: components["schemas"]["Rows_PointsRowOut_"];
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message?: string | null;
         };
         /**
@@ -4720,45 +6483,82 @@ export interface components {
          * @description One row of the points history, newest first.
          */
         PointsRowOut: {
-            /** Id */
+            /**
+             * Id
+             * @description The id of the movement of points.
+             * @example 1
+             */
             id: number;
             /**
              * Transactiondate
              * Format: date-time
+             * @description When the payment or movement was made.
+             * @example 2026-11-23T09:30:00Z
              */
             transactiondate: string;
             /**
              * Transactionname
+             * @description What was paid for, or why points moved.
              * @example 500 points
              */
             transactionname: string;
             /**
              * Transactiontype
              * @description `purchase`, `unlock`, `refund` or `correction`.
+             * @example purchase
              */
             transactiontype: string;
             /**
              * Pointsconsumed
              * @description Below nothing: points that were added.
+             * @example 1
              */
             pointsconsumed: number;
         };
         /** Rows[PointsRowOut] */
         Rows_PointsRowOut_: {
-            /** Rows */
+            /**
+             * Rows
+             * @description The rows of the page that was asked for.
+             * @example [
+             *       {
+             *         "id": 1,
+             *         "transactiondate": "2026-11-23T09:30:00Z",
+             *         "transactionname": "500 points",
+             *         "transactiontype": "purchase",
+             *         "pointsconsumed": 1
+             *       }
+             *     ]
+             */
             rows: components["schemas"]["PointsRowOut"][];
-            /** Count */
+            /**
+             * Count
+             * @description How many rows there are on all pages together.
+             * @example 37
+             */
             count: number;
             /**
              * Countiscapped
+             * @description Whether there are more than `count` says: counting ends at 10,000.
              * @default false
+             * @example false
              */
             countIsCapped: boolean;
         };
         /** Data[PointsOut] */
         Data_PointsOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "points": 500
+             *     }
+             */
             data: components["schemas"]["PointsOut"];
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message?: string | null;
         };
         /**
@@ -4768,6 +6568,7 @@ export interface components {
         PointsOut: {
             /**
              * Points
+             * @description How many points the company has now.
              * @example 500
              */
             points: number;
@@ -4777,7 +6578,11 @@ export interface components {
          * @description Whether the viewer may open the enquiry and quote (RULES.md 17).
          */
         AccessInfoOut: {
-            /** Canaccess */
+            /**
+             * Canaccess
+             * @description Whether the company has opened the enquiry, or may open it now.
+             * @example true
+             */
             canAccess: boolean;
         };
         /**
@@ -4785,6 +6590,12 @@ export interface components {
          * @description An enquiry for staff: everything that its owner sees, and who the owner is.
          */
         AdminEnquiryOut: {
+            /**
+             * @description Whether your company may see all fields of this lead.
+             * @example {
+             *       "canAccess": true
+             *     }
+             */
             accessInfo: components["schemas"]["AccessInfoOut"];
             /**
              * Hiddenfields
@@ -4807,114 +6618,248 @@ export interface components {
              *     ]
              */
             can: components["schemas"]["EnquiryAction"][];
-            /** Productname */
+            /**
+             * Productname
+             * @description What the goods are called.
+             * @example Cotton yarn
+             */
             productName: string;
-            /** Categoryid */
+            /**
+             * Categoryid
+             * @description The id of the product's category, as in `GET /categories`.
+             * @example 51
+             */
             categoryId: number | null;
+            /**
+             * @description The product's category.
+             * @example {
+             *       "id": 1,
+             *       "name": "Cotton"
+             *     }
+             */
             categories: components["schemas"]["CategoryOut"] | null;
-            /** Hscodeid */
+            /**
+             * Hscodeid
+             * @description The id of the HS code, as in `GET /hscode`.
+             * @example 3412
+             */
             hsCodeId: number | null;
+            /**
+             * @description The HS code of the product, with its description.
+             * @example {
+             *       "id": 1,
+             *       "code": "520512",
+             *       "description": "Cotton yarn, carded, single"
+             *     }
+             */
             hscode: components["schemas"]["HsCodeOut"] | null;
-            /** Qty */
+            /**
+             * Qty
+             * @description How much of the goods is asked for or offered.
+             * @example 1
+             */
             qty: number | null;
             /**
              * Units
-             * @description The unit's label.
+             * @description The unit of the quantity, by its label.
              * @example Kilograms (KGS)
              */
             units: string | null;
             /**
              * Paymentterms
-             * @description Delivery terms.
+             * @description The delivery terms, such as FOB or CIF.
+             * @example FOB
              */
             paymentTerms: string | null;
-            /** Locationfordelivery */
+            /**
+             * Locationfordelivery
+             * @description The place of delivery, for the terms that need one.
+             * @example Warehouse 7, Nhava Sheva
+             */
             locationForDelivery: string | null;
-            /** Sourcecountry */
+            /**
+             * Sourcecountry
+             * @description The country from which the goods come.
+             * @example India
+             */
             sourceCountry: string | null;
-            /** Sourceport */
+            /**
+             * Sourceport
+             * @description The port at which the goods are loaded.
+             * @example Mundra
+             */
             sourcePort: string | null;
             /**
              * Sourceportcode
-             * @description UN/LOCODE.
+             * @description The UN/LOCODE of the port.
              * @example INMUN
              */
             sourcePortCode: string | null;
-            /** Destinationcountry */
+            /**
+             * Destinationcountry
+             * @description The country to which the goods go.
+             * @example United Arab Emirates
+             */
             destinationCountry: string | null;
-            /** Destinationport */
+            /**
+             * Destinationport
+             * @description The port at which the goods are unloaded.
+             * @example Jebel Ali
+             */
             destinationPort: string | null;
             /**
              * Destinationportcode
-             * @description UN/LOCODE.
+             * @description The UN/LOCODE of the port.
              * @example AEJEA
              */
             destinationPortCode: string | null;
-            /** Shipmentmode */
+            /**
+             * Shipmentmode
+             * @description How the goods travel: `sea` or `air`.
+             * @example sea
+             */
             shipmentMode: string | null;
-            /** Shipmenttype */
+            /**
+             * Shipmenttype
+             * @description Whether the goods fill containers (`fcl`) or share them (`lcl`).
+             * @example fcl
+             */
             shipmentType: string | null;
             /**
              * Containertype
-             * @description Canonical code.
+             * @description The kind of container, as a code.
+             * @example 20DS
              */
             containerType: string | null;
-            /** Noofcontainers */
+            /**
+             * Noofcontainers
+             * @description How many containers are needed.
+             * @example 2
+             */
             noOfContainers: number | null;
             /**
              * Netweightpercontainer
-             * @description kg
+             * @description The net weight in each container, in kilograms.
+             * @example 1
              */
             netWeightPerContainer: number | null;
             /**
              * Cargoweight
-             * @description kg
+             * @description The weight of the whole cargo, in kilograms.
+             * @example 1
              */
             cargoWeight: number | null;
-            /** Totalcubicmeter */
+            /**
+             * Totalcubicmeter
+             * @description The volume of the cargo in cubic metres.
+             * @example 6.5
+             */
             totalCubicMeter: number | null;
-            /** Cargoreadinessdate */
+            /**
+             * Cargoreadinessdate
+             * @description The day from which the cargo can be loaded.
+             * @example 2026-12-31
+             */
             cargoReadinessDate: string | null;
             /**
              * Currency
-             * @description ISO 4217.
+             * @description The currency of the rate indication, as an ISO 4217 code.
+             * @example USD
              */
             currency: string | null;
-            /** Rateindication */
+            /**
+             * Rateindication
+             * @description The price that the enquirer has in mind.
+             * @example 1
+             */
             rateindication: number | null;
             /**
              * Description
-             * @description Requirements.
+             * @description What the goods or the service must be like.
+             * @example Carded yarn on cones, 40 to the carton.
              */
             description: string | null;
-            /** Remarks */
+            /**
+             * Remarks
+             * @description Why staff rejected the enquiry, or what else was added in words; may be empty.
+             * @example Samples before shipment, please.
+             */
             remarks: string | null;
-            /** Id */
+            /**
+             * Id
+             * @description The id of the enquiry.
+             * @example 1
+             */
             id: number;
             /**
              * Variant
+             * @description The kind of enquiry: `rfq`, `freight`, `cha` or `source`.
+             * @example rfq
              * @enum {string}
              */
             variant: "rfq" | "freight" | "cha" | "source";
-            /** Targetedbusinesstype */
+            /**
+             * Targetedbusinesstype
+             * @description The types of business that are asked, as codes; the first is the party.
+             * @example [
+             *       "exporter",
+             *       "manufacturer"
+             *     ]
+             */
             targetedBusinessType: string[];
-            /** Includecommisionagent */
+            /**
+             * Includecommisionagent
+             * @description Whether commission agents are asked, too.
+             * @example true
+             */
             includeCommisionAgent: boolean;
-            /** Includefreightforwarders */
+            /**
+             * Includefreightforwarders
+             * @description Whether freight forwarders are asked, too.
+             * @example true
+             */
             includeFreightForwarders: boolean;
-            /** Isduplicate */
+            /**
+             * Isduplicate
+             * @description Whether it was made as a copy of another enquiry.
+             * @example false
+             */
             isDuplicate: boolean;
-            /** Excludeduserids */
+            /**
+             * Excludeduserids
+             * @description Ids of companies from which the enquiry is hidden.
+             * @example [
+             *       1
+             *     ]
+             */
             excludedUserIds: number[];
-            /** Excludesendingcha */
+            /**
+             * Excludesendingcha
+             * @description Ids of customs house agents from whom the enquiry is hidden.
+             * @example [
+             *       1
+             *     ]
+             */
             excludeSendingCHA: number[];
             /**
              * Businesstypeid
              * @description Business type of whoever raised it.
+             * @example 1
              */
             businessTypeId: number;
-            /** Userid */
+            /**
+             * Userid
+             * @description The id of the person who raised the enquiry.
+             * @example 1
+             */
             userId: number | null;
+            /**
+             * @description The person who raised the enquiry, with their company.
+             * @example {
+             *       "id": 1,
+             *       "companyName": "Kaveri Yarns Exports"
+             *     }
+             */
             user: components["schemas"]["EnquirerOut"];
             /**
              * Status
@@ -4924,35 +6869,101 @@ export interface components {
             status: string;
             /**
              * Storedstatus
+             * @description The status as it is stored; `status` says what it means to the reader.
              * @example published
              */
             storedStatus: string;
-            /** Totalquotations */
+            /**
+             * Totalquotations
+             * @description How many quotations the enquiry has received.
+             * @example 2
+             */
             totalQuotations: number;
             /**
              * Createdat
              * Format: date-time
+             * @description When the enquiry was made.
+             * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
-            /** Publishedat */
+            /**
+             * Publishedat
+             * @description When the enquiry was published; null before.
+             * @example 2026-11-23T09:30:00Z
+             */
             publishedAt: string | null;
-            /** Productimages */
+            /**
+             * Productimages
+             * @description The enquiry's attached files, pictures and documents.
+             * @example [
+             *       {
+             *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *         "originalName": "packing-list.pdf",
+             *         "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
+             *       }
+             *     ]
+             */
             productImages: components["schemas"]["AttachmentOut"][];
-            /** Primaryimage */
+            /**
+             * Primaryimage
+             * @description The address of the picture that is shown first; null without one.
+             * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/yarn.jpg
+             */
             primaryImage: string | null;
+            /**
+             * @description How far the review by our staff has come; null before the first submission.
+             * @example {
+             *       "submittedAt": "2026-11-23T09:30:00Z",
+             *       "dueAt": "2026-11-23T09:30:00Z",
+             *       "decidedAt": "2026-11-23T09:30:00Z",
+             *       "remarks": "Samples before shipment, please."
+             *     }
+             */
             review: components["schemas"]["ReviewOut"] | null;
-            /** Readreciept */
+            /**
+             * Readreciept
+             * @description How far your company has come with the lead; empty before it is opened.
+             * @example [
+             *       {
+             *         "status": "quotation_sent",
+             *         "quotationId": 1
+             *       }
+             *     ]
+             */
             readReciept: components["schemas"]["ReadReceiptOut"][];
-            /** Ismatched */
+            /**
+             * Ismatched
+             * @description Whether the company's products or ports match the enquiry.
+             * @example true
+             */
             isMatched: boolean;
-            /** Matchscore */
+            /**
+             * Matchscore
+             * @description How well the company matches, from 0 to 100.
+             * @example 100
+             */
             matchScore: number;
-            /** Matchreasons */
+            /**
+             * Matchreasons
+             * @description Why the company is matched, as codes.
+             * @example [
+             *       "same_hs_code"
+             *     ]
+             */
             matchReasons: string[];
+            /**
+             * @description The company's type of business, with its code and name.
+             * @example {
+             *       "id": 2,
+             *       "code": "exporter",
+             *       "name": "Exporter"
+             *     }
+             */
             businessTypes: components["schemas"]["BusinessTypeOut"];
             /**
              * Reason
              * @description Why it was rejected.
+             * @example The quantity is missing.
              */
             reason: string | null;
         };
@@ -4963,16 +6974,19 @@ export interface components {
         AttachmentOut: {
             /**
              * Src
+             * @description The address of the file.
              * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf
              */
             src: string;
             /**
              * Originalname
+             * @description The name that the file had when it was uploaded.
              * @example packing-list.pdf
              */
             originalName: string;
             /**
              * Downloadurl
+             * @description The address from which the file is downloaded.
              * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf
              */
             downloadUrl: string;
@@ -4982,15 +6996,141 @@ export interface components {
          * @description The product category of an enquiry.
          */
         CategoryOut: {
-            /** Id */
+            /**
+             * Id
+             * @description The id of the product category.
+             * @example 1
+             */
             id: number;
-            /** Name */
+            /**
+             * Name
+             * @description The name of the product category, in the reader's language where it is ours.
+             * @example Cotton
+             */
             name: string;
         };
         /** Data[Rows[AdminEnquiryOut]] */
         Data_Rows_AdminEnquiryOut__: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "rows": [
+             *         {
+             *           "accessInfo": {
+             *             "canAccess": true
+             *           },
+             *           "hiddenFields": [
+             *             "categories",
+             *             "hscode"
+             *           ],
+             *           "can": [
+             *             "clone",
+             *             "delete",
+             *             "viewQuotations"
+             *           ],
+             *           "productName": "Cotton yarn",
+             *           "categoryId": 51,
+             *           "categories": {
+             *             "id": 1,
+             *             "name": "Cotton"
+             *           },
+             *           "hsCodeId": 3412,
+             *           "hscode": {
+             *             "id": 1,
+             *             "code": "520512",
+             *             "description": "Cotton yarn, carded, single"
+             *           },
+             *           "qty": 1,
+             *           "units": "Kilograms (KGS)",
+             *           "paymentTerms": "FOB",
+             *           "locationForDelivery": "Warehouse 7, Nhava Sheva",
+             *           "sourceCountry": "India",
+             *           "sourcePort": "Mundra",
+             *           "sourcePortCode": "INMUN",
+             *           "destinationCountry": "United Arab Emirates",
+             *           "destinationPort": "Jebel Ali",
+             *           "destinationPortCode": "AEJEA",
+             *           "shipmentMode": "sea",
+             *           "shipmentType": "fcl",
+             *           "containerType": "20DS",
+             *           "noOfContainers": 2,
+             *           "netWeightPerContainer": 1,
+             *           "cargoWeight": 1,
+             *           "totalCubicMeter": 6.5,
+             *           "cargoReadinessDate": "2026-12-31",
+             *           "currency": "USD",
+             *           "rateindication": 1,
+             *           "description": "Carded yarn on cones, 40 to the carton.",
+             *           "remarks": "Samples before shipment, please.",
+             *           "id": 1,
+             *           "variant": "rfq",
+             *           "targetedBusinessType": [
+             *             "exporter",
+             *             "manufacturer"
+             *           ],
+             *           "includeCommisionAgent": true,
+             *           "includeFreightForwarders": true,
+             *           "isDuplicate": false,
+             *           "excludedUserIds": [
+             *             1
+             *           ],
+             *           "excludeSendingCHA": [
+             *             1
+             *           ],
+             *           "businessTypeId": 1,
+             *           "userId": 1,
+             *           "user": {
+             *             "id": 1,
+             *             "companyName": "Kaveri Yarns Exports"
+             *           },
+             *           "status": "published",
+             *           "storedStatus": "published",
+             *           "totalQuotations": 2,
+             *           "createdAt": "2026-11-23T09:30:00Z",
+             *           "publishedAt": "2026-11-23T09:30:00Z",
+             *           "productImages": [
+             *             {
+             *               "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *               "originalName": "packing-list.pdf",
+             *               "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
+             *             }
+             *           ],
+             *           "primaryImage": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/yarn.jpg",
+             *           "review": {
+             *             "submittedAt": "2026-11-23T09:30:00Z",
+             *             "dueAt": "2026-11-23T09:30:00Z",
+             *             "decidedAt": "2026-11-23T09:30:00Z",
+             *             "remarks": "Samples before shipment, please."
+             *           },
+             *           "readReciept": [
+             *             {
+             *               "status": "quotation_sent",
+             *               "quotationId": 1
+             *             }
+             *           ],
+             *           "isMatched": true,
+             *           "matchScore": 100,
+             *           "matchReasons": [
+             *             "same_hs_code"
+             *           ],
+             *           "businessTypes": {
+             *             "id": 2,
+             *             "code": "exporter",
+             *             "name": "Exporter"
+             *           },
+             *           "reason": "The quantity is missing."
+             *         }
+             *       ],
+             *       "count": 37,
+             *       "countIsCapped": false
+             *     }
+             */
             data: components["schemas"]["Rows_AdminEnquiryOut_"];
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message?: string | null;
         };
         /**
@@ -4999,9 +7139,17 @@ export interface components {
          *     to the name.
          */
         EnquirerOut: {
-            /** Id */
+            /**
+             * Id
+             * @description The id of the person who raised the enquiry.
+             * @example 1
+             */
             id: number | null;
-            /** Companyname */
+            /**
+             * Companyname
+             * @description The name of the company; null where it is withheld.
+             * @example Kaveri Yarns Exports
+             */
             companyName: string | null;
         };
         /**
@@ -5015,11 +7163,23 @@ export interface components {
          * @description The HS code of an enquiry: 2, 4 or 6 digits.
          */
         HsCodeOut: {
-            /** Id */
+            /**
+             * Id
+             * @description The id of the HS code.
+             * @example 1
+             */
             id: number;
-            /** Code */
+            /**
+             * Code
+             * @description The HS code, of four or six digits.
+             * @example 520512
+             */
             code: string;
-            /** Description */
+            /**
+             * Description
+             * @description What goods the HS code stands for.
+             * @example Cotton yarn, carded, single
+             */
             description: string;
         };
         /**
@@ -5027,9 +7187,17 @@ export interface components {
          * @description How far the supplier has come with the enquiry (RULES.md 22).
          */
         ReadReceiptOut: {
-            /** Status */
+            /**
+             * Status
+             * @description How far your company has come with the lead, as a code.
+             * @example quotation_sent
+             */
             status: string;
-            /** Quotationid */
+            /**
+             * Quotationid
+             * @description The id of the company's own quotation on the lead; null before there is one.
+             * @example 1
+             */
             quotationId: number | null;
         };
         /**
@@ -5037,34 +7205,275 @@ export interface components {
          * @description The owner's view of the review (RULES.md 30); ``dueAt`` is null when nothing waits.
          */
         ReviewOut: {
-            /** Submittedat */
+            /**
+             * Submittedat
+             * @description When the owner last submitted it for review; null before.
+             * @example 2026-11-23T09:30:00Z
+             */
             submittedAt: string | null;
-            /** Dueat */
+            /**
+             * Dueat
+             * @description Until when staff decide on the review; null when nothing waits.
+             * @example 2026-11-23T09:30:00Z
+             */
             dueAt: string | null;
-            /** Decidedat */
+            /**
+             * Decidedat
+             * @description When staff decided on the review; null before.
+             * @example 2026-11-23T09:30:00Z
+             */
             decidedAt: string | null;
             /**
              * Remarks
              * @description Why it was rejected.
+             * @example Samples before shipment, please.
              */
             remarks: string | null;
         };
         /** Rows[AdminEnquiryOut] */
         Rows_AdminEnquiryOut_: {
-            /** Rows */
+            /**
+             * Rows
+             * @description The rows of the page that was asked for.
+             * @example [
+             *       {
+             *         "accessInfo": {
+             *           "canAccess": true
+             *         },
+             *         "hiddenFields": [
+             *           "categories",
+             *           "hscode"
+             *         ],
+             *         "can": [
+             *           "clone",
+             *           "delete",
+             *           "viewQuotations"
+             *         ],
+             *         "productName": "Cotton yarn",
+             *         "categoryId": 51,
+             *         "categories": {
+             *           "id": 1,
+             *           "name": "Cotton"
+             *         },
+             *         "hsCodeId": 3412,
+             *         "hscode": {
+             *           "id": 1,
+             *           "code": "520512",
+             *           "description": "Cotton yarn, carded, single"
+             *         },
+             *         "qty": 1,
+             *         "units": "Kilograms (KGS)",
+             *         "paymentTerms": "FOB",
+             *         "locationForDelivery": "Warehouse 7, Nhava Sheva",
+             *         "sourceCountry": "India",
+             *         "sourcePort": "Mundra",
+             *         "sourcePortCode": "INMUN",
+             *         "destinationCountry": "United Arab Emirates",
+             *         "destinationPort": "Jebel Ali",
+             *         "destinationPortCode": "AEJEA",
+             *         "shipmentMode": "sea",
+             *         "shipmentType": "fcl",
+             *         "containerType": "20DS",
+             *         "noOfContainers": 2,
+             *         "netWeightPerContainer": 1,
+             *         "cargoWeight": 1,
+             *         "totalCubicMeter": 6.5,
+             *         "cargoReadinessDate": "2026-12-31",
+             *         "currency": "USD",
+             *         "rateindication": 1,
+             *         "description": "Carded yarn on cones, 40 to the carton.",
+             *         "remarks": "Samples before shipment, please.",
+             *         "id": 1,
+             *         "variant": "rfq",
+             *         "targetedBusinessType": [
+             *           "exporter",
+             *           "manufacturer"
+             *         ],
+             *         "includeCommisionAgent": true,
+             *         "includeFreightForwarders": true,
+             *         "isDuplicate": false,
+             *         "excludedUserIds": [
+             *           1
+             *         ],
+             *         "excludeSendingCHA": [
+             *           1
+             *         ],
+             *         "businessTypeId": 1,
+             *         "userId": 1,
+             *         "user": {
+             *           "id": 1,
+             *           "companyName": "Kaveri Yarns Exports"
+             *         },
+             *         "status": "published",
+             *         "storedStatus": "published",
+             *         "totalQuotations": 2,
+             *         "createdAt": "2026-11-23T09:30:00Z",
+             *         "publishedAt": "2026-11-23T09:30:00Z",
+             *         "productImages": [
+             *           {
+             *             "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *             "originalName": "packing-list.pdf",
+             *             "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
+             *           }
+             *         ],
+             *         "primaryImage": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/yarn.jpg",
+             *         "review": {
+             *           "submittedAt": "2026-11-23T09:30:00Z",
+             *           "dueAt": "2026-11-23T09:30:00Z",
+             *           "decidedAt": "2026-11-23T09:30:00Z",
+             *           "remarks": "Samples before shipment, please."
+             *         },
+             *         "readReciept": [
+             *           {
+             *             "status": "quotation_sent",
+             *             "quotationId": 1
+             *           }
+             *         ],
+             *         "isMatched": true,
+             *         "matchScore": 100,
+             *         "matchReasons": [
+             *           "same_hs_code"
+             *         ],
+             *         "businessTypes": {
+             *           "id": 2,
+             *           "code": "exporter",
+             *           "name": "Exporter"
+             *         },
+             *         "reason": "The quantity is missing."
+             *       }
+             *     ]
+             */
             rows: components["schemas"]["AdminEnquiryOut"][];
-            /** Count */
+            /**
+             * Count
+             * @description How many rows there are on all pages together.
+             * @example 37
+             */
             count: number;
             /**
              * Countiscapped
+             * @description Whether there are more than `count` says: counting ends at 10,000.
              * @default false
+             * @example false
              */
             countIsCapped: boolean;
         };
         /** Data[AdminEnquiryOut] */
         Data_AdminEnquiryOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "accessInfo": {
+             *         "canAccess": true
+             *       },
+             *       "hiddenFields": [
+             *         "categories",
+             *         "hscode"
+             *       ],
+             *       "can": [
+             *         "clone",
+             *         "delete",
+             *         "viewQuotations"
+             *       ],
+             *       "productName": "Cotton yarn",
+             *       "categoryId": 51,
+             *       "categories": {
+             *         "id": 1,
+             *         "name": "Cotton"
+             *       },
+             *       "hsCodeId": 3412,
+             *       "hscode": {
+             *         "id": 1,
+             *         "code": "520512",
+             *         "description": "Cotton yarn, carded, single"
+             *       },
+             *       "qty": 1,
+             *       "units": "Kilograms (KGS)",
+             *       "paymentTerms": "FOB",
+             *       "locationForDelivery": "Warehouse 7, Nhava Sheva",
+             *       "sourceCountry": "India",
+             *       "sourcePort": "Mundra",
+             *       "sourcePortCode": "INMUN",
+             *       "destinationCountry": "United Arab Emirates",
+             *       "destinationPort": "Jebel Ali",
+             *       "destinationPortCode": "AEJEA",
+             *       "shipmentMode": "sea",
+             *       "shipmentType": "fcl",
+             *       "containerType": "20DS",
+             *       "noOfContainers": 2,
+             *       "netWeightPerContainer": 1,
+             *       "cargoWeight": 1,
+             *       "totalCubicMeter": 6.5,
+             *       "cargoReadinessDate": "2026-12-31",
+             *       "currency": "USD",
+             *       "rateindication": 1,
+             *       "description": "Carded yarn on cones, 40 to the carton.",
+             *       "remarks": "Samples before shipment, please.",
+             *       "id": 1,
+             *       "variant": "rfq",
+             *       "targetedBusinessType": [
+             *         "exporter",
+             *         "manufacturer"
+             *       ],
+             *       "includeCommisionAgent": true,
+             *       "includeFreightForwarders": true,
+             *       "isDuplicate": false,
+             *       "excludedUserIds": [
+             *         1
+             *       ],
+             *       "excludeSendingCHA": [
+             *         1
+             *       ],
+             *       "businessTypeId": 1,
+             *       "userId": 1,
+             *       "user": {
+             *         "id": 1,
+             *         "companyName": "Kaveri Yarns Exports"
+             *       },
+             *       "status": "published",
+             *       "storedStatus": "published",
+             *       "totalQuotations": 2,
+             *       "createdAt": "2026-11-23T09:30:00Z",
+             *       "publishedAt": "2026-11-23T09:30:00Z",
+             *       "productImages": [
+             *         {
+             *           "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *           "originalName": "packing-list.pdf",
+             *           "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
+             *         }
+             *       ],
+             *       "primaryImage": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/yarn.jpg",
+             *       "review": {
+             *         "submittedAt": "2026-11-23T09:30:00Z",
+             *         "dueAt": "2026-11-23T09:30:00Z",
+             *         "decidedAt": "2026-11-23T09:30:00Z",
+             *         "remarks": "Samples before shipment, please."
+             *       },
+             *       "readReciept": [
+             *         {
+             *           "status": "quotation_sent",
+             *           "quotationId": 1
+             *         }
+             *       ],
+             *       "isMatched": true,
+             *       "matchScore": 100,
+             *       "matchReasons": [
+             *         "same_hs_code"
+             *       ],
+             *       "businessTypes": {
+             *         "id": 2,
+             *         "code": "exporter",
+             *         "name": "Exporter"
+             *       },
+             *       "reason": "The quantity is missing."
+             *     }
+             */
             data: components["schemas"]["AdminEnquiryOut"];
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message?: string | null;
         };
         /**
@@ -5074,17 +7483,19 @@ export interface components {
         DecisionIn: {
             /**
              * Id
+             * @description The id of the enquiry.
              * @example 1
              */
             id?: number | string | null;
             /**
              * Status
              * @description `published` or `rejected`.
+             * @example published
              */
             status?: string | null;
             /**
              * Reason
-             * @description Required to reject.
+             * @description The reason: required to reject.
              * @example Too vague
              */
             reason?: string | null;
@@ -5103,19 +7514,129 @@ export interface components {
         };
         /** Data[Rows[StaffUserOut]] */
         Data_Rows_StaffUserOut__: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "rows": [
+             *         {
+             *           "id": 1,
+             *           "uuid": "0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10",
+             *           "name": "Meera Raghavan",
+             *           "email": "exporter@demo.lading.example",
+             *           "mobile": "+919840012345",
+             *           "role": "primary",
+             *           "isPrimary": true,
+             *           "isActive": true,
+             *           "companyId": 1,
+             *           "companyName": "Kaveri Yarns Exports",
+             *           "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *           "companyDescription": "Ring-spun cotton yarn for export since 1998.",
+             *           "businessTypeId": 2,
+             *           "businessTypes": {
+             *             "id": 2,
+             *             "code": "exporter",
+             *             "name": "Exporter"
+             *           },
+             *           "city": "Coimbatore",
+             *           "state": "Tamil Nadu",
+             *           "country": "India",
+             *           "countryCode": "+91",
+             *           "address": "14 Mill Road",
+             *           "gstNumber": "33AAKCK4821M1ZB",
+             *           "status": "approved",
+             *           "port": [
+             *             "Jebel Ali(AEJEA)"
+             *           ],
+             *           "attachments": [
+             *             {
+             *               "key": "GST",
+             *               "description": "Certificate of the company",
+             *               "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *               "originalName": "gst-certificate.pdf",
+             *               "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
+             *             }
+             *           ],
+             *           "profilePercent": 100,
+             *           "ratingAverage": 4.5,
+             *           "ratingCount": 12,
+             *           "createdAt": "2026-11-23T09:30:00Z"
+             *         }
+             *       ],
+             *       "count": 37,
+             *       "countIsCapped": false
+             *     }
+             */
             data: components["schemas"]["Rows_StaffUserOut_"];
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message?: string | null;
         };
         /** Rows[StaffUserOut] */
         Rows_StaffUserOut_: {
-            /** Rows */
+            /**
+             * Rows
+             * @description The rows of the page that was asked for.
+             * @example [
+             *       {
+             *         "id": 1,
+             *         "uuid": "0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10",
+             *         "name": "Meera Raghavan",
+             *         "email": "exporter@demo.lading.example",
+             *         "mobile": "+919840012345",
+             *         "role": "primary",
+             *         "isPrimary": true,
+             *         "isActive": true,
+             *         "companyId": 1,
+             *         "companyName": "Kaveri Yarns Exports",
+             *         "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *         "companyDescription": "Ring-spun cotton yarn for export since 1998.",
+             *         "businessTypeId": 2,
+             *         "businessTypes": {
+             *           "id": 2,
+             *           "code": "exporter",
+             *           "name": "Exporter"
+             *         },
+             *         "city": "Coimbatore",
+             *         "state": "Tamil Nadu",
+             *         "country": "India",
+             *         "countryCode": "+91",
+             *         "address": "14 Mill Road",
+             *         "gstNumber": "33AAKCK4821M1ZB",
+             *         "status": "approved",
+             *         "port": [
+             *           "Jebel Ali(AEJEA)"
+             *         ],
+             *         "attachments": [
+             *           {
+             *             "key": "GST",
+             *             "description": "Certificate of the company",
+             *             "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *             "originalName": "gst-certificate.pdf",
+             *             "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
+             *           }
+             *         ],
+             *         "profilePercent": 100,
+             *         "ratingAverage": 4.5,
+             *         "ratingCount": 12,
+             *         "createdAt": "2026-11-23T09:30:00Z"
+             *       }
+             *     ]
+             */
             rows: components["schemas"]["StaffUserOut"][];
-            /** Count */
+            /**
+             * Count
+             * @description How many rows there are on all pages together.
+             * @example 37
+             */
             count: number;
             /**
              * Countiscapped
+             * @description Whether there are more than `count` says: counting ends at 10,000.
              * @default false
+             * @example false
              */
             countIsCapped: boolean;
         };
@@ -5124,26 +7645,33 @@ export interface components {
          * @description A person and their company in the staff's list; `GET /users/{id}` sends the rest.
          */
         StaffUserOut: {
-            /** Id */
+            /**
+             * Id
+             * @description The id of the person.
+             * @example 1
+             */
             id: number;
             /**
              * Uuid
+             * @description The UUID of the person.
              * @example 0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10
              */
             uuid: string;
             /**
              * Name
+             * @description The name of the person, in the reader's language where it is ours.
              * @example Meera Raghavan
              */
             name: string;
             /**
              * Email
+             * @description The person's e-mail address.
              * @example exporter@demo.lading.example
              */
             email: string;
             /**
              * Mobile
-             * @description E.164.
+             * @description The mobile number in E.164.
              * @example +919840012345
              */
             mobile: string | null;
@@ -5153,55 +7681,90 @@ export interface components {
              * @example primary
              */
             role: string;
-            /** Isprimary */
+            /**
+             * Isprimary
+             * @description Whether the person is the company's primary user.
+             * @example true
+             */
             isPrimary: boolean;
-            /** Isactive */
+            /**
+             * Isactive
+             * @description Whether the person may sign in.
+             * @example true
+             */
             isActive: boolean;
-            /** Companyid */
+            /**
+             * Companyid
+             * @description The id of the company; people have ids of their own.
+             * @example 1
+             */
             companyId: number;
             /**
              * Companyname
+             * @description The name of the company; null where it is withheld.
              * @example Kaveri Yarns Exports
              */
             companyName: string;
             /**
              * Companylogo
+             * @description The address of the company's logo; null without one.
              * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf
              */
             companyLogo: string | null;
-            /** Companydescription */
+            /**
+             * Companydescription
+             * @description What the company says about itself.
+             * @example Ring-spun cotton yarn for export since 1998.
+             */
             companyDescription: string;
             /**
              * Businesstypeid
+             * @description The company's type of business: 1 buyer, 2 exporter, 3 manufacturer, 4 commission agent, 5 customs house agent, 6 freight forwarder, 7 shipping line, 8 manufacturer-exporter, 9 customs house agent and freight forwarder.
              * @example 2
              */
             businessTypeId: number;
+            /**
+             * @description The company's type of business, with its code and name.
+             * @example {
+             *       "id": 2,
+             *       "code": "exporter",
+             *       "name": "Exporter"
+             *     }
+             */
             businessTypes: components["schemas"]["BusinessTypeOut"];
             /**
              * City
+             * @description The company's city.
              * @example Coimbatore
              */
             city: string;
             /**
              * State
+             * @description The state or province of the company.
              * @example Tamil Nadu
              */
             state: string;
             /**
              * Country
+             * @description The country of the person, by its name in the reader's language.
              * @example India
              */
             country: string;
             /**
              * Countrycode
-             * @description Dial code.
+             * @description The dial code of the country.
              * @example +91
              */
             countryCode: string;
-            /** Address */
+            /**
+             * Address
+             * @description The company's street address.
+             * @example 14 Mill Road
+             */
             address: string;
             /**
              * Gstnumber
+             * @description The company's Indian tax number (GSTIN), of 15 characters.
              * @example 33AAKCK4821M1ZB
              */
             gstNumber: string;
@@ -5213,47 +7776,139 @@ export interface components {
             status: string;
             /**
              * Port
-             * @description Destination ports.
+             * @description The destination ports that the company serves.
              * @example [
              *       "Jebel Ali(AEJEA)"
              *     ]
              */
             port: string[];
-            /** Attachments */
+            /**
+             * Attachments
+             * @description The company's verification documents.
+             * @example [
+             *       {
+             *         "key": "GST",
+             *         "description": "Certificate of the company",
+             *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *         "originalName": "gst-certificate.pdf",
+             *         "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
+             *       }
+             *     ]
+             */
             attachments: components["schemas"]["DocumentOut"][];
             /**
              * Profilepercent
+             * @description How complete the company's profile is, in per cent.
              * @example 100
              */
             profilePercent: number;
             /**
              * Ratingaverage
+             * @description The mean of the company's ratings, from 1 to 5; null without any.
              * @example 4.5
              */
             ratingAverage: number | null;
-            /** Ratingcount */
+            /**
+             * Ratingcount
+             * @description How many ratings the company has.
+             * @example 12
+             */
             ratingCount: number;
             /**
              * Createdat
              * Format: date-time
+             * @description When the person joined.
+             * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
         };
         /** Data[Rows[StaffProductOut]] */
         Data_Rows_StaffProductOut__: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "rows": [
+             *         {
+             *           "id": 1,
+             *           "name": "Combed cotton yarn Ne 30/1",
+             *           "userId": 1,
+             *           "companyId": 1,
+             *           "companyName": "Kaveri Yarns Exports",
+             *           "categoryId": 51,
+             *           "categories": {
+             *             "id": 1,
+             *             "name": "Cotton"
+             *           },
+             *           "hsCodeId": 3412,
+             *           "hscode": {
+             *             "id": 1,
+             *             "code": "520512",
+             *             "description": "Cotton yarn, carded, single"
+             *           },
+             *           "status": "pending_approval",
+             *           "primaryImage": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *           "description": "Carded yarn on cones, 40 to the carton.",
+             *           "specification": "Ne 30/1, carded, waxed.",
+             *           "remarks": "Samples before shipment, please.",
+             *           "createdAt": "2026-11-23T09:30:00Z"
+             *         }
+             *       ],
+             *       "count": 37,
+             *       "countIsCapped": false
+             *     }
+             */
             data: components["schemas"]["Rows_StaffProductOut_"];
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message?: string | null;
         };
         /** Rows[StaffProductOut] */
         Rows_StaffProductOut_: {
-            /** Rows */
+            /**
+             * Rows
+             * @description The rows of the page that was asked for.
+             * @example [
+             *       {
+             *         "id": 1,
+             *         "name": "Combed cotton yarn Ne 30/1",
+             *         "userId": 1,
+             *         "companyId": 1,
+             *         "companyName": "Kaveri Yarns Exports",
+             *         "categoryId": 51,
+             *         "categories": {
+             *           "id": 1,
+             *           "name": "Cotton"
+             *         },
+             *         "hsCodeId": 3412,
+             *         "hscode": {
+             *           "id": 1,
+             *           "code": "520512",
+             *           "description": "Cotton yarn, carded, single"
+             *         },
+             *         "status": "pending_approval",
+             *         "primaryImage": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *         "description": "Carded yarn on cones, 40 to the carton.",
+             *         "specification": "Ne 30/1, carded, waxed.",
+             *         "remarks": "Samples before shipment, please.",
+             *         "createdAt": "2026-11-23T09:30:00Z"
+             *       }
+             *     ]
+             */
             rows: components["schemas"]["StaffProductOut"][];
-            /** Count */
+            /**
+             * Count
+             * @description How many rows there are on all pages together.
+             * @example 37
+             */
             count: number;
             /**
              * Countiscapped
+             * @description Whether there are more than `count` says: counting ends at 10,000.
              * @default false
+             * @example false
              */
             countIsCapped: boolean;
         };
@@ -5262,50 +7917,100 @@ export interface components {
          * @description A product as staff see it.
          */
         StaffProductOut: {
-            /** Id */
+            /**
+             * Id
+             * @description The id of the product.
+             * @example 1
+             */
             id: number;
             /**
              * Name
+             * @description What the seller calls the product.
              * @example Combed cotton yarn Ne 30/1
              */
             name: string;
             /**
              * Userid
-             * @description Who added it.
+             * @description The id of the person who added the product.
+             * @example 1
              */
             userId: number;
-            /** Companyid */
+            /**
+             * Companyid
+             * @description The id of the company; people have ids of their own.
+             * @example 1
+             */
             companyId: number;
             /**
              * Companyname
+             * @description The name of the company; null where it is withheld.
              * @example Kaveri Yarns Exports
              */
             companyName: string;
-            /** Categoryid */
+            /**
+             * Categoryid
+             * @description The id of the product's category, as in `GET /categories`.
+             * @example 51
+             */
             categoryId: number;
+            /**
+             * @description The product's category.
+             * @example {
+             *       "id": 1,
+             *       "name": "Cotton"
+             *     }
+             */
             categories: components["schemas"]["CategoryOut"];
-            /** Hscodeid */
+            /**
+             * Hscodeid
+             * @description The id of the HS code, as in `GET /hscode`.
+             * @example 3412
+             */
             hsCodeId: number;
+            /**
+             * @description The HS code of the product, with its description.
+             * @example {
+             *       "id": 1,
+             *       "code": "520512",
+             *       "description": "Cotton yarn, carded, single"
+             *     }
+             */
             hscode: components["schemas"]["HsCodeOut"];
             /**
              * Status
+             * @description The status of the product, as a code.
              * @example pending_approval
              */
             status: string;
             /**
              * Primaryimage
+             * @description The address of the picture that is shown first; null without one.
              * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf
              */
             primaryImage: string | null;
-            /** Description */
+            /**
+             * Description
+             * @description What the seller says about the product.
+             * @example Carded yarn on cones, 40 to the carton.
+             */
             description: string;
-            /** Specification */
+            /**
+             * Specification
+             * @description The product's properties in detail, such as grade or size.
+             * @example Ne 30/1, carded, waxed.
+             */
             specification: string;
-            /** Remarks */
+            /**
+             * Remarks
+             * @description Why staff rejected the product, or what else was added in words; may be empty.
+             * @example Samples before shipment, please.
+             */
             remarks: string;
             /**
              * Createdat
              * Format: date-time
+             * @description When the product was made.
+             * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
         };
@@ -5316,16 +8021,64 @@ export interface components {
         CountryCount: {
             /**
              * Country
+             * @description The country from which people signed in; null where it is unknown.
              * @example India
              */
             country: string | null;
-            /** Count */
+            /**
+             * Count
+             * @description How many sign-ins there were.
+             * @example 21
+             */
             count: number;
         };
         /** Data[LoginReportOut] */
         Data_LoginReportOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "rows": [
+             *         {
+             *           "id": 1,
+             *           "userId": 1,
+             *           "name": "Meera Raghavan",
+             *           "email": "meera@kaveri-yarns.example",
+             *           "companyName": "Kaveri Yarns Exports",
+             *           "businessType": "Exporter",
+             *           "loginAt": "2026-11-23T09:30:00Z",
+             *           "deviceType": "desktop",
+             *           "browser": "Firefox 140",
+             *           "country": "India",
+             *           "ipAddress": "203.0.113.7",
+             *           "user": {
+             *             "companyName": "Kaveri Yarns Exports",
+             *             "countryCode": "+91",
+             *             "businessTypeId": 1
+             *           }
+             *         }
+             *       ],
+             *       "count": 37,
+             *       "countIsCapped": false,
+             *       "byDevice": [
+             *         {
+             *           "deviceType": "desktop",
+             *           "count": 21
+             *         }
+             *       ],
+             *       "byCountry": [
+             *         {
+             *           "country": "India",
+             *           "count": 21
+             *         }
+             *       ]
+             *     }
+             */
             data: components["schemas"]["LoginReportOut"];
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message?: string | null;
         };
         /**
@@ -5335,10 +8088,15 @@ export interface components {
         DeviceCount: {
             /**
              * Devicetype
+             * @description The kind of device: `desktop`, `mobile`, `tablet`, or `other`.
              * @example desktop
              */
             deviceType: string;
-            /** Count */
+            /**
+             * Count
+             * @description How many sign-ins there were.
+             * @example 21
+             */
             count: number;
         };
         /**
@@ -5346,18 +8104,65 @@ export interface components {
          * @description Sign-ins, newest first, and the counts of all of them.
          */
         LoginReportOut: {
-            /** Rows */
+            /**
+             * Rows
+             * @description The rows of the page that was asked for.
+             * @example [
+             *       {
+             *         "id": 1,
+             *         "userId": 1,
+             *         "name": "Meera Raghavan",
+             *         "email": "meera@kaveri-yarns.example",
+             *         "companyName": "Kaveri Yarns Exports",
+             *         "businessType": "Exporter",
+             *         "loginAt": "2026-11-23T09:30:00Z",
+             *         "deviceType": "desktop",
+             *         "browser": "Firefox 140",
+             *         "country": "India",
+             *         "ipAddress": "203.0.113.7",
+             *         "user": {
+             *           "companyName": "Kaveri Yarns Exports",
+             *           "countryCode": "+91",
+             *           "businessTypeId": 1
+             *         }
+             *       }
+             *     ]
+             */
             rows: components["schemas"]["LoginSessionOut"][];
-            /** Count */
+            /**
+             * Count
+             * @description How many sign-ins there were on all pages together.
+             * @example 37
+             */
             count: number;
             /**
              * Countiscapped
+             * @description Whether there are more than `count` says: counting ends at 10,000.
              * @default false
+             * @example false
              */
             countIsCapped: boolean;
-            /** Bydevice */
+            /**
+             * Bydevice
+             * @description Sign-ins by kind of device, the most first.
+             * @example [
+             *       {
+             *         "deviceType": "desktop",
+             *         "count": 21
+             *       }
+             *     ]
+             */
             byDevice: components["schemas"]["DeviceCount"][];
-            /** Bycountry */
+            /**
+             * Bycountry
+             * @description Sign-ins by country, the most first.
+             * @example [
+             *       {
+             *         "country": "India",
+             *         "count": 21
+             *       }
+             *     ]
+             */
             byCountry: components["schemas"]["CountryCount"][];
         };
         /**
@@ -5365,24 +8170,47 @@ export interface components {
          * @description One sign-in. Staff have no company: its fields are null for them.
          */
         LoginSessionOut: {
-            /** Id */
+            /**
+             * Id
+             * @description The id of the sign-in.
+             * @example 1
+             */
             id: number;
-            /** Userid */
+            /**
+             * Userid
+             * @description The id of the person who signed in.
+             * @example 1
+             */
             userId: number;
-            /** Name */
+            /**
+             * Name
+             * @description The name of the person who signed in.
+             * @example Meera Raghavan
+             */
             name: string;
-            /** Email */
+            /**
+             * Email
+             * @description The person's e-mail address.
+             * @example meera@kaveri-yarns.example
+             */
             email: string;
-            /** Companyname */
+            /**
+             * Companyname
+             * @description The name of the company; null where it is withheld.
+             * @example Kaveri Yarns Exports
+             */
             companyName: string | null;
             /**
              * Businesstype
+             * @description The company's type of business, by name.
              * @example Exporter
              */
             businessType: string | null;
             /**
              * Loginat
              * Format: date-time
+             * @description When the person signed in.
+             * @example 2026-11-23T09:30:00Z
              */
             loginAt: string;
             /**
@@ -5393,6 +8221,7 @@ export interface components {
             deviceType: string;
             /**
              * Browser
+             * @description The browser that was used, with its version.
              * @example Firefox 140
              */
             browser: string;
@@ -5402,8 +8231,20 @@ export interface components {
              * @example India
              */
             country: string | null;
-            /** Ipaddress */
+            /**
+             * Ipaddress
+             * @description The network address from which the person signed in.
+             * @example 203.0.113.7
+             */
             ipAddress: string | null;
+            /**
+             * @description The person who signed in, with their company.
+             * @example {
+             *       "companyName": "Kaveri Yarns Exports",
+             *       "countryCode": "+91",
+             *       "businessTypeId": 1
+             *     }
+             */
             user: components["schemas"]["SessionUserOut"];
         };
         /**
@@ -5411,15 +8252,23 @@ export interface components {
          * @description The documents' `user` of a login session.
          */
         SessionUserOut: {
-            /** Companyname */
+            /**
+             * Companyname
+             * @description The name of the company; null where it is withheld.
+             * @example Kaveri Yarns Exports
+             */
             companyName: string | null;
             /**
              * Countrycode
-             * @description Dial code.
+             * @description The dial code of the country.
              * @example +91
              */
             countryCode: string | null;
-            /** Businesstypeid */
+            /**
+             * Businesstypeid
+             * @description The company's type of business: 1 buyer, 2 exporter, 3 manufacturer, 4 commission agent, 5 customs house agent, 6 freight forwarder, 7 shipping line, 8 manufacturer-exporter, 9 customs house agent and freight forwarder.
+             * @example 1
+             */
             businessTypeId: number | null;
         };
         /**
@@ -5429,13 +8278,13 @@ export interface components {
         DaysIn: {
             /**
              * Startdate
-             * @description YYYY-MM-DD.
+             * @description The first day, YYYY-MM-DD.
              * @example 2026-11-01
              */
             startDate?: string | null;
             /**
              * Enddate
-             * @description YYYY-MM-DD.
+             * @description The last day, YYYY-MM-DD.
              * @example 2026-11-30
              */
             endDate?: string | null;
@@ -5447,19 +8296,102 @@ export interface components {
         ColumnOut: {
             /**
              * Key
+             * @description The name of the column in programs.
              * @example price
              */
             key: string;
             /**
              * Sort
+             * @description What to send as `sort` to sort the list by this column; null if it cannot be.
              * @example price
              */
             sort: string | null;
         };
         /** Data[LeadTable] */
         Data_LeadTable_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "rows": [
+             *         {
+             *           "status": "new_enquiry",
+             *           "userId": 1,
+             *           "user": {
+             *             "id": 1,
+             *             "companyName": "Kaveri Yarns Exports"
+             *           },
+             *           "publishedAt": "2026-11-23T09:30:00Z",
+             *           "readReciept": [
+             *             {
+             *               "status": "quotation_sent",
+             *               "quotationId": 1
+             *             }
+             *           ],
+             *           "isMatched": true,
+             *           "matchScore": 70,
+             *           "matchReasons": [
+             *             "same_hs_code"
+             *           ],
+             *           "accessInfo": {
+             *             "canAccess": true
+             *           },
+             *           "can": [
+             *             "prepareQuotation"
+             *           ],
+             *           "id": 1,
+             *           "variant": "rfq",
+             *           "productName": "Cotton yarn",
+             *           "qty": 1,
+             *           "units": "Kilograms (KGS)",
+             *           "categoryId": 51,
+             *           "categories": {
+             *             "id": 1,
+             *             "name": "Cotton"
+             *           },
+             *           "hsCodeId": 3412,
+             *           "hscode": {
+             *             "id": 1,
+             *             "code": "520512",
+             *             "description": "Cotton yarn, carded, single"
+             *           },
+             *           "sourceCountry": "India",
+             *           "sourcePort": "Mundra",
+             *           "sourcePortCode": "INMUN",
+             *           "destinationCountry": "United Arab Emirates",
+             *           "destinationPort": "Jebel Ali",
+             *           "destinationPortCode": "AEJEA",
+             *           "containerType": "20DS",
+             *           "noOfContainers": 2,
+             *           "shipmentMode": "sea",
+             *           "shipmentType": "fcl",
+             *           "paymentTerms": "FOB",
+             *           "currency": "USD",
+             *           "cargoReadinessDate": "2026-12-31",
+             *           "targetedBusinessType": [
+             *             "exporter",
+             *             "manufacturer"
+             *           ],
+             *           "businessTypeId": 1,
+             *           "createdAt": "2026-11-23T09:30:00Z"
+             *         }
+             *       ],
+             *       "count": 37,
+             *       "countIsCapped": false,
+             *       "columns": [
+             *         {
+             *           "key": "price",
+             *           "sort": "price"
+             *         }
+             *       ],
+             *       "heading": "buyer"
+             *     }
+             */
             data: components["schemas"]["LeadTable"];
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message?: string | null;
         };
         /**
@@ -5468,19 +8400,48 @@ export interface components {
          *     attachments, delivery location and rate indication.
          */
         LeadRow: {
-            /** @description The supplier's own, derived (RULES.md 22). */
+            /**
+             * @description The supplier's own, derived (RULES.md 22).
+             * @example new_enquiry
+             */
             status: components["schemas"]["LeadStatus"];
-            /** Userid */
+            /**
+             * Userid
+             * @description The id of the person who raised the enquiry; null while withheld.
+             * @example 1
+             */
             userId: number | null;
+            /**
+             * @description The person who raised the enquiry, with their company.
+             * @example {
+             *       "id": 1,
+             *       "companyName": "Kaveri Yarns Exports"
+             *     }
+             */
             user: components["schemas"]["EnquirerOut"];
             /**
              * Publishedat
              * Format: date-time
+             * @description When the enquiry was published; null before.
+             * @example 2026-11-23T09:30:00Z
              */
             publishedAt: string;
-            /** Readreciept */
+            /**
+             * Readreciept
+             * @description How far your company has come with the lead; empty before it is opened.
+             * @example [
+             *       {
+             *         "status": "quotation_sent",
+             *         "quotationId": 1
+             *       }
+             *     ]
+             */
             readReciept: components["schemas"]["ReadReceiptOut"][];
-            /** Ismatched */
+            /**
+             * Ismatched
+             * @description Whether the company's products or ports match the enquiry.
+             * @example true
+             */
             isMatched: boolean;
             /**
              * Matchscore
@@ -5488,8 +8449,20 @@ export interface components {
              * @example 70
              */
             matchScore: number;
-            /** Matchreasons */
+            /**
+             * Matchreasons
+             * @description Why the company is matched, as codes.
+             * @example [
+             *       "same_hs_code"
+             *     ]
+             */
             matchReasons: components["schemas"]["MatchReason"][];
+            /**
+             * @description Whether your company may see all fields of this lead.
+             * @example {
+             *       "canAccess": true
+             *     }
+             */
             accessInfo: components["schemas"]["AccessInfoOut"];
             /**
              * Can
@@ -5499,82 +8472,164 @@ export interface components {
              *     ]
              */
             can: components["schemas"]["EnquiryAction"][];
-            /** Id */
+            /**
+             * Id
+             * @description The id of the enquiry.
+             * @example 1
+             */
             id: number;
             /**
              * Variant
+             * @description The kind of enquiry: `rfq`, `freight`, `cha` or `source`.
+             * @example rfq
              * @enum {string}
              */
             variant: "rfq" | "freight" | "cha" | "source";
-            /** Productname */
+            /**
+             * Productname
+             * @description What the goods are called.
+             * @example Cotton yarn
+             */
             productName: string;
-            /** Qty */
+            /**
+             * Qty
+             * @description How much of the goods is asked for or offered.
+             * @example 1
+             */
             qty: number | null;
             /**
              * Units
-             * @description The unit's label.
+             * @description The unit of the quantity, by its label.
              * @example Kilograms (KGS)
              */
             units: string | null;
-            /** Categoryid */
+            /**
+             * Categoryid
+             * @description The id of the product's category, as in `GET /categories`.
+             * @example 51
+             */
             categoryId: number | null;
+            /**
+             * @description The product's category.
+             * @example {
+             *       "id": 1,
+             *       "name": "Cotton"
+             *     }
+             */
             categories: components["schemas"]["CategoryOut"] | null;
-            /** Hscodeid */
+            /**
+             * Hscodeid
+             * @description The id of the HS code, as in `GET /hscode`.
+             * @example 3412
+             */
             hsCodeId: number | null;
+            /**
+             * @description The HS code of the product, with its description.
+             * @example {
+             *       "id": 1,
+             *       "code": "520512",
+             *       "description": "Cotton yarn, carded, single"
+             *     }
+             */
             hscode: components["schemas"]["HsCodeOut"] | null;
-            /** Sourcecountry */
+            /**
+             * Sourcecountry
+             * @description The country from which the goods come.
+             * @example India
+             */
             sourceCountry: string | null;
-            /** Sourceport */
+            /**
+             * Sourceport
+             * @description The port at which the goods are loaded.
+             * @example Mundra
+             */
             sourcePort: string | null;
             /**
              * Sourceportcode
-             * @description UN/LOCODE.
+             * @description The UN/LOCODE of the port.
              * @example INMUN
              */
             sourcePortCode: string | null;
-            /** Destinationcountry */
+            /**
+             * Destinationcountry
+             * @description The country to which the goods go.
+             * @example United Arab Emirates
+             */
             destinationCountry: string | null;
-            /** Destinationport */
+            /**
+             * Destinationport
+             * @description The port at which the goods are unloaded.
+             * @example Jebel Ali
+             */
             destinationPort: string | null;
             /**
              * Destinationportcode
-             * @description UN/LOCODE.
+             * @description The UN/LOCODE of the port.
              * @example AEJEA
              */
             destinationPortCode: string | null;
             /**
              * Containertype
-             * @description Canonical code.
+             * @description The kind of container, as a code.
+             * @example 20DS
              */
             containerType: string | null;
-            /** Noofcontainers */
+            /**
+             * Noofcontainers
+             * @description How many containers are needed.
+             * @example 2
+             */
             noOfContainers: number | null;
-            /** Shipmentmode */
+            /**
+             * Shipmentmode
+             * @description How the goods travel: `sea` or `air`.
+             * @example sea
+             */
             shipmentMode: string | null;
-            /** Shipmenttype */
+            /**
+             * Shipmenttype
+             * @description Whether the goods fill containers (`fcl`) or share them (`lcl`).
+             * @example fcl
+             */
             shipmentType: string | null;
             /**
              * Paymentterms
-             * @description Delivery terms.
+             * @description The delivery terms, such as FOB or CIF.
+             * @example FOB
              */
             paymentTerms: string | null;
             /**
              * Currency
-             * @description ISO 4217.
+             * @description The currency of the rate indication, as an ISO 4217 code.
+             * @example USD
              */
             currency: string | null;
-            /** Cargoreadinessdate */
+            /**
+             * Cargoreadinessdate
+             * @description The day from which the cargo can be loaded.
+             * @example 2026-12-31
+             */
             cargoReadinessDate: string | null;
-            /** Targetedbusinesstype */
+            /**
+             * Targetedbusinesstype
+             * @description The types of business that are asked, as codes; the first is the party.
+             * @example [
+             *       "exporter",
+             *       "manufacturer"
+             *     ]
+             */
             targetedBusinessType: string[];
             /**
              * Businesstypeid
              * @description Business type of whoever raised it.
+             * @example 1
              */
             businessTypeId: number;
             /**
              * Createdat
              * Format: date-time
+             * @description When the enquiry was made.
+             * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
         };
@@ -5589,23 +8644,102 @@ export interface components {
          * @description A list of leads.
          */
         LeadTable: {
-            /** Rows */
+            /**
+             * Rows
+             * @description The rows of the page that was asked for.
+             * @example [
+             *       {
+             *         "status": "new_enquiry",
+             *         "userId": 1,
+             *         "user": {
+             *           "id": 1,
+             *           "companyName": "Kaveri Yarns Exports"
+             *         },
+             *         "publishedAt": "2026-11-23T09:30:00Z",
+             *         "readReciept": [
+             *           {
+             *             "status": "quotation_sent",
+             *             "quotationId": 1
+             *           }
+             *         ],
+             *         "isMatched": true,
+             *         "matchScore": 70,
+             *         "matchReasons": [
+             *           "same_hs_code"
+             *         ],
+             *         "accessInfo": {
+             *           "canAccess": true
+             *         },
+             *         "can": [
+             *           "prepareQuotation"
+             *         ],
+             *         "id": 1,
+             *         "variant": "rfq",
+             *         "productName": "Cotton yarn",
+             *         "qty": 1,
+             *         "units": "Kilograms (KGS)",
+             *         "categoryId": 51,
+             *         "categories": {
+             *           "id": 1,
+             *           "name": "Cotton"
+             *         },
+             *         "hsCodeId": 3412,
+             *         "hscode": {
+             *           "id": 1,
+             *           "code": "520512",
+             *           "description": "Cotton yarn, carded, single"
+             *         },
+             *         "sourceCountry": "India",
+             *         "sourcePort": "Mundra",
+             *         "sourcePortCode": "INMUN",
+             *         "destinationCountry": "United Arab Emirates",
+             *         "destinationPort": "Jebel Ali",
+             *         "destinationPortCode": "AEJEA",
+             *         "containerType": "20DS",
+             *         "noOfContainers": 2,
+             *         "shipmentMode": "sea",
+             *         "shipmentType": "fcl",
+             *         "paymentTerms": "FOB",
+             *         "currency": "USD",
+             *         "cargoReadinessDate": "2026-12-31",
+             *         "targetedBusinessType": [
+             *           "exporter",
+             *           "manufacturer"
+             *         ],
+             *         "businessTypeId": 1,
+             *         "createdAt": "2026-11-23T09:30:00Z"
+             *       }
+             *     ]
+             */
             rows: components["schemas"]["LeadRow"][];
-            /** Count */
+            /**
+             * Count
+             * @description How many leads there are on all pages together.
+             * @example 37
+             */
             count: number;
             /**
              * Countiscapped
+             * @description Whether there are more than `count` says: counting ends at 10,000.
              * @default false
+             * @example false
              */
             countIsCapped: boolean;
             /**
              * Columns
              * @description The columns to show to the caller, in their order. An addition.
+             * @example [
+             *       {
+             *         "key": "price",
+             *         "sort": "price"
+             *       }
+             *     ]
              */
             columns: components["schemas"]["ColumnOut"][];
             /**
              * Heading
              * @description What the list is called, by `role` (RULES.md 2.2). An addition.
+             * @example buyer
              * @enum {string}
              */
             heading: "buyer" | "exporter" | "cha" | "freight" | "general";
@@ -5618,9 +8752,19 @@ export interface components {
         MatchReason: "same_hs_code" | "same_heading" | "same_category" | "source_port" | "destination_port" | "port_pair";
         /** Data[list[int]] */
         Data_list_int__: {
-            /** Data */
+            /**
+             * Data
+             * @description The answer itself; its shape is that of the call.
+             * @example [
+             *       1
+             *     ]
+             */
             data: number[];
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message?: string | null;
         };
         /**
@@ -5628,20 +8772,27 @@ export interface components {
          * @description The company's monthly allowance (RULES.md 18). ``null`` means unlimited.
          */
         AccessStatusOut: {
-            /** Ispaiduser */
+            /**
+             * Ispaiduser
+             * @description Whether the company has an active Basic or Premium plan.
+             * @example true
+             */
             isPaidUser: boolean;
             /**
              * Remainingaccess
+             * @description How many more enquiries may be opened this month; null for no limit.
              * @example 3
              */
             remainingAccess: number | null;
             /**
              * Totalallowed
+             * @description How many enquiries may be opened in a month; null for no limit.
              * @example 5
              */
             totalAllowed: number | null;
             /**
              * Usedaccess
+             * @description How many enquiries were opened this month.
              * @example 2
              */
             usedAccess: number;
@@ -5649,19 +8800,57 @@ export interface components {
              * Monthlyreset
              * Format: date-time
              * @description When the next IST month begins.
+             * @example 2026-11-23T09:30:00Z
              */
             monthlyReset: string;
         };
         /** Data[AccessStatusOut] */
         Data_AccessStatusOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "isPaidUser": true,
+             *       "remainingAccess": 3,
+             *       "totalAllowed": 5,
+             *       "usedAccess": 2,
+             *       "monthlyReset": "2026-11-23T09:30:00Z"
+             *     }
+             */
             data: components["schemas"]["AccessStatusOut"];
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message?: string | null;
         };
         /** Data[UnlockStateOut] */
         Data_UnlockStateOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "constants": [
+             *         {
+             *           "key": "manufacturer",
+             *           "value": 50
+             *         }
+             *       ],
+             *       "price": 50,
+             *       "enquiry": [
+             *         {
+             *           "enquiryId": 1,
+             *           "uuid": "0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10",
+             *           "status": "unlocked"
+             *         }
+             *       ]
+             *     }
+             */
             data: components["schemas"]["UnlockStateOut"];
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message?: string | null;
         };
         /**
@@ -5669,12 +8858,22 @@ export interface components {
          * @description The record of an unlocked enquiry.
          */
         UnlockOut: {
-            /** Enquiryid */
+            /**
+             * Enquiryid
+             * @description The id of the enquiry.
+             * @example 1
+             */
             enquiryId: number;
-            /** Uuid */
+            /**
+             * Uuid
+             * @description The UUID of the record of the unlocked enquiry.
+             * @example 0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10
+             */
             uuid: string;
             /**
              * Status
+             * @description The status of the record of the unlocked enquiry, as a code.
+             * @example unlocked
              * @constant
              */
             status: "unlocked";
@@ -5686,12 +8885,13 @@ export interface components {
         UnlockPriceOut: {
             /**
              * Key
-             * @description Business type code.
+             * @description The code of the type of business that pays this.
              * @example manufacturer
              */
             key: string;
             /**
              * Value
+             * @description How many points it costs companies of this type to unlock an enquiry.
              * @example 50
              */
             value: number;
@@ -5701,7 +8901,16 @@ export interface components {
          * @description What unlocking costs, and the enquiry's record if it is unlocked (a list of none or one).
          */
         UnlockStateOut: {
-            /** Constants */
+            /**
+             * Constants
+             * @description The points that each type of business pays.
+             * @example [
+             *       {
+             *         "key": "manufacturer",
+             *         "value": 50
+             *       }
+             *     ]
+             */
             constants: components["schemas"]["UnlockPriceOut"][];
             /**
              * Price
@@ -5709,13 +8918,141 @@ export interface components {
              * @example 50
              */
             price: number;
-            /** Enquiry */
+            /**
+             * Enquiry
+             * @description The record of the unlocked enquiry; an empty list before it is unlocked.
+             * @example [
+             *       {
+             *         "enquiryId": 1,
+             *         "uuid": "0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10",
+             *         "status": "unlocked"
+             *       }
+             *     ]
+             */
             enquiry: components["schemas"]["UnlockOut"][];
         };
         /** Data[Table[EnquiryOut]] */
         Data_Table_EnquiryOut__: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "rows": [
+             *         {
+             *           "accessInfo": {
+             *             "canAccess": true
+             *           },
+             *           "hiddenFields": [
+             *             "categories",
+             *             "hscode"
+             *           ],
+             *           "can": [
+             *             "clone",
+             *             "delete",
+             *             "viewQuotations"
+             *           ],
+             *           "productName": "Cotton yarn",
+             *           "categoryId": 51,
+             *           "categories": {
+             *             "id": 1,
+             *             "name": "Cotton"
+             *           },
+             *           "hsCodeId": 3412,
+             *           "hscode": {
+             *             "id": 1,
+             *             "code": "520512",
+             *             "description": "Cotton yarn, carded, single"
+             *           },
+             *           "qty": 1,
+             *           "units": "Kilograms (KGS)",
+             *           "paymentTerms": "FOB",
+             *           "locationForDelivery": "Warehouse 7, Nhava Sheva",
+             *           "sourceCountry": "India",
+             *           "sourcePort": "Mundra",
+             *           "sourcePortCode": "INMUN",
+             *           "destinationCountry": "United Arab Emirates",
+             *           "destinationPort": "Jebel Ali",
+             *           "destinationPortCode": "AEJEA",
+             *           "shipmentMode": "sea",
+             *           "shipmentType": "fcl",
+             *           "containerType": "20DS",
+             *           "noOfContainers": 2,
+             *           "netWeightPerContainer": 1,
+             *           "cargoWeight": 1,
+             *           "totalCubicMeter": 6.5,
+             *           "cargoReadinessDate": "2026-12-31",
+             *           "currency": "USD",
+             *           "rateindication": 1,
+             *           "description": "Carded yarn on cones, 40 to the carton.",
+             *           "remarks": "Samples before shipment, please.",
+             *           "id": 1,
+             *           "variant": "rfq",
+             *           "targetedBusinessType": [
+             *             "exporter",
+             *             "manufacturer"
+             *           ],
+             *           "includeCommisionAgent": true,
+             *           "includeFreightForwarders": true,
+             *           "isDuplicate": false,
+             *           "excludedUserIds": [
+             *             1
+             *           ],
+             *           "excludeSendingCHA": [
+             *             1
+             *           ],
+             *           "businessTypeId": 1,
+             *           "userId": 1,
+             *           "user": {
+             *             "id": 1,
+             *             "companyName": "Kaveri Yarns Exports"
+             *           },
+             *           "status": "published",
+             *           "storedStatus": "published",
+             *           "totalQuotations": 2,
+             *           "createdAt": "2026-11-23T09:30:00Z",
+             *           "publishedAt": "2026-11-23T09:30:00Z",
+             *           "productImages": [
+             *             {
+             *               "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *               "originalName": "packing-list.pdf",
+             *               "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
+             *             }
+             *           ],
+             *           "primaryImage": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/yarn.jpg",
+             *           "review": {
+             *             "submittedAt": "2026-11-23T09:30:00Z",
+             *             "dueAt": "2026-11-23T09:30:00Z",
+             *             "decidedAt": "2026-11-23T09:30:00Z",
+             *             "remarks": "Samples before shipment, please."
+             *           },
+             *           "readReciept": [
+             *             {
+             *               "status": "quotation_sent",
+             *               "quotationId": 1
+             *             }
+             *           ],
+             *           "isMatched": true,
+             *           "matchScore": 100,
+             *           "matchReasons": [
+             *             "same_hs_code"
+             *           ]
+             *         }
+             *       ],
+             *       "count": 37,
+             *       "countIsCapped": false,
+             *       "columns": [
+             *         {
+             *           "key": "price",
+             *           "sort": "price"
+             *         }
+             *       ]
+             *     }
+             */
             data: components["schemas"]["Table_EnquiryOut_"];
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message?: string | null;
         };
         /**
@@ -5724,6 +9061,12 @@ export interface components {
          *     owner's fields (review, exclusions).
          */
         EnquiryOut: {
+            /**
+             * @description Whether your company may see all fields of this lead.
+             * @example {
+             *       "canAccess": true
+             *     }
+             */
             accessInfo: components["schemas"]["AccessInfoOut"];
             /**
              * Hiddenfields
@@ -5746,114 +9089,248 @@ export interface components {
              *     ]
              */
             can: components["schemas"]["EnquiryAction"][];
-            /** Productname */
+            /**
+             * Productname
+             * @description What the goods are called.
+             * @example Cotton yarn
+             */
             productName: string;
-            /** Categoryid */
+            /**
+             * Categoryid
+             * @description The id of the product's category, as in `GET /categories`.
+             * @example 51
+             */
             categoryId: number | null;
+            /**
+             * @description The product's category.
+             * @example {
+             *       "id": 1,
+             *       "name": "Cotton"
+             *     }
+             */
             categories: components["schemas"]["CategoryOut"] | null;
-            /** Hscodeid */
+            /**
+             * Hscodeid
+             * @description The id of the HS code, as in `GET /hscode`.
+             * @example 3412
+             */
             hsCodeId: number | null;
+            /**
+             * @description The HS code of the product, with its description.
+             * @example {
+             *       "id": 1,
+             *       "code": "520512",
+             *       "description": "Cotton yarn, carded, single"
+             *     }
+             */
             hscode: components["schemas"]["HsCodeOut"] | null;
-            /** Qty */
+            /**
+             * Qty
+             * @description How much of the goods is asked for or offered.
+             * @example 1
+             */
             qty: number | null;
             /**
              * Units
-             * @description The unit's label.
+             * @description The unit of the quantity, by its label.
              * @example Kilograms (KGS)
              */
             units: string | null;
             /**
              * Paymentterms
-             * @description Delivery terms.
+             * @description The delivery terms, such as FOB or CIF.
+             * @example FOB
              */
             paymentTerms: string | null;
-            /** Locationfordelivery */
+            /**
+             * Locationfordelivery
+             * @description The place of delivery, for the terms that need one.
+             * @example Warehouse 7, Nhava Sheva
+             */
             locationForDelivery: string | null;
-            /** Sourcecountry */
+            /**
+             * Sourcecountry
+             * @description The country from which the goods come.
+             * @example India
+             */
             sourceCountry: string | null;
-            /** Sourceport */
+            /**
+             * Sourceport
+             * @description The port at which the goods are loaded.
+             * @example Mundra
+             */
             sourcePort: string | null;
             /**
              * Sourceportcode
-             * @description UN/LOCODE.
+             * @description The UN/LOCODE of the port.
              * @example INMUN
              */
             sourcePortCode: string | null;
-            /** Destinationcountry */
+            /**
+             * Destinationcountry
+             * @description The country to which the goods go.
+             * @example United Arab Emirates
+             */
             destinationCountry: string | null;
-            /** Destinationport */
+            /**
+             * Destinationport
+             * @description The port at which the goods are unloaded.
+             * @example Jebel Ali
+             */
             destinationPort: string | null;
             /**
              * Destinationportcode
-             * @description UN/LOCODE.
+             * @description The UN/LOCODE of the port.
              * @example AEJEA
              */
             destinationPortCode: string | null;
-            /** Shipmentmode */
+            /**
+             * Shipmentmode
+             * @description How the goods travel: `sea` or `air`.
+             * @example sea
+             */
             shipmentMode: string | null;
-            /** Shipmenttype */
+            /**
+             * Shipmenttype
+             * @description Whether the goods fill containers (`fcl`) or share them (`lcl`).
+             * @example fcl
+             */
             shipmentType: string | null;
             /**
              * Containertype
-             * @description Canonical code.
+             * @description The kind of container, as a code.
+             * @example 20DS
              */
             containerType: string | null;
-            /** Noofcontainers */
+            /**
+             * Noofcontainers
+             * @description How many containers are needed.
+             * @example 2
+             */
             noOfContainers: number | null;
             /**
              * Netweightpercontainer
-             * @description kg
+             * @description The net weight in each container, in kilograms.
+             * @example 1
              */
             netWeightPerContainer: number | null;
             /**
              * Cargoweight
-             * @description kg
+             * @description The weight of the whole cargo, in kilograms.
+             * @example 1
              */
             cargoWeight: number | null;
-            /** Totalcubicmeter */
+            /**
+             * Totalcubicmeter
+             * @description The volume of the cargo in cubic metres.
+             * @example 6.5
+             */
             totalCubicMeter: number | null;
-            /** Cargoreadinessdate */
+            /**
+             * Cargoreadinessdate
+             * @description The day from which the cargo can be loaded.
+             * @example 2026-12-31
+             */
             cargoReadinessDate: string | null;
             /**
              * Currency
-             * @description ISO 4217.
+             * @description The currency of the rate indication, as an ISO 4217 code.
+             * @example USD
              */
             currency: string | null;
-            /** Rateindication */
+            /**
+             * Rateindication
+             * @description The price that the enquirer has in mind.
+             * @example 1
+             */
             rateindication: number | null;
             /**
              * Description
-             * @description Requirements.
+             * @description What the goods or the service must be like.
+             * @example Carded yarn on cones, 40 to the carton.
              */
             description: string | null;
-            /** Remarks */
+            /**
+             * Remarks
+             * @description Why staff rejected the enquiry, or what else was added in words; may be empty.
+             * @example Samples before shipment, please.
+             */
             remarks: string | null;
-            /** Id */
+            /**
+             * Id
+             * @description The id of the enquiry.
+             * @example 1
+             */
             id: number;
             /**
              * Variant
+             * @description The kind of enquiry: `rfq`, `freight`, `cha` or `source`.
+             * @example rfq
              * @enum {string}
              */
             variant: "rfq" | "freight" | "cha" | "source";
-            /** Targetedbusinesstype */
+            /**
+             * Targetedbusinesstype
+             * @description The types of business that are asked, as codes; the first is the party.
+             * @example [
+             *       "exporter",
+             *       "manufacturer"
+             *     ]
+             */
             targetedBusinessType: string[];
-            /** Includecommisionagent */
+            /**
+             * Includecommisionagent
+             * @description Whether commission agents are asked, too.
+             * @example true
+             */
             includeCommisionAgent: boolean;
-            /** Includefreightforwarders */
+            /**
+             * Includefreightforwarders
+             * @description Whether freight forwarders are asked, too.
+             * @example true
+             */
             includeFreightForwarders: boolean;
-            /** Isduplicate */
+            /**
+             * Isduplicate
+             * @description Whether it was made as a copy of another enquiry.
+             * @example false
+             */
             isDuplicate: boolean;
-            /** Excludeduserids */
+            /**
+             * Excludeduserids
+             * @description Ids of companies from which the enquiry is hidden.
+             * @example [
+             *       1
+             *     ]
+             */
             excludedUserIds: number[];
-            /** Excludesendingcha */
+            /**
+             * Excludesendingcha
+             * @description Ids of customs house agents from whom the enquiry is hidden.
+             * @example [
+             *       1
+             *     ]
+             */
             excludeSendingCHA: number[];
             /**
              * Businesstypeid
              * @description Business type of whoever raised it.
+             * @example 1
              */
             businessTypeId: number;
-            /** Userid */
+            /**
+             * Userid
+             * @description The id of the person who raised the enquiry; null while withheld.
+             * @example 1
+             */
             userId: number | null;
+            /**
+             * @description The person who raised the enquiry, with their company.
+             * @example {
+             *       "id": 1,
+             *       "companyName": "Kaveri Yarns Exports"
+             *     }
+             */
             user: components["schemas"]["EnquirerOut"];
             /**
              * Status
@@ -5863,53 +9340,332 @@ export interface components {
             status: string;
             /**
              * Storedstatus
+             * @description The status as it is stored; `status` says what it means to the reader.
              * @example published
              */
             storedStatus: string;
-            /** Totalquotations */
+            /**
+             * Totalquotations
+             * @description How many quotations the enquiry has received.
+             * @example 2
+             */
             totalQuotations: number;
             /**
              * Createdat
              * Format: date-time
+             * @description When the enquiry was made.
+             * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
-            /** Publishedat */
+            /**
+             * Publishedat
+             * @description When the enquiry was published; null before.
+             * @example 2026-11-23T09:30:00Z
+             */
             publishedAt: string | null;
-            /** Productimages */
+            /**
+             * Productimages
+             * @description The enquiry's attached files, pictures and documents.
+             * @example [
+             *       {
+             *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *         "originalName": "packing-list.pdf",
+             *         "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
+             *       }
+             *     ]
+             */
             productImages: components["schemas"]["AttachmentOut"][];
-            /** Primaryimage */
+            /**
+             * Primaryimage
+             * @description The address of the picture that is shown first; null without one.
+             * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/yarn.jpg
+             */
             primaryImage: string | null;
+            /**
+             * @description How far the review by our staff has come; null before the first submission.
+             * @example {
+             *       "submittedAt": "2026-11-23T09:30:00Z",
+             *       "dueAt": "2026-11-23T09:30:00Z",
+             *       "decidedAt": "2026-11-23T09:30:00Z",
+             *       "remarks": "Samples before shipment, please."
+             *     }
+             */
             review: components["schemas"]["ReviewOut"] | null;
-            /** Readreciept */
+            /**
+             * Readreciept
+             * @description How far your company has come with the lead; empty before it is opened.
+             * @example [
+             *       {
+             *         "status": "quotation_sent",
+             *         "quotationId": 1
+             *       }
+             *     ]
+             */
             readReciept: components["schemas"]["ReadReceiptOut"][];
-            /** Ismatched */
+            /**
+             * Ismatched
+             * @description Whether the company's products or ports match the enquiry.
+             * @example true
+             */
             isMatched: boolean;
-            /** Matchscore */
+            /**
+             * Matchscore
+             * @description How well the company matches, from 0 to 100.
+             * @example 100
+             */
             matchScore: number;
-            /** Matchreasons */
+            /**
+             * Matchreasons
+             * @description Why the company is matched, as codes.
+             * @example [
+             *       "same_hs_code"
+             *     ]
+             */
             matchReasons: string[];
         };
         /** Table[EnquiryOut] */
         Table_EnquiryOut_: {
-            /** Rows */
+            /**
+             * Rows
+             * @description The rows of the page that was asked for.
+             * @example [
+             *       {
+             *         "accessInfo": {
+             *           "canAccess": true
+             *         },
+             *         "hiddenFields": [
+             *           "categories",
+             *           "hscode"
+             *         ],
+             *         "can": [
+             *           "clone",
+             *           "delete",
+             *           "viewQuotations"
+             *         ],
+             *         "productName": "Cotton yarn",
+             *         "categoryId": 51,
+             *         "categories": {
+             *           "id": 1,
+             *           "name": "Cotton"
+             *         },
+             *         "hsCodeId": 3412,
+             *         "hscode": {
+             *           "id": 1,
+             *           "code": "520512",
+             *           "description": "Cotton yarn, carded, single"
+             *         },
+             *         "qty": 1,
+             *         "units": "Kilograms (KGS)",
+             *         "paymentTerms": "FOB",
+             *         "locationForDelivery": "Warehouse 7, Nhava Sheva",
+             *         "sourceCountry": "India",
+             *         "sourcePort": "Mundra",
+             *         "sourcePortCode": "INMUN",
+             *         "destinationCountry": "United Arab Emirates",
+             *         "destinationPort": "Jebel Ali",
+             *         "destinationPortCode": "AEJEA",
+             *         "shipmentMode": "sea",
+             *         "shipmentType": "fcl",
+             *         "containerType": "20DS",
+             *         "noOfContainers": 2,
+             *         "netWeightPerContainer": 1,
+             *         "cargoWeight": 1,
+             *         "totalCubicMeter": 6.5,
+             *         "cargoReadinessDate": "2026-12-31",
+             *         "currency": "USD",
+             *         "rateindication": 1,
+             *         "description": "Carded yarn on cones, 40 to the carton.",
+             *         "remarks": "Samples before shipment, please.",
+             *         "id": 1,
+             *         "variant": "rfq",
+             *         "targetedBusinessType": [
+             *           "exporter",
+             *           "manufacturer"
+             *         ],
+             *         "includeCommisionAgent": true,
+             *         "includeFreightForwarders": true,
+             *         "isDuplicate": false,
+             *         "excludedUserIds": [
+             *           1
+             *         ],
+             *         "excludeSendingCHA": [
+             *           1
+             *         ],
+             *         "businessTypeId": 1,
+             *         "userId": 1,
+             *         "user": {
+             *           "id": 1,
+             *           "companyName": "Kaveri Yarns Exports"
+             *         },
+             *         "status": "published",
+             *         "storedStatus": "published",
+             *         "totalQuotations": 2,
+             *         "createdAt": "2026-11-23T09:30:00Z",
+             *         "publishedAt": "2026-11-23T09:30:00Z",
+             *         "productImages": [
+             *           {
+             *             "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *             "originalName": "packing-list.pdf",
+             *             "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
+             *           }
+             *         ],
+             *         "primaryImage": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/yarn.jpg",
+             *         "review": {
+             *           "submittedAt": "2026-11-23T09:30:00Z",
+             *           "dueAt": "2026-11-23T09:30:00Z",
+             *           "decidedAt": "2026-11-23T09:30:00Z",
+             *           "remarks": "Samples before shipment, please."
+             *         },
+             *         "readReciept": [
+             *           {
+             *             "status": "quotation_sent",
+             *             "quotationId": 1
+             *           }
+             *         ],
+             *         "isMatched": true,
+             *         "matchScore": 100,
+             *         "matchReasons": [
+             *           "same_hs_code"
+             *         ]
+             *       }
+             *     ]
+             */
             rows: components["schemas"]["EnquiryOut"][];
-            /** Count */
+            /**
+             * Count
+             * @description How many rows there are on all pages together.
+             * @example 37
+             */
             count: number;
             /**
              * Countiscapped
+             * @description Whether there are more than `count` says: counting ends at 10,000.
              * @default false
+             * @example false
              */
             countIsCapped: boolean;
             /**
              * Columns
              * @description The columns to show to the caller, in their order. An addition.
+             * @example [
+             *       {
+             *         "key": "price",
+             *         "sort": "price"
+             *       }
+             *     ]
              */
             columns: components["schemas"]["ColumnOut"][];
         };
         /** Data[EnquiryOut] */
         Data_EnquiryOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "accessInfo": {
+             *         "canAccess": true
+             *       },
+             *       "hiddenFields": [
+             *         "categories",
+             *         "hscode"
+             *       ],
+             *       "can": [
+             *         "clone",
+             *         "delete",
+             *         "viewQuotations"
+             *       ],
+             *       "productName": "Cotton yarn",
+             *       "categoryId": 51,
+             *       "categories": {
+             *         "id": 1,
+             *         "name": "Cotton"
+             *       },
+             *       "hsCodeId": 3412,
+             *       "hscode": {
+             *         "id": 1,
+             *         "code": "520512",
+             *         "description": "Cotton yarn, carded, single"
+             *       },
+             *       "qty": 1,
+             *       "units": "Kilograms (KGS)",
+             *       "paymentTerms": "FOB",
+             *       "locationForDelivery": "Warehouse 7, Nhava Sheva",
+             *       "sourceCountry": "India",
+             *       "sourcePort": "Mundra",
+             *       "sourcePortCode": "INMUN",
+             *       "destinationCountry": "United Arab Emirates",
+             *       "destinationPort": "Jebel Ali",
+             *       "destinationPortCode": "AEJEA",
+             *       "shipmentMode": "sea",
+             *       "shipmentType": "fcl",
+             *       "containerType": "20DS",
+             *       "noOfContainers": 2,
+             *       "netWeightPerContainer": 1,
+             *       "cargoWeight": 1,
+             *       "totalCubicMeter": 6.5,
+             *       "cargoReadinessDate": "2026-12-31",
+             *       "currency": "USD",
+             *       "rateindication": 1,
+             *       "description": "Carded yarn on cones, 40 to the carton.",
+             *       "remarks": "Samples before shipment, please.",
+             *       "id": 1,
+             *       "variant": "rfq",
+             *       "targetedBusinessType": [
+             *         "exporter",
+             *         "manufacturer"
+             *       ],
+             *       "includeCommisionAgent": true,
+             *       "includeFreightForwarders": true,
+             *       "isDuplicate": false,
+             *       "excludedUserIds": [
+             *         1
+             *       ],
+             *       "excludeSendingCHA": [
+             *         1
+             *       ],
+             *       "businessTypeId": 1,
+             *       "userId": 1,
+             *       "user": {
+             *         "id": 1,
+             *         "companyName": "Kaveri Yarns Exports"
+             *       },
+             *       "status": "published",
+             *       "storedStatus": "published",
+             *       "totalQuotations": 2,
+             *       "createdAt": "2026-11-23T09:30:00Z",
+             *       "publishedAt": "2026-11-23T09:30:00Z",
+             *       "productImages": [
+             *         {
+             *           "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *           "originalName": "packing-list.pdf",
+             *           "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
+             *         }
+             *       ],
+             *       "primaryImage": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/yarn.jpg",
+             *       "review": {
+             *         "submittedAt": "2026-11-23T09:30:00Z",
+             *         "dueAt": "2026-11-23T09:30:00Z",
+             *         "decidedAt": "2026-11-23T09:30:00Z",
+             *         "remarks": "Samples before shipment, please."
+             *       },
+             *       "readReciept": [
+             *         {
+             *           "status": "quotation_sent",
+             *           "quotationId": 1
+             *         }
+             *       ],
+             *       "isMatched": true,
+             *       "matchScore": 100,
+             *       "matchReasons": [
+             *         "same_hs_code"
+             *       ]
+             *     }
+             */
             data: components["schemas"]["EnquiryOut"];
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message?: string | null;
         };
         /**
@@ -5922,7 +9678,7 @@ export interface components {
         EnquiryIn: {
             /**
              * Variant
-             * @description `rfq` when left out. Offered: `rfq`, `freight`, `cha`.
+             * @description `rfq` when left out. Offered: `rfq`.
              * @example rfq
              */
             variant?: string | null;
@@ -5957,11 +9713,13 @@ export interface components {
             /**
              * Includecommisionagent
              * @description Also ask commission agents; true when left out.
+             * @example true
              */
             includeCommisionAgent?: boolean | null;
             /**
              * Includefreightforwarders
              * @description Also ask freight forwarders; false when left out.
+             * @example true
              */
             includeFreightForwarders?: boolean | null;
             /**
@@ -5979,6 +9737,7 @@ export interface components {
             /**
              * Primaryimage
              * @description `src` of one of productImages; the first picture when left out.
+             * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/yarn.jpg
              */
             primaryImage?: string | null;
             /**
@@ -5996,135 +9755,230 @@ export interface components {
             /**
              * Isduplicate
              * @description A clone of an earlier enquiry.
+             * @example false
              */
             isDuplicate?: boolean | null;
             /**
              * Productname
+             * @description What the goods are called.
              * @example Combed cotton yarn Ne 30/1
              */
             productName?: string | null;
             /**
              * Categoryid
+             * @description The id of the product's category, as in `GET /categories`.
              * @example 51
              */
             categoryId?: number | string | null;
             /**
              * Hscodeid
+             * @description The id of the HS code, as in `GET /hscode`.
              * @example 3413
              */
             hsCodeId?: number | string | null;
             /**
              * Qty
+             * @description How much of the goods is asked for or offered.
              * @example 12000
              */
             qty?: number | string | null;
             /**
              * Units
+             * @description The unit of the quantity, as a code of `GET /units` or its label.
              * @example KGS
              */
             units?: string | null;
             /**
              * Paymentterms
-             * @description Delivery terms.
+             * @description The delivery terms, such as FOB or CIF.
              * @example EXW
              */
             paymentTerms?: string | null;
             /**
              * Locationfordelivery
+             * @description The place of delivery, for the terms that need one.
              * @example Coimbatore
              */
             locationForDelivery?: string | null;
             /**
              * Sourcecountry
+             * @description The country from which the goods come.
              * @example India
              */
             sourceCountry?: string | null;
             /**
              * Sourceport
+             * @description The port at which the goods are loaded.
              * @example INMUN
              */
             sourcePort?: string | null;
             /**
              * Destinationcountry
+             * @description The country to which the goods go.
              * @example United Arab Emirates
              */
             destinationCountry?: string | null;
             /**
              * Destinationport
+             * @description The port at which the goods are unloaded.
              * @example AEJEA
              */
             destinationPort?: string | null;
             /**
              * Shipmentmode
+             * @description How the goods travel: `sea` or `air`.
              * @example sea
              */
             shipmentMode?: string | null;
             /**
              * Shipmenttype
+             * @description Whether the goods fill containers (`fcl`) or share them (`lcl`).
              * @example fcl
              */
             shipmentType?: string | null;
             /**
              * Containertype
-             * @description Code or any documented spelling.
+             * @description The kind of container: its code or any documented spelling.
              * @example 40' dry high cube
              */
             containerType?: string | null;
             /**
              * Noofcontainers
+             * @description How many containers are needed.
              * @example 2
              */
             noOfContainers?: number | string | null;
             /**
              * Netweightpercontainer
-             * @description kg
+             * @description The net weight in each container, in kilograms.
              * @example 18000
              */
             netWeightPerContainer?: number | string | null;
             /**
              * Cargoweight
-             * @description kg
+             * @description The weight of the whole cargo, in kilograms.
              * @example 950
              */
             cargoWeight?: number | string | null;
             /**
              * Totalcubicmeter
+             * @description The volume of the cargo in cubic metres.
              * @example 6.5
              */
             totalCubicMeter?: number | string | null;
             /**
              * Cargoreadinessdate
-             * @description YYYY-MM-DD or DD-MM-YYYY.
+             * @description The day from which the cargo can be loaded, YYYY-MM-DD or DD-MM-YYYY.
              * @example 2099-12-31
              */
             cargoReadinessDate?: string | null;
             /**
              * Currency
-             * @description ISO 4217.
+             * @description The currency of the rate indication, as an ISO 4217 code.
              * @example USD
              */
             currency?: string | null;
             /**
              * Rateindication
+             * @description The price that the enquirer has in mind.
              * @example 1200
              */
             rateindication?: number | string | null;
             /**
              * Description
-             * @description Requirements.
+             * @description What the goods or the service must be like.
              * @example Waxed, on cones, 25 kg cartons
              */
             description?: string | null;
             /**
              * Remarks
+             * @description Why staff rejected the enquiry, or what else was added in words; may be empty.
              * @example
              */
             remarks?: string | null;
         };
         /** Data[EnquiryFormOut] */
         Data_EnquiryFormOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "variant": "rfq",
+             *       "path": "/rfq",
+             *       "titles": {
+             *         "create": "Create Enquiry",
+             *         "edit": "Edit Enquiry",
+             *         "view": "Enquiry Details"
+             *       },
+             *       "parties": [
+             *         {
+             *           "party": "manufacturer",
+             *           "targetedBusinessType": [
+             *             "manufacturer",
+             *             "manufacturer_exporter",
+             *             "commission_agent"
+             *           ],
+             *           "agentsOptional": true,
+             *           "optionalTargets": [
+             *             {
+             *               "name": "includeCommisionAgent",
+             *               "businessType": "commission_agent",
+             *               "default": true
+             *             }
+             *           ],
+             *           "fields": [
+             *             {
+             *               "name": "locationForDelivery",
+             *               "kind": "text",
+             *               "required": true,
+             *               "requiredMessage": "location for delivery is required",
+             *               "shownWhen": [
+             *                 {
+             *                   "paymentTerms": [
+             *                     "EXW",
+             *                     "EXM",
+             *                     "FOR"
+             *                   ]
+             *                 }
+             *               ],
+             *               "lockedValue": "fcl",
+             *               "defaultValue": "sea",
+             *               "options": [
+             *                 "20DS",
+             *                 "40DS"
+             *               ],
+             *               "within": "destinationCountry",
+             *               "maxLength": 250,
+             *               "tooLongMessage": "This is longer than 250 characters.",
+             *               "minimum": 1,
+             *               "aboveMinimum": true,
+             *               "decimalPlaces": 2
+             *             }
+             *           ]
+             *         }
+             *       ],
+             *       "exclusions": [
+             *         {
+             *           "name": "excludeSendingCHA",
+             *           "businessTypes": [
+             *             "custom_house_agent",
+             *             "customhouseagents_freightforwarder"
+             *           ]
+             *         }
+             *       ],
+             *       "partyRequiredMessage": "Party is required",
+             *       "samePortMessage": "Please choose two ports that differ.",
+             *       "pastDateMessage": "Please choose a day that is not over.",
+             *       "maxAttachments": 4,
+             *       "maxFileBytes": 5242880,
+             *       "reviewHours": 24
+             *     }
+             */
             data: components["schemas"]["EnquiryFormOut"];
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message?: string | null;
         };
         /**
@@ -6134,6 +9988,8 @@ export interface components {
         EnquiryFormOut: {
             /**
              * Variant
+             * @description The kind of enquiry: `rfq`, `freight`, `cha` or `source`.
+             * @example rfq
              * @enum {string}
              */
             variant: "rfq" | "freight" | "cha" | "source";
@@ -6143,28 +9999,116 @@ export interface components {
              * @example /rfq
              */
             path: string;
+            /**
+             * @description The titles of the form, in the reader's language.
+             * @example {
+             *       "create": "Create Enquiry",
+             *       "edit": "Edit Enquiry",
+             *       "view": "Enquiry Details"
+             *     }
+             */
             titles: components["schemas"]["FormTitlesOut"];
             /**
              * Parties
              * @description The first is the default.
+             * @example [
+             *       {
+             *         "party": "manufacturer",
+             *         "targetedBusinessType": [
+             *           "manufacturer",
+             *           "manufacturer_exporter",
+             *           "commission_agent"
+             *         ],
+             *         "agentsOptional": true,
+             *         "optionalTargets": [
+             *           {
+             *             "name": "includeCommisionAgent",
+             *             "businessType": "commission_agent",
+             *             "default": true
+             *           }
+             *         ],
+             *         "fields": [
+             *           {
+             *             "name": "locationForDelivery",
+             *             "kind": "text",
+             *             "required": true,
+             *             "requiredMessage": "location for delivery is required",
+             *             "shownWhen": [
+             *               {
+             *                 "paymentTerms": [
+             *                   "EXW",
+             *                   "EXM",
+             *                   "FOR"
+             *                 ]
+             *               }
+             *             ],
+             *             "lockedValue": "fcl",
+             *             "defaultValue": "sea",
+             *             "options": [
+             *               "20DS",
+             *               "40DS"
+             *             ],
+             *             "within": "destinationCountry",
+             *             "maxLength": 250,
+             *             "tooLongMessage": "This is longer than 250 characters.",
+             *             "minimum": 1,
+             *             "aboveMinimum": true,
+             *             "decimalPlaces": 2
+             *           }
+             *         ]
+             *       }
+             *     ]
              */
             parties: components["schemas"]["PartyFormOut"][];
-            /** Exclusions */
+            /**
+             * Exclusions
+             * @description The lists of companies from which an enquiry may be hidden.
+             * @example [
+             *       {
+             *         "name": "excludeSendingCHA",
+             *         "businessTypes": [
+             *           "custom_house_agent",
+             *           "customhouseagents_freightforwarder"
+             *         ]
+             *       }
+             *     ]
+             */
             exclusions: components["schemas"]["ExclusionOut"][];
             /**
              * Partyrequiredmessage
+             * @description The message for a form without a party.
              * @example Party is required
              */
             partyRequiredMessage: string;
-            /** Sameportmessage */
+            /**
+             * Sameportmessage
+             * @description The message for two ports that must differ.
+             * @example Please choose two ports that differ.
+             */
             samePortMessage: string;
-            /** Pastdatemessage */
+            /**
+             * Pastdatemessage
+             * @description The message for a day that is over.
+             * @example Please choose a day that is not over.
+             */
             pastDateMessage: string;
-            /** Maxattachments */
+            /**
+             * Maxattachments
+             * @description How many files may be attached.
+             * @example 4
+             */
             maxAttachments: number;
-            /** Maxfilebytes */
+            /**
+             * Maxfilebytes
+             * @description How many bytes a file may have.
+             * @example 5242880
+             */
             maxFileBytes: number;
-            /** Reviewhours */
+            /**
+             * Reviewhours
+             * @description How many hours a review takes at most.
+             * @example 24
+             */
             reviewHours: number;
         };
         /**
@@ -6201,18 +10145,24 @@ export interface components {
         FormFieldOut: {
             /**
              * Name
-             * @description Wire name.
+             * @description The field's name in requests.
              * @example locationForDelivery
              */
             name: string;
+            /**
+             * @description What the field takes, such as `text` or `number`.
+             * @example text
+             */
             kind: components["schemas"]["FieldKind"];
             /**
              * Required
              * @description On submission; a draft needs a product name alone.
+             * @example true
              */
             required: boolean;
             /**
              * Requiredmessage
+             * @description The message for an empty field; null if it may be empty.
              * @example location for delivery is required
              */
             requiredMessage: string | null;
@@ -6235,32 +10185,59 @@ export interface components {
             /**
              * Lockedvalue
              * @description Its value, whatever is sent.
+             * @example fcl
              */
             lockedValue: string | null;
-            /** Defaultvalue */
+            /**
+             * Defaultvalue
+             * @description The value with which the form begins; null for none.
+             * @example sea
+             */
             defaultValue: string | null;
             /**
              * Options
              * @description What can be chosen; empty where a list call tells (ports, units, …).
+             * @example [
+             *       "20DS",
+             *       "40DS"
+             *     ]
              */
             options: string[];
             /**
              * Within
              * @description The field that limits the choice.
+             * @example destinationCountry
              */
             within: string | null;
-            /** Maxlength */
+            /**
+             * Maxlength
+             * @description How many characters the field may have; null for no limit.
+             * @example 250
+             */
             maxLength: number | null;
-            /** Toolongmessage */
+            /**
+             * Toolongmessage
+             * @description The message for a text that is too long; null for the usual one.
+             * @example This is longer than 250 characters.
+             */
             tooLongMessage: string | null;
-            /** Minimum */
+            /**
+             * Minimum
+             * @description The lowest value that is accepted; null for no limit.
+             * @example 1
+             */
             minimum: number | null;
             /**
              * Aboveminimum
              * @description The minimum itself is too small.
+             * @example true
              */
             aboveMinimum: boolean;
-            /** Decimalplaces */
+            /**
+             * Decimalplaces
+             * @description How many digits may stand after the point; null for no limit.
+             * @example 2
+             */
             decimalPlaces: number | null;
         };
         /**
@@ -6270,16 +10247,19 @@ export interface components {
         FormTitlesOut: {
             /**
              * Create
+             * @description The title of the form in which an enquiry of the variant is made.
              * @example Create Enquiry
              */
             create: string;
             /**
              * Edit
+             * @description The title of the form in which an enquiry of the variant is changed.
              * @example Edit Enquiry
              */
             edit: string;
             /**
              * View
+             * @description The title of the screen that shows one enquiry of the variant.
              * @example Enquiry Details
              */
             view: string;
@@ -6297,12 +10277,14 @@ export interface components {
             name: string;
             /**
              * Businesstype
+             * @description The type of business that may be asked, too, as a code.
              * @example commission_agent
              */
             businessType: string;
             /**
              * Default
-             * @description Whether it is ticked when it is left out.
+             * @description Whether these are asked when the field is left out.
+             * @example true
              */
             default: boolean;
         };
@@ -6313,6 +10295,7 @@ export interface components {
         PartyFormOut: {
             /**
              * Party
+             * @description The type of business that is asked, as a code.
              * @example manufacturer
              */
             party: string;
@@ -6329,17 +10312,92 @@ export interface components {
             /**
              * Agentsoptional
              * @description Whether `includeCommisionAgent` is offered.
+             * @example true
              */
             agentsOptional: boolean;
-            /** Optionaltargets */
+            /**
+             * Optionaltargets
+             * @description Further types of business that may be asked, too.
+             * @example [
+             *       {
+             *         "name": "includeCommisionAgent",
+             *         "businessType": "commission_agent",
+             *         "default": true
+             *       }
+             *     ]
+             */
             optionalTargets: components["schemas"]["OptionalTargetOut"][];
-            /** Fields */
+            /**
+             * Fields
+             * @description The fields of the form, in its order.
+             * @example [
+             *       {
+             *         "name": "locationForDelivery",
+             *         "kind": "text",
+             *         "required": true,
+             *         "requiredMessage": "location for delivery is required",
+             *         "shownWhen": [
+             *           {
+             *             "paymentTerms": [
+             *               "EXW",
+             *               "EXM",
+             *               "FOR"
+             *             ]
+             *           }
+             *         ],
+             *         "lockedValue": "fcl",
+             *         "defaultValue": "sea",
+             *         "options": [
+             *           "20DS",
+             *           "40DS"
+             *         ],
+             *         "within": "destinationCountry",
+             *         "maxLength": 250,
+             *         "tooLongMessage": "This is longer than 250 characters.",
+             *         "minimum": 1,
+             *         "aboveMinimum": true,
+             *         "decimalPlaces": 2
+             *       }
+             *     ]
+             */
             fields: components["schemas"]["FormFieldOut"][];
         };
         /** Data[FormRulesOut] */
         Data_FormRulesOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "paymentTerms": [
+             *         "EXW",
+             *         "EXM",
+             *         "FOR"
+             *       ],
+             *       "paymentTermsRequired": true,
+             *       "locationRequiredFor": [
+             *         "FOR"
+             *       ],
+             *       "currencies": [
+             *         "INR"
+             *       ],
+             *       "defaultCurrency": "INR",
+             *       "minPrice": 1,
+             *       "maxMessage": 250,
+             *       "maxLocation": 250,
+             *       "maxAttachments": 4,
+             *       "maxFileBytes": 5242880,
+             *       "suggestedCurrency": "USD",
+             *       "suggestedPaymentTerms": "EXW",
+             *       "suggestedUnits": "Kilograms (KGS)",
+             *       "pricedPer": "unit",
+             *       "pricedQuantity": 12000
+             *     }
+             */
             data: components["schemas"]["FormRulesOut"];
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message?: string | null;
         };
         /**
@@ -6349,6 +10407,7 @@ export interface components {
         FormRulesOut: {
             /**
              * Paymentterms
+             * @description The delivery terms, such as FOB or CIF.
              * @example [
              *       "EXW",
              *       "EXM",
@@ -6356,10 +10415,15 @@ export interface components {
              *     ]
              */
             paymentTerms: string[];
-            /** Paymenttermsrequired */
+            /**
+             * Paymenttermsrequired
+             * @description Whether the delivery terms must be given.
+             * @example true
+             */
             paymentTermsRequired: boolean;
             /**
              * Locationrequiredfor
+             * @description The delivery terms that need a place of delivery.
              * @example [
              *       "FOR"
              *     ]
@@ -6367,6 +10431,7 @@ export interface components {
             locationRequiredFor: string[];
             /**
              * Currencies
+             * @description The currencies to choose from, as ISO 4217 codes.
              * @example [
              *       "INR"
              *     ]
@@ -6378,15 +10443,35 @@ export interface components {
              * @example INR
              */
             defaultCurrency: string;
-            /** Minprice */
+            /**
+             * Minprice
+             * @description The lowest price that is accepted.
+             * @example 1
+             */
             minPrice: number;
-            /** Maxmessage */
+            /**
+             * Maxmessage
+             * @description How many characters the response message may have.
+             * @example 250
+             */
             maxMessage: number;
-            /** Maxlocation */
+            /**
+             * Maxlocation
+             * @description How many characters the place of delivery may have.
+             * @example 250
+             */
             maxLocation: number;
-            /** Maxattachments */
+            /**
+             * Maxattachments
+             * @description How many files may be attached.
+             * @example 4
+             */
             maxAttachments: number;
-            /** Maxfilebytes */
+            /**
+             * Maxfilebytes
+             * @description How many bytes a file may have.
+             * @example 5242880
+             */
             maxFileBytes: number;
             /**
              * Suggestedcurrency
@@ -6406,7 +10491,10 @@ export interface components {
              * @example Kilograms (KGS)
              */
             suggestedUnits: string | null;
-            /** @description What one price is for; null without `enquiryId`. */
+            /**
+             * @description What one price is for; null without `enquiryId`.
+             * @example unit
+             */
             pricedPer: components["schemas"]["PricedPer"] | null;
             /**
              * Pricedquantity
@@ -6423,8 +10511,88 @@ export interface components {
         PricedPer: "unit" | "container" | "cubicMetre";
         /** Data[Table[QuotationRow]] */
         Data_Table_QuotationRow__: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "rows": [
+             *         {
+             *           "id": 1,
+             *           "enquiryId": 1,
+             *           "senderId": 1,
+             *           "receiverId": 1,
+             *           "version": 1,
+             *           "price": 250.5,
+             *           "units": "Kilograms (KGS)",
+             *           "netAmount": 250500,
+             *           "currencyCode": "INR",
+             *           "expiryDate": "2026-12-31",
+             *           "paymentTerms": "EXW",
+             *           "locationForDelivery": "Warehouse 7, Nhava Sheva",
+             *           "description": "Carded yarn on cones, 40 to the carton.",
+             *           "attachments": [
+             *             {
+             *               "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *               "originalName": "packing-list.pdf",
+             *               "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
+             *             }
+             *           ],
+             *           "pricedPer": "unit",
+             *           "status": "quotation_sent",
+             *           "isExpired": true,
+             *           "isRead": true,
+             *           "createdAt": "2026-11-23T09:30:00Z",
+             *           "orderedAt": "2026-11-23T09:30:00Z",
+             *           "confirmedAt": "2026-11-23T09:30:00Z",
+             *           "enquiries": {
+             *             "id": 1,
+             *             "productName": "Cotton yarn",
+             *             "status": "published",
+             *             "qty": 1,
+             *             "units": "Kilograms (KGS)",
+             *             "category": "Cotton",
+             *             "hsCode": "520512",
+             *             "shipmentMode": "sea",
+             *             "shipmentType": "fcl",
+             *             "containerType": "20DS",
+             *             "noOfContainers": 2,
+             *             "totalCubicMeter": 6.5,
+             *             "sourceCountry": "India",
+             *             "sourcePort": "Mundra",
+             *             "destinationCountry": "United Arab Emirates",
+             *             "destinationPort": "Jebel Ali",
+             *             "targetedBusinessType": [
+             *               "exporter",
+             *               "manufacturer"
+             *             ]
+             *           },
+             *           "sender": {
+             *             "id": 1,
+             *             "companyName": "Kaveri Yarns Exports",
+             *             "country": "India",
+             *             "businessTypeId": 1
+             *           },
+             *           "can": [
+             *             "placeOrder",
+             *             "viewProfile"
+             *           ]
+             *         }
+             *       ],
+             *       "count": 37,
+             *       "countIsCapped": false,
+             *       "columns": [
+             *         {
+             *           "key": "price",
+             *           "sort": "price"
+             *         }
+             *       ]
+             *     }
+             */
             data: components["schemas"]["Table_QuotationRow_"];
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message?: string | null;
         };
         /**
@@ -6432,13 +10600,29 @@ export interface components {
          * @description The seller of a quotation.
          */
         PartyOut: {
-            /** Id */
+            /**
+             * Id
+             * @description The id of the person who sent the quotation.
+             * @example 1
+             */
             id: number;
-            /** Companyname */
+            /**
+             * Companyname
+             * @description The name of the company; null where it is withheld.
+             * @example Kaveri Yarns Exports
+             */
             companyName: string;
-            /** Country */
+            /**
+             * Country
+             * @description The country of the person who sent the quotation, by its name in the reader's language.
+             * @example India
+             */
             country: string;
-            /** Businesstypeid */
+            /**
+             * Businesstypeid
+             * @description The company's type of business: 1 buyer, 2 exporter, 3 manufacturer, 4 commission agent, 5 customs house agent, 6 freight forwarder, 7 shipping line, 8 manufacturer-exporter, 9 customs house agent and freight forwarder.
+             * @example 1
+             */
             businessTypeId: number;
         };
         /**
@@ -6454,13 +10638,29 @@ export interface components {
          *     ``receiverId`` is null while the enquirer is withheld from the seller (RULES.md 23).
          */
         QuotationRow: {
-            /** Id */
+            /**
+             * Id
+             * @description The id of the quotation.
+             * @example 1
+             */
             id: number;
-            /** Enquiryid */
+            /**
+             * Enquiryid
+             * @description The id of the enquiry.
+             * @example 1
+             */
             enquiryId: number;
-            /** Senderid */
+            /**
+             * Senderid
+             * @description The id of the person who sent the quotation.
+             * @example 1
+             */
             senderId: number;
-            /** Receiverid */
+            /**
+             * Receiverid
+             * @description The id of the person whom the quotation is for.
+             * @example 1
+             */
             receiverId: number | null;
             /**
              * Version
@@ -6470,12 +10670,13 @@ export interface components {
             version: number;
             /**
              * Price
-             * @description See `pricedPer`.
+             * @description The price for one of what `pricedPer` names.
              * @example 250.5
              */
             price: number;
             /**
              * Units
+             * @description The unit of the quantity, as a code of `GET /units` or its label.
              * @example Kilograms (KGS)
              */
             units: string | null;
@@ -6487,52 +10688,125 @@ export interface components {
             netAmount: number | null;
             /**
              * Currencycode
+             * @description The currency, as an ISO 4217 code.
              * @example INR
              */
             currencyCode: string;
             /**
              * Expirydate
              * Format: date
+             * @description The last day on which the quotation can be ordered.
+             * @example 2026-12-31
              */
             expiryDate: string;
             /**
              * Paymentterms
+             * @description The delivery terms, such as FOB or CIF.
              * @example EXW
              */
             paymentTerms: string | null;
-            /** Locationfordelivery */
+            /**
+             * Locationfordelivery
+             * @description The place of delivery, for the terms that need one.
+             * @example Warehouse 7, Nhava Sheva
+             */
             locationForDelivery: string | null;
-            /** Description */
+            /**
+             * Description
+             * @description The seller's message to the buyer.
+             * @example Carded yarn on cones, 40 to the carton.
+             */
             description: string;
-            /** Attachments */
+            /**
+             * Attachments
+             * @description The files that are attached to the quotation.
+             * @example [
+             *       {
+             *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *         "originalName": "packing-list.pdf",
+             *         "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
+             *       }
+             *     ]
+             */
             attachments: components["schemas"]["AttachmentOut"][];
-            /** @description What one price is for. An addition. */
+            /**
+             * @description What one price is for. An addition.
+             * @example unit
+             */
             pricedPer: components["schemas"]["PricedPer"];
             /**
              * Status
+             * @description The status of the quotation, as a code.
+             * @example quotation_sent
              * @enum {string}
              */
             status: "quotation_sent" | "order_placed" | "order_confirmed" | "withdrawn";
             /**
              * Isexpired
              * @description Past its expiry date in India: it cannot be ordered.
+             * @example true
              */
             isExpired: boolean;
             /**
              * Isread
              * @description Whether the buyer has opened this version.
+             * @example true
              */
             isRead: boolean;
             /**
              * Createdat
              * Format: date-time
+             * @description When the quotation was made.
+             * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
-            /** Orderedat */
+            /**
+             * Orderedat
+             * @description When the order was placed; null before.
+             * @example 2026-11-23T09:30:00Z
+             */
             orderedAt: string | null;
-            /** Confirmedat */
+            /**
+             * Confirmedat
+             * @description When the seller confirmed the order; null before.
+             * @example 2026-11-23T09:30:00Z
+             */
             confirmedAt: string | null;
+            /**
+             * @description The enquiry that was quoted on.
+             * @example {
+             *       "id": 1,
+             *       "productName": "Cotton yarn",
+             *       "status": "published",
+             *       "qty": 1,
+             *       "units": "Kilograms (KGS)",
+             *       "category": "Cotton",
+             *       "hsCode": "520512",
+             *       "shipmentMode": "sea",
+             *       "shipmentType": "fcl",
+             *       "containerType": "20DS",
+             *       "noOfContainers": 2,
+             *       "totalCubicMeter": 6.5,
+             *       "sourceCountry": "India",
+             *       "sourcePort": "Mundra",
+             *       "destinationCountry": "United Arab Emirates",
+             *       "destinationPort": "Jebel Ali",
+             *       "targetedBusinessType": [
+             *         "exporter",
+             *         "manufacturer"
+             *       ]
+             *     }
+             */
             enquiries: components["schemas"]["QuotedEnquiryOut"];
+            /**
+             * @description The seller that sent the quotation.
+             * @example {
+             *       "id": 1,
+             *       "companyName": "Kaveri Yarns Exports",
+             *       "country": "India",
+             *       "businessTypeId": 1
+             *     }
+             */
             sender: components["schemas"]["PartyOut"];
             /**
              * Can
@@ -6550,65 +10824,300 @@ export interface components {
          *     status.
          */
         QuotedEnquiryOut: {
-            /** Id */
+            /**
+             * Id
+             * @description The id of the enquiry.
+             * @example 1
+             */
             id: number;
-            /** Productname */
+            /**
+             * Productname
+             * @description What the goods are called.
+             * @example Cotton yarn
+             */
             productName: string;
-            /** Status */
+            /**
+             * Status
+             * @description The stored status of the enquiry, as a code.
+             * @example published
+             */
             status: string;
-            /** Qty */
+            /**
+             * Qty
+             * @description How much of the goods is asked for or offered.
+             * @example 1
+             */
             qty: number | null;
             /**
              * Units
+             * @description The unit of the quantity, as a code of `GET /units` or its label.
              * @example Kilograms (KGS)
              */
             units: string | null;
-            /** Category */
+            /**
+             * Category
+             * @description The name of the product's category.
+             * @example Cotton
+             */
             category: string | null;
-            /** Hscode */
+            /**
+             * Hscode
+             * @description The HS code of the product.
+             * @example 520512
+             */
             hsCode: string | null;
-            /** Shipmentmode */
+            /**
+             * Shipmentmode
+             * @description How the goods travel: `sea` or `air`.
+             * @example sea
+             */
             shipmentMode: string | null;
-            /** Shipmenttype */
+            /**
+             * Shipmenttype
+             * @description Whether the goods fill containers (`fcl`) or share them (`lcl`).
+             * @example fcl
+             */
             shipmentType: string | null;
-            /** Containertype */
+            /**
+             * Containertype
+             * @description The kind of container, as a code of `GET /container-types`.
+             * @example 20DS
+             */
             containerType: string | null;
-            /** Noofcontainers */
+            /**
+             * Noofcontainers
+             * @description How many containers are needed.
+             * @example 2
+             */
             noOfContainers: number | null;
-            /** Totalcubicmeter */
+            /**
+             * Totalcubicmeter
+             * @description The volume of the cargo in cubic metres.
+             * @example 6.5
+             */
             totalCubicMeter: number | null;
-            /** Sourcecountry */
+            /**
+             * Sourcecountry
+             * @description The country from which the goods come.
+             * @example India
+             */
             sourceCountry: string | null;
-            /** Sourceport */
+            /**
+             * Sourceport
+             * @description The port at which the goods are loaded.
+             * @example Mundra
+             */
             sourcePort: string | null;
-            /** Destinationcountry */
+            /**
+             * Destinationcountry
+             * @description The country to which the goods go.
+             * @example United Arab Emirates
+             */
             destinationCountry: string | null;
-            /** Destinationport */
+            /**
+             * Destinationport
+             * @description The port at which the goods are unloaded.
+             * @example Jebel Ali
+             */
             destinationPort: string | null;
-            /** Targetedbusinesstype */
+            /**
+             * Targetedbusinesstype
+             * @description The types of business that are asked, as codes; the first is the party.
+             * @example [
+             *       "exporter",
+             *       "manufacturer"
+             *     ]
+             */
             targetedBusinessType: string[];
         };
         /** Table[QuotationRow] */
         Table_QuotationRow_: {
-            /** Rows */
+            /**
+             * Rows
+             * @description The rows of the page that was asked for.
+             * @example [
+             *       {
+             *         "id": 1,
+             *         "enquiryId": 1,
+             *         "senderId": 1,
+             *         "receiverId": 1,
+             *         "version": 1,
+             *         "price": 250.5,
+             *         "units": "Kilograms (KGS)",
+             *         "netAmount": 250500,
+             *         "currencyCode": "INR",
+             *         "expiryDate": "2026-12-31",
+             *         "paymentTerms": "EXW",
+             *         "locationForDelivery": "Warehouse 7, Nhava Sheva",
+             *         "description": "Carded yarn on cones, 40 to the carton.",
+             *         "attachments": [
+             *           {
+             *             "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *             "originalName": "packing-list.pdf",
+             *             "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
+             *           }
+             *         ],
+             *         "pricedPer": "unit",
+             *         "status": "quotation_sent",
+             *         "isExpired": true,
+             *         "isRead": true,
+             *         "createdAt": "2026-11-23T09:30:00Z",
+             *         "orderedAt": "2026-11-23T09:30:00Z",
+             *         "confirmedAt": "2026-11-23T09:30:00Z",
+             *         "enquiries": {
+             *           "id": 1,
+             *           "productName": "Cotton yarn",
+             *           "status": "published",
+             *           "qty": 1,
+             *           "units": "Kilograms (KGS)",
+             *           "category": "Cotton",
+             *           "hsCode": "520512",
+             *           "shipmentMode": "sea",
+             *           "shipmentType": "fcl",
+             *           "containerType": "20DS",
+             *           "noOfContainers": 2,
+             *           "totalCubicMeter": 6.5,
+             *           "sourceCountry": "India",
+             *           "sourcePort": "Mundra",
+             *           "destinationCountry": "United Arab Emirates",
+             *           "destinationPort": "Jebel Ali",
+             *           "targetedBusinessType": [
+             *             "exporter",
+             *             "manufacturer"
+             *           ]
+             *         },
+             *         "sender": {
+             *           "id": 1,
+             *           "companyName": "Kaveri Yarns Exports",
+             *           "country": "India",
+             *           "businessTypeId": 1
+             *         },
+             *         "can": [
+             *           "placeOrder",
+             *           "viewProfile"
+             *         ]
+             *       }
+             *     ]
+             */
             rows: components["schemas"]["QuotationRow"][];
-            /** Count */
+            /**
+             * Count
+             * @description How many rows there are on all pages together.
+             * @example 37
+             */
             count: number;
             /**
              * Countiscapped
+             * @description Whether there are more than `count` says: counting ends at 10,000.
              * @default false
+             * @example false
              */
             countIsCapped: boolean;
             /**
              * Columns
              * @description The columns to show to the caller, in their order. An addition.
+             * @example [
+             *       {
+             *         "key": "price",
+             *         "sort": "price"
+             *       }
+             *     ]
              */
             columns: components["schemas"]["ColumnOut"][];
         };
         /** Data[QuotationOut] */
         Data_QuotationOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "id": 1,
+             *       "enquiryId": 1,
+             *       "senderId": 1,
+             *       "receiverId": 1,
+             *       "version": 1,
+             *       "price": 250.5,
+             *       "units": "Kilograms (KGS)",
+             *       "netAmount": 250500,
+             *       "currencyCode": "INR",
+             *       "expiryDate": "2026-12-31",
+             *       "paymentTerms": "EXW",
+             *       "locationForDelivery": "Warehouse 7, Nhava Sheva",
+             *       "description": "Carded yarn on cones, 40 to the carton.",
+             *       "attachments": [
+             *         {
+             *           "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *           "originalName": "packing-list.pdf",
+             *           "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
+             *         }
+             *       ],
+             *       "pricedPer": "unit",
+             *       "status": "quotation_sent",
+             *       "isExpired": true,
+             *       "isRead": true,
+             *       "createdAt": "2026-11-23T09:30:00Z",
+             *       "orderedAt": "2026-11-23T09:30:00Z",
+             *       "confirmedAt": "2026-11-23T09:30:00Z",
+             *       "enquiries": {
+             *         "id": 1,
+             *         "productName": "Cotton yarn",
+             *         "status": "published",
+             *         "qty": 1,
+             *         "units": "Kilograms (KGS)",
+             *         "category": "Cotton",
+             *         "hsCode": "520512",
+             *         "shipmentMode": "sea",
+             *         "shipmentType": "fcl",
+             *         "containerType": "20DS",
+             *         "noOfContainers": 2,
+             *         "totalCubicMeter": 6.5,
+             *         "sourceCountry": "India",
+             *         "sourcePort": "Mundra",
+             *         "destinationCountry": "United Arab Emirates",
+             *         "destinationPort": "Jebel Ali",
+             *         "targetedBusinessType": [
+             *           "exporter",
+             *           "manufacturer"
+             *         ]
+             *       },
+             *       "sender": {
+             *         "id": 1,
+             *         "companyName": "Kaveri Yarns Exports",
+             *         "country": "India",
+             *         "businessTypeId": 1
+             *       },
+             *       "can": [
+             *         "placeOrder",
+             *         "viewProfile"
+             *       ],
+             *       "versions": [
+             *         {
+             *           "version": 1,
+             *           "price": 250.5,
+             *           "units": "Kilograms (KGS)",
+             *           "netAmount": 250500,
+             *           "currencyCode": "INR",
+             *           "expiryDate": "2026-12-31",
+             *           "paymentTerms": "EXW",
+             *           "locationForDelivery": "Warehouse 7, Nhava Sheva",
+             *           "description": "Carded yarn on cones, 40 to the carton.",
+             *           "attachments": [
+             *             {
+             *               "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *               "originalName": "packing-list.pdf",
+             *               "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
+             *             }
+             *           ],
+             *           "createdAt": "2026-11-23T09:30:00Z"
+             *         }
+             *       ]
+             *     }
+             */
             data: components["schemas"]["QuotationOut"];
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message?: string | null;
         };
         /**
@@ -6616,13 +11125,29 @@ export interface components {
          * @description A quotation with every version of its terms, newest first.
          */
         QuotationOut: {
-            /** Id */
+            /**
+             * Id
+             * @description The id of the quotation.
+             * @example 1
+             */
             id: number;
-            /** Enquiryid */
+            /**
+             * Enquiryid
+             * @description The id of the enquiry.
+             * @example 1
+             */
             enquiryId: number;
-            /** Senderid */
+            /**
+             * Senderid
+             * @description The id of the person who sent the quotation.
+             * @example 1
+             */
             senderId: number;
-            /** Receiverid */
+            /**
+             * Receiverid
+             * @description The id of the person whom the quotation is for.
+             * @example 1
+             */
             receiverId: number | null;
             /**
              * Version
@@ -6632,12 +11157,13 @@ export interface components {
             version: number;
             /**
              * Price
-             * @description See `pricedPer`.
+             * @description The price for one of what `pricedPer` names.
              * @example 250.5
              */
             price: number;
             /**
              * Units
+             * @description The unit of the quantity, as a code of `GET /units` or its label.
              * @example Kilograms (KGS)
              */
             units: string | null;
@@ -6649,52 +11175,125 @@ export interface components {
             netAmount: number | null;
             /**
              * Currencycode
+             * @description The currency, as an ISO 4217 code.
              * @example INR
              */
             currencyCode: string;
             /**
              * Expirydate
              * Format: date
+             * @description The last day on which the quotation can be ordered.
+             * @example 2026-12-31
              */
             expiryDate: string;
             /**
              * Paymentterms
+             * @description The delivery terms, such as FOB or CIF.
              * @example EXW
              */
             paymentTerms: string | null;
-            /** Locationfordelivery */
+            /**
+             * Locationfordelivery
+             * @description The place of delivery, for the terms that need one.
+             * @example Warehouse 7, Nhava Sheva
+             */
             locationForDelivery: string | null;
-            /** Description */
+            /**
+             * Description
+             * @description The seller's message to the buyer.
+             * @example Carded yarn on cones, 40 to the carton.
+             */
             description: string;
-            /** Attachments */
+            /**
+             * Attachments
+             * @description The files that are attached to the quotation.
+             * @example [
+             *       {
+             *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *         "originalName": "packing-list.pdf",
+             *         "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
+             *       }
+             *     ]
+             */
             attachments: components["schemas"]["AttachmentOut"][];
-            /** @description What one price is for. An addition. */
+            /**
+             * @description What one price is for. An addition.
+             * @example unit
+             */
             pricedPer: components["schemas"]["PricedPer"];
             /**
              * Status
+             * @description The status of the quotation, as a code.
+             * @example quotation_sent
              * @enum {string}
              */
             status: "quotation_sent" | "order_placed" | "order_confirmed" | "withdrawn";
             /**
              * Isexpired
              * @description Past its expiry date in India: it cannot be ordered.
+             * @example true
              */
             isExpired: boolean;
             /**
              * Isread
              * @description Whether the buyer has opened this version.
+             * @example true
              */
             isRead: boolean;
             /**
              * Createdat
              * Format: date-time
+             * @description When the quotation was made.
+             * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
-            /** Orderedat */
+            /**
+             * Orderedat
+             * @description When the order was placed; null before.
+             * @example 2026-11-23T09:30:00Z
+             */
             orderedAt: string | null;
-            /** Confirmedat */
+            /**
+             * Confirmedat
+             * @description When the seller confirmed the order; null before.
+             * @example 2026-11-23T09:30:00Z
+             */
             confirmedAt: string | null;
+            /**
+             * @description The enquiry that was quoted on.
+             * @example {
+             *       "id": 1,
+             *       "productName": "Cotton yarn",
+             *       "status": "published",
+             *       "qty": 1,
+             *       "units": "Kilograms (KGS)",
+             *       "category": "Cotton",
+             *       "hsCode": "520512",
+             *       "shipmentMode": "sea",
+             *       "shipmentType": "fcl",
+             *       "containerType": "20DS",
+             *       "noOfContainers": 2,
+             *       "totalCubicMeter": 6.5,
+             *       "sourceCountry": "India",
+             *       "sourcePort": "Mundra",
+             *       "destinationCountry": "United Arab Emirates",
+             *       "destinationPort": "Jebel Ali",
+             *       "targetedBusinessType": [
+             *         "exporter",
+             *         "manufacturer"
+             *       ]
+             *     }
+             */
             enquiries: components["schemas"]["QuotedEnquiryOut"];
+            /**
+             * @description The seller that sent the quotation.
+             * @example {
+             *       "id": 1,
+             *       "companyName": "Kaveri Yarns Exports",
+             *       "country": "India",
+             *       "businessTypeId": 1
+             *     }
+             */
             sender: components["schemas"]["PartyOut"];
             /**
              * Can
@@ -6705,7 +11304,31 @@ export interface components {
              *     ]
              */
             can: components["schemas"]["QuotationAction"][];
-            /** Versions */
+            /**
+             * Versions
+             * @description All versions of the quotation, the first one first.
+             * @example [
+             *       {
+             *         "version": 1,
+             *         "price": 250.5,
+             *         "units": "Kilograms (KGS)",
+             *         "netAmount": 250500,
+             *         "currencyCode": "INR",
+             *         "expiryDate": "2026-12-31",
+             *         "paymentTerms": "EXW",
+             *         "locationForDelivery": "Warehouse 7, Nhava Sheva",
+             *         "description": "Carded yarn on cones, 40 to the carton.",
+             *         "attachments": [
+             *           {
+             *             "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *             "originalName": "packing-list.pdf",
+             *             "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
+             *           }
+             *         ],
+             *         "createdAt": "2026-11-23T09:30:00Z"
+             *       }
+             *     ]
+             */
             versions: components["schemas"]["VersionOut"][];
         };
         /**
@@ -6721,12 +11344,13 @@ export interface components {
             version: number;
             /**
              * Price
-             * @description See `pricedPer`.
+             * @description The price for one of what `pricedPer` names.
              * @example 250.5
              */
             price: number;
             /**
              * Units
+             * @description The unit of the quantity, as a code of `GET /units` or its label.
              * @example Kilograms (KGS)
              */
             units: string | null;
@@ -6738,28 +11362,52 @@ export interface components {
             netAmount: number | null;
             /**
              * Currencycode
+             * @description The currency, as an ISO 4217 code.
              * @example INR
              */
             currencyCode: string;
             /**
              * Expirydate
              * Format: date
+             * @description The last day on which the quotation can be ordered.
+             * @example 2026-12-31
              */
             expiryDate: string;
             /**
              * Paymentterms
+             * @description The delivery terms, such as FOB or CIF.
              * @example EXW
              */
             paymentTerms: string | null;
-            /** Locationfordelivery */
+            /**
+             * Locationfordelivery
+             * @description The place of delivery, for the terms that need one.
+             * @example Warehouse 7, Nhava Sheva
+             */
             locationForDelivery: string | null;
-            /** Description */
+            /**
+             * Description
+             * @description The seller's message to the buyer in this version.
+             * @example Carded yarn on cones, 40 to the carton.
+             */
             description: string;
-            /** Attachments */
+            /**
+             * Attachments
+             * @description The files that are attached to the quotation.
+             * @example [
+             *       {
+             *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *         "originalName": "packing-list.pdf",
+             *         "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
+             *       }
+             *     ]
+             */
             attachments: components["schemas"]["AttachmentOut"][];
             /**
              * Createdat
              * Format: date-time
+             * @description When the seller sent this version.
+             * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
         };
@@ -6773,6 +11421,7 @@ export interface components {
         QuotationIn: {
             /**
              * Enquiryid
+             * @description The id of the enquiry.
              * @example 1
              */
             enquiryId?: number | string | null;
@@ -6814,6 +11463,7 @@ export interface components {
             netAmount?: number | string | null;
             /**
              * Currencycode
+             * @description The currency, as an ISO 4217 code.
              * @example INR
              */
             currencyCode?: string | null;
@@ -6825,7 +11475,7 @@ export interface components {
             expiryDate?: string | null;
             /**
              * Paymentterms
-             * @description Delivery terms.
+             * @description The delivery terms, such as FOB or CIF.
              * @example EXW
              */
             paymentTerms?: string | null;
@@ -6856,8 +11506,31 @@ export interface components {
         };
         /** Data[WeeksOut] */
         Data_WeeksOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "sent": [
+             *         {
+             *           "startsOn": "2026-11-16",
+             *           "quotations": 7,
+             *           "orders": 2
+             *         }
+             *       ],
+             *       "received": [
+             *         {
+             *           "startsOn": "2026-11-16",
+             *           "quotations": 7,
+             *           "orders": 2
+             *         }
+             *       ]
+             *     }
+             */
             data: components["schemas"]["WeeksOut"];
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message?: string | null;
         };
         /**
@@ -6893,18 +11566,47 @@ export interface components {
             /**
              * Sent
              * @description Null for those who send no quotations.
+             * @example [
+             *       {
+             *         "startsOn": "2026-11-16",
+             *         "quotations": 7,
+             *         "orders": 2
+             *       }
+             *     ]
              */
             sent: components["schemas"]["WeekOut"][] | null;
             /**
              * Received
              * @description Null for those who receive none.
+             * @example [
+             *       {
+             *         "startsOn": "2026-11-16",
+             *         "quotations": 7,
+             *         "orders": 2
+             *       }
+             *     ]
              */
             received: components["schemas"]["WeekOut"][] | null;
         };
         /** Data[RegistrationReceipt] */
         Data_RegistrationReceipt_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "id": 1,
+             *       "uuid": "0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10",
+             *       "companyName": "Menon Spices",
+             *       "email": "asha@menon-spices.example",
+             *       "status": "pending_approval",
+             *       "createdAt": "2026-11-23T09:30:00Z"
+             *     }
+             */
             data: components["schemas"]["RegistrationReceipt"];
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message?: string | null;
         };
         /**
@@ -6912,31 +11614,41 @@ export interface components {
          * @description What the sender may see of a registration.
          */
         RegistrationReceipt: {
-            /** Id */
+            /**
+             * Id
+             * @description The id of the registration.
+             * @example 1
+             */
             id: number;
             /**
              * Uuid
+             * @description The UUID of the registration.
              * @example 0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10
              */
             uuid: string;
             /**
              * Companyname
+             * @description The company's name, as it was typed into the form.
              * @example Menon Spices
              */
             companyName: string;
             /**
              * Email
+             * @description The e-mail address, as it was typed into the form.
              * @example asha@menon-spices.example
              */
             email: string;
             /**
              * Status
+             * @description The status of the registration, as a code.
              * @example pending_approval
              */
             status: string;
             /**
              * Createdat
              * Format: date-time
+             * @description When the form was sent.
+             * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
         };
@@ -6965,6 +11677,7 @@ export interface components {
             companyName?: string | null;
             /**
              * Email
+             * @description The person's e-mail address.
              * @example asha@menon-spices.example
              */
             email?: string | null;
@@ -6982,7 +11695,7 @@ export interface components {
             natureOfBusiness?: string | null;
             /**
              * Terms
-             * @description Must be true.
+             * @description Whether the terms are accepted: must be true.
              * @example true
              */
             terms?: boolean | null;
@@ -6995,8 +11708,36 @@ export interface components {
         };
         /** Data[Rows[RegistrationOut]] */
         Data_Rows_RegistrationOut__: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "rows": [
+             *         {
+             *           "id": 1,
+             *           "uuid": "0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10",
+             *           "companyName": "Menon Spices",
+             *           "email": "asha@menon-spices.example",
+             *           "status": "pending_approval",
+             *           "createdAt": "2026-11-23T09:30:00Z",
+             *           "companyType": "Private Limited Company",
+             *           "companyTypeCode": "private_limited",
+             *           "name": "Asha Menon",
+             *           "mobile": "+919876543210",
+             *           "natureOfBusiness": "Export of spices",
+             *           "remarks": null,
+             *           "locale": "en"
+             *         }
+             *       ],
+             *       "count": 37,
+             *       "countIsCapped": false
+             *     }
+             */
             data: components["schemas"]["Rows_RegistrationOut_"];
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message?: string | null;
         };
         /**
@@ -7004,31 +11745,41 @@ export interface components {
          * @description An exporter registration for staff.
          */
         RegistrationOut: {
-            /** Id */
+            /**
+             * Id
+             * @description The id of the registration.
+             * @example 1
+             */
             id: number;
             /**
              * Uuid
+             * @description The UUID of the registration.
              * @example 0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10
              */
             uuid: string;
             /**
              * Companyname
+             * @description The company's name, as it was typed into the form.
              * @example Menon Spices
              */
             companyName: string;
             /**
              * Email
+             * @description The e-mail address, as it was typed into the form.
              * @example asha@menon-spices.example
              */
             email: string;
             /**
              * Status
+             * @description The status of the registration, as a code.
              * @example pending_approval
              */
             status: string;
             /**
              * Createdat
              * Format: date-time
+             * @description When the form was sent.
+             * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
             /**
@@ -7039,22 +11790,25 @@ export interface components {
             companyType: string;
             /**
              * Companytypecode
+             * @description The company's legal form, as a code.
              * @example private_limited
              */
             companyTypeCode: string;
             /**
              * Name
+             * @description The applicant's name.
              * @example Asha Menon
              */
             name: string;
             /**
              * Mobile
-             * @description E.164.
+             * @description The mobile number in E.164.
              * @example +919876543210
              */
             mobile: string;
             /**
              * Natureofbusiness
+             * @description What the company does, in its own words.
              * @example Export of spices
              */
             natureOfBusiness: string;
@@ -7073,20 +11827,68 @@ export interface components {
         };
         /** Rows[RegistrationOut] */
         Rows_RegistrationOut_: {
-            /** Rows */
+            /**
+             * Rows
+             * @description The rows of the page that was asked for.
+             * @example [
+             *       {
+             *         "id": 1,
+             *         "uuid": "0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10",
+             *         "companyName": "Menon Spices",
+             *         "email": "asha@menon-spices.example",
+             *         "status": "pending_approval",
+             *         "createdAt": "2026-11-23T09:30:00Z",
+             *         "companyType": "Private Limited Company",
+             *         "companyTypeCode": "private_limited",
+             *         "name": "Asha Menon",
+             *         "mobile": "+919876543210",
+             *         "natureOfBusiness": "Export of spices",
+             *         "remarks": null,
+             *         "locale": "en"
+             *       }
+             *     ]
+             */
             rows: components["schemas"]["RegistrationOut"][];
-            /** Count */
+            /**
+             * Count
+             * @description How many rows there are on all pages together.
+             * @example 37
+             */
             count: number;
             /**
              * Countiscapped
+             * @description Whether there are more than `count` says: counting ends at 10,000.
              * @default false
+             * @example false
              */
             countIsCapped: boolean;
         };
         /** Data[RegistrationOut] */
         Data_RegistrationOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "id": 1,
+             *       "uuid": "0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10",
+             *       "companyName": "Menon Spices",
+             *       "email": "asha@menon-spices.example",
+             *       "status": "pending_approval",
+             *       "createdAt": "2026-11-23T09:30:00Z",
+             *       "companyType": "Private Limited Company",
+             *       "companyTypeCode": "private_limited",
+             *       "name": "Asha Menon",
+             *       "mobile": "+919876543210",
+             *       "natureOfBusiness": "Export of spices",
+             *       "remarks": null,
+             *       "locale": "en"
+             *     }
+             */
             data: components["schemas"]["RegistrationOut"];
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message?: string | null;
         };
         /**
@@ -7102,15 +11904,29 @@ export interface components {
             status?: string | null;
             /**
              * Remarks
-             * @description Required to reject.
+             * @description The reason: required to reject.
              * @example Not for export
              */
             remarks?: string | null;
         };
         /** Data[QueryReceipt] */
         Data_QueryReceipt_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "id": 1,
+             *       "uuid": "0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10",
+             *       "email": "marc@dubois.example",
+             *       "subject": "Plans for a cooperative",
+             *       "createdAt": "2026-11-23T09:30:00Z"
+             *     }
+             */
             data: components["schemas"]["QueryReceipt"];
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message?: string | null;
         };
         /**
@@ -7118,26 +11934,35 @@ export interface components {
          * @description What the sender may see of a query.
          */
         QueryReceipt: {
-            /** Id */
+            /**
+             * Id
+             * @description The id of the query.
+             * @example 1
+             */
             id: number;
             /**
              * Uuid
+             * @description The UUID of the query.
              * @example 0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10
              */
             uuid: string;
             /**
              * Email
+             * @description The e-mail address to which the answer goes.
              * @example marc@dubois.example
              */
             email: string;
             /**
              * Subject
+             * @description What the query is about, in one line.
              * @example Plans for a cooperative
              */
             subject: string;
             /**
              * Createdat
              * Format: date-time
+             * @description When the query was sent.
+             * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
         };
@@ -7160,6 +11985,7 @@ export interface components {
             companyName?: string | null;
             /**
              * Email
+             * @description The e-mail address to which the answer goes.
              * @example marc@dubois.example
              */
             email?: string | null;
@@ -7177,6 +12003,7 @@ export interface components {
             dialCode?: string | null;
             /**
              * Mobile
+             * @description The mobile number, in E.164 or as it is dialled within its country.
              * @example 612345678
              */
             mobile?: string | null;
@@ -7201,8 +12028,38 @@ export interface components {
         };
         /** Data[Rows[QueryOut]] */
         Data_Rows_QueryOut__: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "rows": [
+             *         {
+             *           "id": 1,
+             *           "uuid": "0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10",
+             *           "email": "marc@dubois.example",
+             *           "subject": "Plans for a cooperative",
+             *           "createdAt": "2026-11-23T09:30:00Z",
+             *           "name": "Marc Dubois",
+             *           "companyName": "Dubois Frères",
+             *           "dialCode": "+33",
+             *           "mobile": "+33612345678",
+             *           "country": "France",
+             *           "message": "Which plan suits us?",
+             *           "status": "new",
+             *           "notes": "",
+             *           "locale": "fr",
+             *           "updatedAt": "2026-11-23T09:30:00Z"
+             *         }
+             *       ],
+             *       "count": 37,
+             *       "countIsCapped": false
+             *     }
+             */
             data: components["schemas"]["Rows_QueryOut_"];
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message?: string | null;
         };
         /**
@@ -7210,46 +12067,58 @@ export interface components {
          * @description A website query for staff.
          */
         QueryOut: {
-            /** Id */
+            /**
+             * Id
+             * @description The id of the query.
+             * @example 1
+             */
             id: number;
             /**
              * Uuid
+             * @description The UUID of the query.
              * @example 0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10
              */
             uuid: string;
             /**
              * Email
+             * @description The e-mail address to which the answer goes.
              * @example marc@dubois.example
              */
             email: string;
             /**
              * Subject
+             * @description What the query is about, in one line.
              * @example Plans for a cooperative
              */
             subject: string;
             /**
              * Createdat
              * Format: date-time
+             * @description When the query was sent.
+             * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
             /**
              * Name
+             * @description The writer's name.
              * @example Marc Dubois
              */
             name: string;
             /**
              * Companyname
+             * @description The company's name, as it was typed into the form.
              * @example Dubois Frères
              */
             companyName: string | null;
             /**
              * Dialcode
+             * @description The international dial code.
              * @example +33
              */
             dialCode: string | null;
             /**
              * Mobile
-             * @description E.164.
+             * @description The mobile number in E.164.
              * @example +33612345678
              */
             mobile: string | null;
@@ -7261,6 +12130,7 @@ export interface components {
             country: string | null;
             /**
              * Message
+             * @description A text to show to the person; null where there is nothing to say.
              * @example Which plan suits us?
              */
             message: string;
@@ -7272,7 +12142,7 @@ export interface components {
             status: string;
             /**
              * Notes
-             * @description What staff noted.
+             * @description What staff noted about the query.
              * @example
              */
             notes: string;
@@ -7285,18 +12155,48 @@ export interface components {
             /**
              * Updatedat
              * Format: date-time
+             * @description When the query was last changed.
+             * @example 2026-11-23T09:30:00Z
              */
             updatedAt: string;
         };
         /** Rows[QueryOut] */
         Rows_QueryOut_: {
-            /** Rows */
+            /**
+             * Rows
+             * @description The rows of the page that was asked for.
+             * @example [
+             *       {
+             *         "id": 1,
+             *         "uuid": "0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10",
+             *         "email": "marc@dubois.example",
+             *         "subject": "Plans for a cooperative",
+             *         "createdAt": "2026-11-23T09:30:00Z",
+             *         "name": "Marc Dubois",
+             *         "companyName": "Dubois Frères",
+             *         "dialCode": "+33",
+             *         "mobile": "+33612345678",
+             *         "country": "France",
+             *         "message": "Which plan suits us?",
+             *         "status": "new",
+             *         "notes": "",
+             *         "locale": "fr",
+             *         "updatedAt": "2026-11-23T09:30:00Z"
+             *       }
+             *     ]
+             */
             rows: components["schemas"]["QueryOut"][];
-            /** Count */
+            /**
+             * Count
+             * @description How many rows there are on all pages together.
+             * @example 37
+             */
             count: number;
             /**
              * Countiscapped
+             * @description Whether there are more than `count` says: counting ends at 10,000.
              * @default false
+             * @example false
              */
             countIsCapped: boolean;
         };
@@ -7305,7 +12205,11 @@ export interface components {
          * @description A person's request for a download of their data, or for its erasure.
          */
         DataRequestOut: {
-            /** Id */
+            /**
+             * Id
+             * @description The id of the request for data or erasure.
+             * @example 1
+             */
             id: number;
             /**
              * Kind
@@ -7316,26 +12220,39 @@ export interface components {
             /**
              * Requestedat
              * Format: date-time
+             * @description When the person asked for the download or the erasure.
+             * @example 2026-11-23T09:30:00Z
              */
             requestedAt: string;
             /**
              * Dueat
              * Format: date-time
              * @description An erasure is carried out in the night after this.
+             * @example 2026-11-23T09:30:00Z
              */
             dueAt: string;
-            /** Doneat */
+            /**
+             * Doneat
+             * @description When the download was made or the erasure carried out; null before.
+             * @example 2026-11-23T09:30:00Z
+             */
             doneAt: string | null;
-            /** Cancelledat */
+            /**
+             * Cancelledat
+             * @description When the person took the request back; null if they did not.
+             * @example 2026-11-23T09:30:00Z
+             */
             cancelledAt: string | null;
             /**
              * Failedat
              * @description Since when a download could not be made; staff know, and have it tried again.
+             * @example 2026-11-23T09:30:00Z
              */
             failedAt: string | null;
             /**
              * Expiresat
              * @description When a download goes.
+             * @example 2026-11-23T09:30:00Z
              */
             expiresAt: string | null;
             /**
@@ -7353,15 +12270,55 @@ export interface components {
         };
         /** Data[list[DataRequestOut]] */
         Data_list_DataRequestOut__: {
-            /** Data */
+            /**
+             * Data
+             * @description The answer itself; its shape is that of the call.
+             * @example [
+             *       {
+             *         "id": 1,
+             *         "kind": "export",
+             *         "requestedAt": "2026-11-23T09:30:00Z",
+             *         "dueAt": "2026-11-23T09:30:00Z",
+             *         "doneAt": "2026-11-23T09:30:00Z",
+             *         "cancelledAt": "2026-11-23T09:30:00Z",
+             *         "failedAt": "2026-11-23T09:30:00Z",
+             *         "expiresAt": "2026-11-23T09:30:00Z",
+             *         "size": 48213,
+             *         "url": "/api/data-requests/1/archive"
+             *       }
+             *     ]
+             */
             data: components["schemas"]["DataRequestOut"][];
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message?: string | null;
         };
         /** Data[DataRequestOut] */
         Data_DataRequestOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "id": 1,
+             *       "kind": "export",
+             *       "requestedAt": "2026-11-23T09:30:00Z",
+             *       "dueAt": "2026-11-23T09:30:00Z",
+             *       "doneAt": "2026-11-23T09:30:00Z",
+             *       "cancelledAt": "2026-11-23T09:30:00Z",
+             *       "failedAt": "2026-11-23T09:30:00Z",
+             *       "expiresAt": "2026-11-23T09:30:00Z",
+             *       "size": 48213,
+             *       "url": "/api/data-requests/1/archive"
+             *     }
+             */
             data: components["schemas"]["DataRequestOut"];
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message?: string | null;
         };
         /**
@@ -7377,14 +12334,29 @@ export interface components {
             kind?: string | null;
             /**
              * Password
+             * @description The password, as it is typed.
              * @example correct horse
              */
             password?: string | null;
         };
         /** Data[ErasureEffectsOut] */
         Data_ErasureEffectsOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "graceDays": 7,
+             *       "closesCompany": true,
+             *       "effects": [
+             *         "You are signed out everywhere."
+             *       ]
+             *     }
+             */
             data: components["schemas"]["ErasureEffectsOut"];
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message?: string | null;
         };
         /**
@@ -7401,6 +12373,7 @@ export interface components {
             /**
              * Closescompany
              * @description The caller is the primary user.
+             * @example true
              */
             closesCompany: boolean;
             /**
@@ -7425,31 +12398,63 @@ export interface components {
             document: string;
             /**
              * Version
+             * @description The number of the legal page's version, from 1.
              * @example 1
              */
             version: number;
             /**
              * Given
              * @description False where it was taken back.
+             * @example true
              */
             given: boolean;
             /**
              * At
              * Format: date-time
+             * @description When the person agreed to the version.
+             * @example 2026-11-23T09:30:00Z
              */
             at: string;
         };
         /** Data[list[ConsentOut]] */
         Data_list_ConsentOut__: {
-            /** Data */
+            /**
+             * Data
+             * @description The answer itself; its shape is that of the call.
+             * @example [
+             *       {
+             *         "document": "terms",
+             *         "version": 1,
+             *         "given": true,
+             *         "at": "2026-11-23T09:30:00Z"
+             *       }
+             *     ]
+             */
             data: components["schemas"]["ConsentOut"][];
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message?: string | null;
         };
         /** Data[ConsentOut] */
         Data_ConsentOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "document": "terms",
+             *       "version": 1,
+             *       "given": true,
+             *       "at": "2026-11-23T09:30:00Z"
+             *     }
+             */
             data: components["schemas"]["ConsentOut"];
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message?: string | null;
         };
         /**
@@ -7459,11 +12464,13 @@ export interface components {
         ConsentIn: {
             /**
              * Document
+             * @description The legal page: `terms` or `privacy`.
              * @example terms
              */
             document?: string | null;
             /**
              * Version
+             * @description The number of the legal page's version, from 1.
              * @example 1
              */
             version?: number | string | null;
@@ -7475,19 +12482,44 @@ export interface components {
         RatingPaging: {
             /**
              * Page
+             * @description The number of the page, from 1.
              * @default 1
+             * @example 1
              */
             page: number;
             /**
              * Limit
+             * @description How many rows a page has at most.
              * @default 3
+             * @example 10
              */
             limit: number;
         };
         /** Data[RatingsOut] */
         Data_RatingsOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "ratings": [
+             *         {
+             *           "id": 1,
+             *           "companyName": "Gulf Looms Trading LLC",
+             *           "rating": 5,
+             *           "ratingComments": "On time, as ordered.",
+             *           "createdAt": "2026-11-23T09:30:00Z",
+             *           "canEdit": true
+             *         }
+             *       ],
+             *       "average": 4.5,
+             *       "count": 12
+             *     }
+             */
             data: components["schemas"]["RatingsOut"];
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message?: string | null;
         };
         /**
@@ -7495,7 +12527,20 @@ export interface components {
          * @description A page of a company's ratings, newest first, and the figures of all its ratings.
          */
         RatingsOut: {
-            /** Ratings */
+            /**
+             * Ratings
+             * @description The ratings, the latest first.
+             * @example [
+             *       {
+             *         "id": 1,
+             *         "companyName": "Gulf Looms Trading LLC",
+             *         "rating": 5,
+             *         "ratingComments": "On time, as ordered.",
+             *         "createdAt": "2026-11-23T09:30:00Z",
+             *         "canEdit": true
+             *       }
+             *     ]
+             */
             ratings: components["schemas"]["RatingOut"][];
             /**
              * Average
@@ -7512,14 +12557,44 @@ export interface components {
         };
         /** Data[Union[RatingOut, NoneType]] */
         Data_Union_RatingOut__NoneType__: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "id": 1,
+             *       "companyName": "Gulf Looms Trading LLC",
+             *       "rating": 5,
+             *       "ratingComments": "On time, as ordered.",
+             *       "createdAt": "2026-11-23T09:30:00Z",
+             *       "canEdit": true
+             *     }
+             */
             data: components["schemas"]["RatingOut"] | null;
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message?: string | null;
         };
         /** Data[RatingOut] */
         Data_RatingOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "id": 1,
+             *       "companyName": "Gulf Looms Trading LLC",
+             *       "rating": 5,
+             *       "ratingComments": "On time, as ordered.",
+             *       "createdAt": "2026-11-23T09:30:00Z",
+             *       "canEdit": true
+             *     }
+             */
             data: components["schemas"]["RatingOut"];
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message?: string | null;
         };
         /**
@@ -7529,17 +12604,19 @@ export interface components {
         RatingIn: {
             /**
              * Quotationid
+             * @description The id of the quotation whose trade is rated.
              * @example 1
              */
             quotationId?: number | string | null;
             /**
              * Rating
-             * @description 1 to 5.
+             * @description The rating, from 1 (worst) to 5 (best).
              * @example 5
              */
             rating?: number | string | null;
             /**
              * Ratingcomments
+             * @description What the rater wrote.
              * @example On time, as ordered.
              */
             ratingComments?: string | null;
@@ -7564,21 +12641,25 @@ export interface components {
             id: number | null;
             /**
              * Companyname
+             * @description The name of the company; null where it is withheld.
              * @example Gulf Looms Trading LLC
              */
             companyName: string | null;
             /**
              * Companylogo
+             * @description The address of the company's logo; null without one.
              * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf
              */
             companyLogo: string | null;
             /**
              * Country
+             * @description The country of the company, by its name in the reader's language.
              * @example United Arab Emirates
              */
             country: string;
             /**
              * Businesstypeid
+             * @description The company's type of business: 1 buyer, 2 exporter, 3 manufacturer, 4 commission agent, 5 customs house agent, 6 freight forwarder, 7 shipping line, 8 manufacturer-exporter, 9 customs house agent and freight forwarder.
              * @example 1
              */
             businessTypeId: number;
@@ -7594,7 +12675,11 @@ export interface components {
          * @description A request for a business card.
          */
         CardOut: {
-            /** Id */
+            /**
+             * Id
+             * @description The id of the request for a business card.
+             * @example 1
+             */
             id: number;
             /**
              * Status
@@ -7605,11 +12690,39 @@ export interface components {
             /**
              * Createdat
              * Format: date-time
+             * @description When the request for a business card was made.
+             * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
-            /** Decidedat */
+            /**
+             * Decidedat
+             * @description When the request was accepted or rejected; null before.
+             * @example 2026-11-23T09:30:00Z
+             */
             decidedAt: string | null;
+            /**
+             * @description The buyer whose business card is asked for.
+             * @example {
+             *       "id": 1,
+             *       "companyName": "Gulf Looms Trading LLC",
+             *       "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *       "country": "United Arab Emirates",
+             *       "businessTypeId": 1,
+             *       "status": "approved"
+             *     }
+             */
             requestTo: components["schemas"]["CardCompany"];
+            /**
+             * @description The company that asks for the business card.
+             * @example {
+             *       "id": 1,
+             *       "companyName": "Gulf Looms Trading LLC",
+             *       "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *       "country": "United Arab Emirates",
+             *       "businessTypeId": 1,
+             *       "status": "approved"
+             *     }
+             */
             requestFrom: components["schemas"]["CardCompany"];
             /**
              * Enquiryid
@@ -7629,26 +12742,138 @@ export interface components {
         };
         /** Data[Rows[CardOut]] */
         Data_Rows_CardOut__: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "rows": [
+             *         {
+             *           "id": 1,
+             *           "status": "sent",
+             *           "createdAt": "2026-11-23T09:30:00Z",
+             *           "decidedAt": "2026-11-23T09:30:00Z",
+             *           "requestTo": {
+             *             "id": 1,
+             *             "companyName": "Gulf Looms Trading LLC",
+             *             "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *             "country": "United Arab Emirates",
+             *             "businessTypeId": 1,
+             *             "status": "approved"
+             *           },
+             *           "requestFrom": {
+             *             "id": 1,
+             *             "companyName": "Gulf Looms Trading LLC",
+             *             "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *             "country": "United Arab Emirates",
+             *             "businessTypeId": 1,
+             *             "status": "approved"
+             *           },
+             *           "enquiryId": 1,
+             *           "can": [
+             *             "accept",
+             *             "reject"
+             *           ]
+             *         }
+             *       ],
+             *       "count": 37,
+             *       "countIsCapped": false
+             *     }
+             */
             data: components["schemas"]["Rows_CardOut_"];
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message?: string | null;
         };
         /** Rows[CardOut] */
         Rows_CardOut_: {
-            /** Rows */
+            /**
+             * Rows
+             * @description The rows of the page that was asked for.
+             * @example [
+             *       {
+             *         "id": 1,
+             *         "status": "sent",
+             *         "createdAt": "2026-11-23T09:30:00Z",
+             *         "decidedAt": "2026-11-23T09:30:00Z",
+             *         "requestTo": {
+             *           "id": 1,
+             *           "companyName": "Gulf Looms Trading LLC",
+             *           "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *           "country": "United Arab Emirates",
+             *           "businessTypeId": 1,
+             *           "status": "approved"
+             *         },
+             *         "requestFrom": {
+             *           "id": 1,
+             *           "companyName": "Gulf Looms Trading LLC",
+             *           "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *           "country": "United Arab Emirates",
+             *           "businessTypeId": 1,
+             *           "status": "approved"
+             *         },
+             *         "enquiryId": 1,
+             *         "can": [
+             *           "accept",
+             *           "reject"
+             *         ]
+             *       }
+             *     ]
+             */
             rows: components["schemas"]["CardOut"][];
-            /** Count */
+            /**
+             * Count
+             * @description How many rows there are on all pages together.
+             * @example 37
+             */
             count: number;
             /**
              * Countiscapped
+             * @description Whether there are more than `count` says: counting ends at 10,000.
              * @default false
+             * @example false
              */
             countIsCapped: boolean;
         };
         /** Data[CardOut] */
         Data_CardOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "id": 1,
+             *       "status": "sent",
+             *       "createdAt": "2026-11-23T09:30:00Z",
+             *       "decidedAt": "2026-11-23T09:30:00Z",
+             *       "requestTo": {
+             *         "id": 1,
+             *         "companyName": "Gulf Looms Trading LLC",
+             *         "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *         "country": "United Arab Emirates",
+             *         "businessTypeId": 1,
+             *         "status": "approved"
+             *       },
+             *       "requestFrom": {
+             *         "id": 1,
+             *         "companyName": "Gulf Looms Trading LLC",
+             *         "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *         "country": "United Arab Emirates",
+             *         "businessTypeId": 1,
+             *         "status": "approved"
+             *       },
+             *       "enquiryId": 1,
+             *       "can": [
+             *         "accept",
+             *         "reject"
+             *       ]
+             *     }
+             */
             data: components["schemas"]["CardOut"];
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message?: string | null;
         };
         /**
@@ -7683,8 +12908,30 @@ export interface components {
         };
         /** Data[Rows[NotificationOut]] */
         Data_Rows_NotificationOut__: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "rows": [
+             *         {
+             *           "id": 41,
+             *           "kind": "lead_matched",
+             *           "title": "New enquiry: Cotton yarn",
+             *           "body": "An enquiry for Cotton yarn matches your company.",
+             *           "url": "/enquiries/details?id=12",
+             *           "createdAt": "2026-11-23T09:30:00Z",
+             *           "readAt": "2026-11-23T09:30:00Z"
+             *         }
+             *       ],
+             *       "count": 37,
+             *       "countIsCapped": false
+             *     }
+             */
             data: components["schemas"]["Rows_NotificationOut_"];
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message?: string | null;
         };
         /**
@@ -7700,18 +12947,24 @@ export interface components {
         NotificationOut: {
             /**
              * Id
+             * @description The id of the notification.
              * @example 41
              */
             id: number;
-            /** @example lead_matched */
+            /**
+             * @description What happened, as a code.
+             * @example lead_matched
+             */
             kind: components["schemas"]["Kind"];
             /**
              * Title
+             * @description The title of the notification, in the reader's language.
              * @example New enquiry: Cotton yarn
              */
             title: string;
             /**
              * Body
+             * @description The text of the message, in the reader's language.
              * @example An enquiry for Cotton yarn matches your company.
              */
             body: string;
@@ -7724,27 +12977,64 @@ export interface components {
             /**
              * Createdat
              * Format: date-time
+             * @description When the notification was made.
+             * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
-            /** Readat */
+            /**
+             * Readat
+             * @description When somebody of the company read the notification; null before.
+             * @example 2026-11-23T09:30:00Z
+             */
             readAt: string | null;
         };
         /** Rows[NotificationOut] */
         Rows_NotificationOut_: {
-            /** Rows */
+            /**
+             * Rows
+             * @description The rows of the page that was asked for.
+             * @example [
+             *       {
+             *         "id": 41,
+             *         "kind": "lead_matched",
+             *         "title": "New enquiry: Cotton yarn",
+             *         "body": "An enquiry for Cotton yarn matches your company.",
+             *         "url": "/enquiries/details?id=12",
+             *         "createdAt": "2026-11-23T09:30:00Z",
+             *         "readAt": "2026-11-23T09:30:00Z"
+             *       }
+             *     ]
+             */
             rows: components["schemas"]["NotificationOut"][];
-            /** Count */
+            /**
+             * Count
+             * @description How many rows there are on all pages together.
+             * @example 37
+             */
             count: number;
             /**
              * Countiscapped
+             * @description Whether there are more than `count` says: counting ends at 10,000.
              * @default false
+             * @example false
              */
             countIsCapped: boolean;
         };
         /** Data[UnreadCount] */
         Data_UnreadCount_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "count": 3,
+             *       "countIsCapped": false
+             *     }
+             */
             data: components["schemas"]["UnreadCount"];
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message?: string | null;
         };
         /**
@@ -7754,12 +13044,15 @@ export interface components {
         UnreadCount: {
             /**
              * Count
+             * @description How many notifications nobody of the company has read.
              * @example 3
              */
             count: number;
             /**
              * Countiscapped
+             * @description Whether there are more than `count` says: counting ends at 10,000.
              * @default false
+             * @example false
              */
             countIsCapped: boolean;
         };
@@ -7770,6 +13063,7 @@ export interface components {
         MarkAsReadIn: {
             /**
              * Ids
+             * @description The ids of the notifications to mark; all of them when left out.
              * @example [
              *       41,
              *       42
@@ -7782,19 +13076,48 @@ export interface components {
          * @description Those fields of `LeadRow` that were asked for.
          */
         LeadRowFields: {
-            /** @description The supplier's own, derived (RULES.md 22). */
+            /**
+             * @description The supplier's own, derived (RULES.md 22).
+             * @example new_enquiry
+             */
             status?: components["schemas"]["LeadStatus"];
-            /** Userid */
+            /**
+             * Userid
+             * @description The id of the person who raised the enquiry; null while withheld.
+             * @example 1
+             */
             userId?: number | null;
+            /**
+             * @description The person who raised the enquiry, with their company.
+             * @example {
+             *       "id": 1,
+             *       "companyName": "Kaveri Yarns Exports"
+             *     }
+             */
             user?: components["schemas"]["EnquirerOut"];
             /**
              * Publishedat
              * Format: date-time
+             * @description When the enquiry was published; null before.
+             * @example 2026-11-23T09:30:00Z
              */
             publishedAt?: string;
-            /** Readreciept */
+            /**
+             * Readreciept
+             * @description How far your company has come with the lead; empty before it is opened.
+             * @example [
+             *       {
+             *         "status": "quotation_sent",
+             *         "quotationId": 1
+             *       }
+             *     ]
+             */
             readReciept?: components["schemas"]["ReadReceiptOut"][];
-            /** Ismatched */
+            /**
+             * Ismatched
+             * @description Whether the company's products or ports match the enquiry.
+             * @example true
+             */
             isMatched?: boolean;
             /**
              * Matchscore
@@ -7802,8 +13125,20 @@ export interface components {
              * @example 70
              */
             matchScore?: number;
-            /** Matchreasons */
+            /**
+             * Matchreasons
+             * @description Why the company is matched, as codes.
+             * @example [
+             *       "same_hs_code"
+             *     ]
+             */
             matchReasons?: components["schemas"]["MatchReason"][];
+            /**
+             * @description Whether your company may see all fields of this lead.
+             * @example {
+             *       "canAccess": true
+             *     }
+             */
             accessInfo?: components["schemas"]["AccessInfoOut"];
             /**
              * Can
@@ -7813,82 +13148,164 @@ export interface components {
              *     ]
              */
             can?: components["schemas"]["EnquiryAction"][];
-            /** Id */
+            /**
+             * Id
+             * @description The id of the enquiry.
+             * @example 1
+             */
             id?: number;
             /**
              * Variant
+             * @description The kind of enquiry: `rfq`, `freight`, `cha` or `source`.
+             * @example rfq
              * @enum {string}
              */
             variant?: "rfq" | "freight" | "cha" | "source";
-            /** Productname */
+            /**
+             * Productname
+             * @description What the goods are called.
+             * @example Cotton yarn
+             */
             productName?: string;
-            /** Qty */
+            /**
+             * Qty
+             * @description How much of the goods is asked for or offered.
+             * @example 1
+             */
             qty?: number | null;
             /**
              * Units
-             * @description The unit's label.
+             * @description The unit of the quantity, by its label.
              * @example Kilograms (KGS)
              */
             units?: string | null;
-            /** Categoryid */
+            /**
+             * Categoryid
+             * @description The id of the product's category, as in `GET /categories`.
+             * @example 51
+             */
             categoryId?: number | null;
+            /**
+             * @description The product's category.
+             * @example {
+             *       "id": 1,
+             *       "name": "Cotton"
+             *     }
+             */
             categories?: components["schemas"]["CategoryOut"] | null;
-            /** Hscodeid */
+            /**
+             * Hscodeid
+             * @description The id of the HS code, as in `GET /hscode`.
+             * @example 3412
+             */
             hsCodeId?: number | null;
+            /**
+             * @description The HS code of the product, with its description.
+             * @example {
+             *       "id": 1,
+             *       "code": "520512",
+             *       "description": "Cotton yarn, carded, single"
+             *     }
+             */
             hscode?: components["schemas"]["HsCodeOut"] | null;
-            /** Sourcecountry */
+            /**
+             * Sourcecountry
+             * @description The country from which the goods come.
+             * @example India
+             */
             sourceCountry?: string | null;
-            /** Sourceport */
+            /**
+             * Sourceport
+             * @description The port at which the goods are loaded.
+             * @example Mundra
+             */
             sourcePort?: string | null;
             /**
              * Sourceportcode
-             * @description UN/LOCODE.
+             * @description The UN/LOCODE of the port.
              * @example INMUN
              */
             sourcePortCode?: string | null;
-            /** Destinationcountry */
+            /**
+             * Destinationcountry
+             * @description The country to which the goods go.
+             * @example United Arab Emirates
+             */
             destinationCountry?: string | null;
-            /** Destinationport */
+            /**
+             * Destinationport
+             * @description The port at which the goods are unloaded.
+             * @example Jebel Ali
+             */
             destinationPort?: string | null;
             /**
              * Destinationportcode
-             * @description UN/LOCODE.
+             * @description The UN/LOCODE of the port.
              * @example AEJEA
              */
             destinationPortCode?: string | null;
             /**
              * Containertype
-             * @description Canonical code.
+             * @description The kind of container, as a code.
+             * @example 20DS
              */
             containerType?: string | null;
-            /** Noofcontainers */
+            /**
+             * Noofcontainers
+             * @description How many containers are needed.
+             * @example 2
+             */
             noOfContainers?: number | null;
-            /** Shipmentmode */
+            /**
+             * Shipmentmode
+             * @description How the goods travel: `sea` or `air`.
+             * @example sea
+             */
             shipmentMode?: string | null;
-            /** Shipmenttype */
+            /**
+             * Shipmenttype
+             * @description Whether the goods fill containers (`fcl`) or share them (`lcl`).
+             * @example fcl
+             */
             shipmentType?: string | null;
             /**
              * Paymentterms
-             * @description Delivery terms.
+             * @description The delivery terms, such as FOB or CIF.
+             * @example FOB
              */
             paymentTerms?: string | null;
             /**
              * Currency
-             * @description ISO 4217.
+             * @description The currency of the rate indication, as an ISO 4217 code.
+             * @example USD
              */
             currency?: string | null;
-            /** Cargoreadinessdate */
+            /**
+             * Cargoreadinessdate
+             * @description The day from which the cargo can be loaded.
+             * @example 2026-12-31
+             */
             cargoReadinessDate?: string | null;
-            /** Targetedbusinesstype */
+            /**
+             * Targetedbusinesstype
+             * @description The types of business that are asked, as codes; the first is the party.
+             * @example [
+             *       "exporter",
+             *       "manufacturer"
+             *     ]
+             */
             targetedBusinessType?: string[];
             /**
              * Businesstypeid
              * @description Business type of whoever raised it.
+             * @example 1
              */
             businessTypeId?: number;
             /**
              * Createdat
              * Format: date-time
+             * @description When the enquiry was made.
+             * @example 2026-11-23T09:30:00Z
              */
             createdAt?: string;
         };
@@ -7897,6 +13314,12 @@ export interface components {
          * @description Those fields of `EnquiryOut` that were asked for.
          */
         EnquiryOutFields: {
+            /**
+             * @description Whether your company may see all fields of this lead.
+             * @example {
+             *       "canAccess": true
+             *     }
+             */
             accessInfo?: components["schemas"]["AccessInfoOut"];
             /**
              * Hiddenfields
@@ -7917,114 +13340,248 @@ export interface components {
              *     ]
              */
             can?: components["schemas"]["EnquiryAction"][];
-            /** Productname */
+            /**
+             * Productname
+             * @description What the goods are called.
+             * @example Cotton yarn
+             */
             productName?: string;
-            /** Categoryid */
+            /**
+             * Categoryid
+             * @description The id of the product's category, as in `GET /categories`.
+             * @example 51
+             */
             categoryId?: number | null;
+            /**
+             * @description The product's category.
+             * @example {
+             *       "id": 1,
+             *       "name": "Cotton"
+             *     }
+             */
             categories?: components["schemas"]["CategoryOut"] | null;
-            /** Hscodeid */
+            /**
+             * Hscodeid
+             * @description The id of the HS code, as in `GET /hscode`.
+             * @example 3412
+             */
             hsCodeId?: number | null;
+            /**
+             * @description The HS code of the product, with its description.
+             * @example {
+             *       "id": 1,
+             *       "code": "520512",
+             *       "description": "Cotton yarn, carded, single"
+             *     }
+             */
             hscode?: components["schemas"]["HsCodeOut"] | null;
-            /** Qty */
+            /**
+             * Qty
+             * @description How much of the goods is asked for or offered.
+             * @example 1
+             */
             qty?: number | null;
             /**
              * Units
-             * @description The unit's label.
+             * @description The unit of the quantity, by its label.
              * @example Kilograms (KGS)
              */
             units?: string | null;
             /**
              * Paymentterms
-             * @description Delivery terms.
+             * @description The delivery terms, such as FOB or CIF.
+             * @example FOB
              */
             paymentTerms?: string | null;
-            /** Locationfordelivery */
+            /**
+             * Locationfordelivery
+             * @description The place of delivery, for the terms that need one.
+             * @example Warehouse 7, Nhava Sheva
+             */
             locationForDelivery?: string | null;
-            /** Sourcecountry */
+            /**
+             * Sourcecountry
+             * @description The country from which the goods come.
+             * @example India
+             */
             sourceCountry?: string | null;
-            /** Sourceport */
+            /**
+             * Sourceport
+             * @description The port at which the goods are loaded.
+             * @example Mundra
+             */
             sourcePort?: string | null;
             /**
              * Sourceportcode
-             * @description UN/LOCODE.
+             * @description The UN/LOCODE of the port.
              * @example INMUN
              */
             sourcePortCode?: string | null;
-            /** Destinationcountry */
+            /**
+             * Destinationcountry
+             * @description The country to which the goods go.
+             * @example United Arab Emirates
+             */
             destinationCountry?: string | null;
-            /** Destinationport */
+            /**
+             * Destinationport
+             * @description The port at which the goods are unloaded.
+             * @example Jebel Ali
+             */
             destinationPort?: string | null;
             /**
              * Destinationportcode
-             * @description UN/LOCODE.
+             * @description The UN/LOCODE of the port.
              * @example AEJEA
              */
             destinationPortCode?: string | null;
-            /** Shipmentmode */
+            /**
+             * Shipmentmode
+             * @description How the goods travel: `sea` or `air`.
+             * @example sea
+             */
             shipmentMode?: string | null;
-            /** Shipmenttype */
+            /**
+             * Shipmenttype
+             * @description Whether the goods fill containers (`fcl`) or share them (`lcl`).
+             * @example fcl
+             */
             shipmentType?: string | null;
             /**
              * Containertype
-             * @description Canonical code.
+             * @description The kind of container, as a code.
+             * @example 20DS
              */
             containerType?: string | null;
-            /** Noofcontainers */
+            /**
+             * Noofcontainers
+             * @description How many containers are needed.
+             * @example 2
+             */
             noOfContainers?: number | null;
             /**
              * Netweightpercontainer
-             * @description kg
+             * @description The net weight in each container, in kilograms.
+             * @example 1
              */
             netWeightPerContainer?: number | null;
             /**
              * Cargoweight
-             * @description kg
+             * @description The weight of the whole cargo, in kilograms.
+             * @example 1
              */
             cargoWeight?: number | null;
-            /** Totalcubicmeter */
+            /**
+             * Totalcubicmeter
+             * @description The volume of the cargo in cubic metres.
+             * @example 6.5
+             */
             totalCubicMeter?: number | null;
-            /** Cargoreadinessdate */
+            /**
+             * Cargoreadinessdate
+             * @description The day from which the cargo can be loaded.
+             * @example 2026-12-31
+             */
             cargoReadinessDate?: string | null;
             /**
              * Currency
-             * @description ISO 4217.
+             * @description The currency of the rate indication, as an ISO 4217 code.
+             * @example USD
              */
             currency?: string | null;
-            /** Rateindication */
+            /**
+             * Rateindication
+             * @description The price that the enquirer has in mind.
+             * @example 1
+             */
             rateindication?: number | null;
             /**
              * Description
-             * @description Requirements.
+             * @description What the goods or the service must be like.
+             * @example Carded yarn on cones, 40 to the carton.
              */
             description?: string | null;
-            /** Remarks */
+            /**
+             * Remarks
+             * @description Why staff rejected the enquiry, or what else was added in words; may be empty.
+             * @example Samples before shipment, please.
+             */
             remarks?: string | null;
-            /** Id */
+            /**
+             * Id
+             * @description The id of the enquiry.
+             * @example 1
+             */
             id?: number;
             /**
              * Variant
+             * @description The kind of enquiry: `rfq`, `freight`, `cha` or `source`.
+             * @example rfq
              * @enum {string}
              */
             variant?: "rfq" | "freight" | "cha" | "source";
-            /** Targetedbusinesstype */
+            /**
+             * Targetedbusinesstype
+             * @description The types of business that are asked, as codes; the first is the party.
+             * @example [
+             *       "exporter",
+             *       "manufacturer"
+             *     ]
+             */
             targetedBusinessType?: string[];
-            /** Includecommisionagent */
+            /**
+             * Includecommisionagent
+             * @description Whether commission agents are asked, too.
+             * @example true
+             */
             includeCommisionAgent?: boolean;
-            /** Includefreightforwarders */
+            /**
+             * Includefreightforwarders
+             * @description Whether freight forwarders are asked, too.
+             * @example true
+             */
             includeFreightForwarders?: boolean;
-            /** Isduplicate */
+            /**
+             * Isduplicate
+             * @description Whether it was made as a copy of another enquiry.
+             * @example false
+             */
             isDuplicate?: boolean;
-            /** Excludeduserids */
+            /**
+             * Excludeduserids
+             * @description Ids of companies from which the enquiry is hidden.
+             * @example [
+             *       1
+             *     ]
+             */
             excludedUserIds?: number[];
-            /** Excludesendingcha */
+            /**
+             * Excludesendingcha
+             * @description Ids of customs house agents from whom the enquiry is hidden.
+             * @example [
+             *       1
+             *     ]
+             */
             excludeSendingCHA?: number[];
             /**
              * Businesstypeid
              * @description Business type of whoever raised it.
+             * @example 1
              */
             businessTypeId?: number;
-            /** Userid */
+            /**
+             * Userid
+             * @description The id of the person who raised the enquiry; null while withheld.
+             * @example 1
+             */
             userId?: number | null;
+            /**
+             * @description The person who raised the enquiry, with their company.
+             * @example {
+             *       "id": 1,
+             *       "companyName": "Kaveri Yarns Exports"
+             *     }
+             */
             user?: components["schemas"]["EnquirerOut"];
             /**
              * Status
@@ -8034,30 +13591,87 @@ export interface components {
             status?: string;
             /**
              * Storedstatus
+             * @description The status as it is stored; `status` says what it means to the reader.
              * @example published
              */
             storedStatus?: string;
-            /** Totalquotations */
+            /**
+             * Totalquotations
+             * @description How many quotations the enquiry has received.
+             * @example 2
+             */
             totalQuotations?: number;
             /**
              * Createdat
              * Format: date-time
+             * @description When the enquiry was made.
+             * @example 2026-11-23T09:30:00Z
              */
             createdAt?: string;
-            /** Publishedat */
+            /**
+             * Publishedat
+             * @description When the enquiry was published; null before.
+             * @example 2026-11-23T09:30:00Z
+             */
             publishedAt?: string | null;
-            /** Productimages */
+            /**
+             * Productimages
+             * @description The enquiry's attached files, pictures and documents.
+             * @example [
+             *       {
+             *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *         "originalName": "packing-list.pdf",
+             *         "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
+             *       }
+             *     ]
+             */
             productImages?: components["schemas"]["AttachmentOut"][];
-            /** Primaryimage */
+            /**
+             * Primaryimage
+             * @description The address of the picture that is shown first; null without one.
+             * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/yarn.jpg
+             */
             primaryImage?: string | null;
+            /**
+             * @description How far the review by our staff has come; null before the first submission.
+             * @example {
+             *       "submittedAt": "2026-11-23T09:30:00Z",
+             *       "dueAt": "2026-11-23T09:30:00Z",
+             *       "decidedAt": "2026-11-23T09:30:00Z",
+             *       "remarks": "Samples before shipment, please."
+             *     }
+             */
             review?: components["schemas"]["ReviewOut"] | null;
-            /** Readreciept */
+            /**
+             * Readreciept
+             * @description How far your company has come with the lead; empty before it is opened.
+             * @example [
+             *       {
+             *         "status": "quotation_sent",
+             *         "quotationId": 1
+             *       }
+             *     ]
+             */
             readReciept?: components["schemas"]["ReadReceiptOut"][];
-            /** Ismatched */
+            /**
+             * Ismatched
+             * @description Whether the company's products or ports match the enquiry.
+             * @example true
+             */
             isMatched?: boolean;
-            /** Matchscore */
+            /**
+             * Matchscore
+             * @description How well the company matches, from 0 to 100.
+             * @example 100
+             */
             matchScore?: number;
-            /** Matchreasons */
+            /**
+             * Matchreasons
+             * @description Why the company is matched, as codes.
+             * @example [
+             *       "same_hs_code"
+             *     ]
+             */
             matchReasons?: string[];
         };
         /**
@@ -8065,13 +13679,29 @@ export interface components {
          * @description Those fields of `QuotationRow` that were asked for.
          */
         QuotationRowFields: {
-            /** Id */
+            /**
+             * Id
+             * @description The id of the quotation.
+             * @example 1
+             */
             id?: number;
-            /** Enquiryid */
+            /**
+             * Enquiryid
+             * @description The id of the enquiry.
+             * @example 1
+             */
             enquiryId?: number;
-            /** Senderid */
+            /**
+             * Senderid
+             * @description The id of the person who sent the quotation.
+             * @example 1
+             */
             senderId?: number;
-            /** Receiverid */
+            /**
+             * Receiverid
+             * @description The id of the person whom the quotation is for.
+             * @example 1
+             */
             receiverId?: number | null;
             /**
              * Version
@@ -8081,12 +13711,13 @@ export interface components {
             version?: number;
             /**
              * Price
-             * @description See `pricedPer`.
+             * @description The price for one of what `pricedPer` names.
              * @example 250.5
              */
             price?: number;
             /**
              * Units
+             * @description The unit of the quantity, as a code of `GET /units` or its label.
              * @example Kilograms (KGS)
              */
             units?: string | null;
@@ -8098,52 +13729,125 @@ export interface components {
             netAmount?: number | null;
             /**
              * Currencycode
+             * @description The currency, as an ISO 4217 code.
              * @example INR
              */
             currencyCode?: string;
             /**
              * Expirydate
              * Format: date
+             * @description The last day on which the quotation can be ordered.
+             * @example 2026-12-31
              */
             expiryDate?: string;
             /**
              * Paymentterms
+             * @description The delivery terms, such as FOB or CIF.
              * @example EXW
              */
             paymentTerms?: string | null;
-            /** Locationfordelivery */
+            /**
+             * Locationfordelivery
+             * @description The place of delivery, for the terms that need one.
+             * @example Warehouse 7, Nhava Sheva
+             */
             locationForDelivery?: string | null;
-            /** Description */
+            /**
+             * Description
+             * @description The seller's message to the buyer.
+             * @example Carded yarn on cones, 40 to the carton.
+             */
             description?: string;
-            /** Attachments */
+            /**
+             * Attachments
+             * @description The files that are attached to the quotation.
+             * @example [
+             *       {
+             *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *         "originalName": "packing-list.pdf",
+             *         "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
+             *       }
+             *     ]
+             */
             attachments?: components["schemas"]["AttachmentOut"][];
-            /** @description What one price is for. An addition. */
+            /**
+             * @description What one price is for. An addition.
+             * @example unit
+             */
             pricedPer?: components["schemas"]["PricedPer"];
             /**
              * Status
+             * @description The status of the quotation, as a code.
+             * @example quotation_sent
              * @enum {string}
              */
             status?: "quotation_sent" | "order_placed" | "order_confirmed" | "withdrawn";
             /**
              * Isexpired
              * @description Past its expiry date in India: it cannot be ordered.
+             * @example true
              */
             isExpired?: boolean;
             /**
              * Isread
              * @description Whether the buyer has opened this version.
+             * @example true
              */
             isRead?: boolean;
             /**
              * Createdat
              * Format: date-time
+             * @description When the quotation was made.
+             * @example 2026-11-23T09:30:00Z
              */
             createdAt?: string;
-            /** Orderedat */
+            /**
+             * Orderedat
+             * @description When the order was placed; null before.
+             * @example 2026-11-23T09:30:00Z
+             */
             orderedAt?: string | null;
-            /** Confirmedat */
+            /**
+             * Confirmedat
+             * @description When the seller confirmed the order; null before.
+             * @example 2026-11-23T09:30:00Z
+             */
             confirmedAt?: string | null;
+            /**
+             * @description The enquiry that was quoted on.
+             * @example {
+             *       "id": 1,
+             *       "productName": "Cotton yarn",
+             *       "status": "published",
+             *       "qty": 1,
+             *       "units": "Kilograms (KGS)",
+             *       "category": "Cotton",
+             *       "hsCode": "520512",
+             *       "shipmentMode": "sea",
+             *       "shipmentType": "fcl",
+             *       "containerType": "20DS",
+             *       "noOfContainers": 2,
+             *       "totalCubicMeter": 6.5,
+             *       "sourceCountry": "India",
+             *       "sourcePort": "Mundra",
+             *       "destinationCountry": "United Arab Emirates",
+             *       "destinationPort": "Jebel Ali",
+             *       "targetedBusinessType": [
+             *         "exporter",
+             *         "manufacturer"
+             *       ]
+             *     }
+             */
             enquiries?: components["schemas"]["QuotedEnquiryOut"];
+            /**
+             * @description The seller that sent the quotation.
+             * @example {
+             *       "id": 1,
+             *       "companyName": "Kaveri Yarns Exports",
+             *       "country": "India",
+             *       "businessTypeId": 1
+             *     }
+             */
             sender?: components["schemas"]["PartyOut"];
             /**
              * Can
@@ -8791,6 +14495,7 @@ export interface operations {
                     username?: string | null;
                     /**
                      * Password
+                     * @description The password, as it is typed.
                      * @example Lading-demo-2026
                      */
                     password?: string | null;
@@ -10129,11 +15834,6 @@ export interface operations {
                 limit?: number;
                 /** @description A part of the company's name. */
                 filter?: string;
-                /**
-                 * @description Only these, comma-separated: to name the companies an enquiry excludes. An addition.
-                 * @example 12,35
-                 */
-                ids?: string;
             };
             header?: never;
             path?: never;
@@ -10213,11 +15913,6 @@ export interface operations {
                 limit?: number;
                 /** @description A part of the company's name. */
                 filter?: string;
-                /**
-                 * @description Only these, comma-separated: to name the companies an enquiry excludes. An addition.
-                 * @example 12,35
-                 */
-                ids?: string;
             };
             header?: never;
             path?: never;
@@ -13537,31 +19232,6 @@ export interface operations {
                  * @example 2026-11-30
                  */
                 publishedTo?: string;
-                /**
-                 * @description Words of the product's name begin with these; digits also begin an HS code or are the enquiry's number.
-                 * @example yarn 30
-                 */
-                filter?: string;
-                /**
-                 * @description The two digits of the goods' HS chapter.
-                 * @example 52
-                 */
-                chapter?: string;
-                /**
-                 * @description Name, ISO 3166 code or id of the country at either end.
-                 * @example AE
-                 */
-                country?: string;
-                /**
-                 * @description Name or UN/LOCODE of the port at either end.
-                 * @example INMUN
-                 */
-                port?: string;
-                /**
-                 * @description The status that a row shows: `new_enquiry`, `awaiting_for_quotation`, `quotation_sent`, `order_placed`, `order_confirmed`.
-                 * @example new_enquiry
-                 */
-                status?: string;
                 /** @description When left out newest first, for forwarders those matched before others. */
                 sort?: ("createdAt" | "-createdAt") | null;
                 /**
@@ -14314,7 +19984,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `rfq` when left out. */
-                variant?: ("rfq" | "freight" | "cha") | null;
+                variant?: "rfq" | null;
             };
             header?: never;
             path?: never;
