@@ -104,6 +104,9 @@ class CompanyDocument(models.Model):
         choices=DocumentStatus.choices,
         default=DocumentStatus.SENT,
     )
+    is_shown = models.BooleanField(
+        "shown to companies that may see the contact", default=False, db_default=False
+    )
 
     class Meta:
         verbose_name = _("document")

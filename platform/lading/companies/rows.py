@@ -22,10 +22,10 @@ def empty_document_slots(company: Company, keys: Collection[str]) -> None:
 
 
 def fill_document_slot(
-    company: Company, key: str, *, file: StoredFile, description: str, is_new: bool
+    company: Company, key: str, *, file: StoredFile, description: str, is_shown: bool, is_new: bool
 ) -> None:
     """Put a file into a document slot. Staff must judge a new file again."""
-    fields: dict[str, object] = {"file": file, "description": description}
+    fields: dict[str, object] = {"file": file, "description": description, "is_shown": is_shown}
     if is_new:
         fields["status"] = DocumentStatus.SENT
     CompanyDocument.objects.update_or_create(company=company, key=key, defaults=fields)

@@ -46,6 +46,11 @@ class DocumentOut(Wire):
     src: str = Field(examples=[FILE_EXAMPLE])
     original_name: str = Field(examples=["gst-certificate.pdf"])
     download_url: str = Field(examples=[FILE_EXAMPLE])
+    is_shown: bool = Field(
+        description="Whether its owner shows it to companies that may see the owner's contact "
+        "(RULES.md 47). An addition.",
+        examples=[False],
+    )
 
     @classmethod
     def of(cls, document: CompanyDocument) -> DocumentOut:
@@ -57,6 +62,7 @@ class DocumentOut(Wire):
             src=url,
             original_name=document.file.original_name,
             download_url=url,
+            is_shown=document.is_shown,
         )
 
 

@@ -1,5 +1,5 @@
 """Who may read a stored file: its company, staff with the capability, and actors whom a later app's
-rule allows. No rule applies to verification documents.
+rule allows. Only a rule made for verification documents applies to them.
 """
 
 from __future__ import annotations
@@ -29,15 +29,16 @@ STAFF_READERS: dict[str, tuple[str, ...]] = {
 to read it.
 """
 
-_rules: list[Rule] = []
+_rules: dict[Rule, bool] = {}
+"""The rules, and whether each is one for verification documents."""
 
 
-def register_rule(rule: Rule) -> Rule:
-    """Register a rule by which more actors may read a file, from an ``AppConfig.ready``.
-    Registering the same function again changes nothing. Usable as a decorator.
+def register_rule(rule: Rule, *, for_documents: bool = False) -> Rule:
+    """Register a rule by which more actors may read a file, from an ``AppConfig.ready``: a
+    verification document, or any other file. Registering the same function again changes nothing.
+    Usable as a decorator.
     """
-    if rule not in _rules:
-        _rules.append(rule)
+    _rules[rule] = for_documents
     return rule
 
 
@@ -59,6 +60,7 @@ def _may_read(actor: Actor, file: StoredFile) -> bool:
         return any(actor.can(capability) for capability in STAFF_READERS[file.purpose])
     if actor.company_id and file.company_id == actor.company_id:
         return True
-    if file.purpose == Purpose.DOCUMENT:
-        return False
-    return any(rule(actor, file) for rule in _rules)
+    is_document = file.purpose == Purpose.DOCUMENT
+    return any(
+        rule(actor, file) for rule, of_documents in _rules.items() if of_documents == is_document
+    )

@@ -20,7 +20,8 @@ from .redis_pool import explain
 
 log = logging.getLogger(__name__)
 
-LATELY = 7 * 24 * 60 * 60
+DAY = 24 * 60 * 60
+LATELY = 7 * DAY
 """Seconds that a network stays known after a sign-in."""
 MOST = 50_000
 """So many are kept, the latest."""

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from django.conf import settings
 
-from lading.kernel import limits
+from lading.kernel import known_networks, limits
 
 _BLANK = re.compile(r"\{([A-Za-z_]+)\}", re.ASCII)
 
@@ -24,6 +24,7 @@ VALUES: dict[str, Callable[[], str]] = {
     "email": lambda: settings.CONTACT_EMAIL,
     "site": lambda: settings.PORTAL_URL,
     "login_days": _limit("retention.login_days"),
+    "network_days": lambda: str(known_networks.LATELY // known_networks.DAY),
     "message_days": _limit("retention.message_days"),
     "form_days": _limit("retention.form_days"),
     "signup_days": _limit("signup.keep_days"),

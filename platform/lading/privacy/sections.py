@@ -102,8 +102,8 @@ _SECTIONS = {
     "invitations": rows_of(SignUp, "email", "name", "created_at", by_company="company"),
     "company": rows_of(Company, *_COMPANY, by_company="pk"),
     "company-documents": rows_of(
-        CompanyDocument, "key", "description", "status", "file__uuid", "file__original_name",
-        by_company="company",
+        CompanyDocument, "key", "description", "status", "is_shown", "file__uuid",
+        "file__original_name", by_company="company",
     ),
     "company-ports": rows_of(CompanyPort, "role", "port__name", "port__locode",
                              by_company="company"),

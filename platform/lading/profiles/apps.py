@@ -9,8 +9,8 @@ class ProfilesConfig(AppConfig):
     verbose_name = _("Profiles")
 
     def ready(self) -> None:
-        """Register the rules of who may see a contact (RULES.md 13) and a logo, and what plans
-        limit.
+        """Register the rules of who may see a contact (RULES.md 13), a logo and a shown document,
+        and what plans limit.
         """
         from lading.companies.contacts import register_rule  # noqa: PLC0415 -- models must be loaded
         from lading.files.access import register_rule as register_file_rule  # noqa: PLC0415
@@ -20,4 +20,5 @@ class ProfilesConfig(AppConfig):
         register_rule(contacts.is_order_counterparty)
         register_rule(contacts.holds_card)
         register_file_rule(contacts.may_see_logo)
+        register_file_rule(contacts.may_see_document, for_documents=True)
         plan_usage.register_counters()

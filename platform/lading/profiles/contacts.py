@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from django.db.models import Q, QuerySet
 
-from lading.companies.models import Company, CompanyStatus
+from lading.accounts.models import User
+from lading.companies.contacts import may_see_contact
+from lading.companies.models import Company, CompanyDocument, CompanyStatus
 from lading.files.models import StoredFile
 from lading.kernel.actor import Actor
 from lading.quotations.models import Quotation
@@ -40,6 +42,26 @@ def may_see_logo(actor: Actor, file: StoredFile) -> bool:
     """Whether the file is a company's current logo and the actor may see that company's profile."""
     company = Company.objects.filter(logo=file).first()
     return company is not None and may_see_profile(actor, company)
+
+
+def is_open_to(actor: Actor, primary: User) -> bool:
+    """Whether the actor may see the contact and the shown documents of this primary user's company:
+    none of somebody who left.
+    """
+    return primary.is_active and may_see_contact(actor, primary.company_id or 0)
+
+
+def may_see_document(actor: Actor, file: StoredFile) -> bool:
+    """Whether the file is a document that its owner shows, and the actor may see that company's
+    profile and contact (RULES.md 47).
+    """
+    document = (
+        CompanyDocument.objects.select_related("company").filter(file=file, is_shown=True).first()
+    )
+    if document is None or not may_see_profile(actor, document.company):
+        return False
+    primary = User.objects.filter(company=document.company, is_primary=True).first()
+    return primary is not None and is_open_to(actor, primary)
 
 
 def _trades(actor: Actor, company_id: int) -> QuerySet[Quotation]:

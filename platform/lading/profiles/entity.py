@@ -13,7 +13,6 @@ from lading.billing.plans import entitlements
 from lading.billing.plans.entitlements import Entitlement
 from lading.billing.plans.queries import subscription_of
 from lading.companies import reviewing
-from lading.companies.contacts import may_see_contact
 from lading.companies.models import Company, PortRole
 from lading.companies.queries import profile_of
 from lading.companies.schemas import BusinessTypeOut, DocumentOut, pair_label, port_label
@@ -107,9 +106,11 @@ def _public_profile(actor: Actor, user: User, company: Company) -> UserOut:
     if not contacts.may_see_profile(actor, company):
         raise NotFound
     primary = user if user.is_primary else _primary_of(company)
-    is_locked = not primary.is_active or not may_see_contact(actor, company.pk)
+    is_locked = not contacts.is_open_to(actor, primary)
     entity = user_entity(primary)
-    entity.attachments = []
+    shown = [] if is_locked else [each for each in entity.attachments if each.is_shown]
+    entity.attachments_withheld = len(shown) < len(entity.attachments)
+    entity.attachments = shown
     entity.subscription = entity.profile_percent = entity.profile_missing = None
     entity.contact_locked = is_locked
     entity.can_be_asked_for_card = cards.may_ask(actor, company)

@@ -69,7 +69,7 @@ def save_profile(*, actor: Actor, user_id: int, payload: ProfileIn) -> None:
         present = _present(company, user)
         checked = validation.check_profile(Checks(), actor=actor, payload=payload, present=present)
         changed = _change_fields(company, user, checked)
-        changed |= _change_documents(company, checked.documents)
+        changed |= _change_documents(actor, company, checked.documents)
         changed |= _change_ports(actor, company, checked, present)
         rows.save_profile(company)
         people.save_name(user)
@@ -148,8 +148,12 @@ def _change_fields(company: Company, user: User, checked: ProfileForm) -> set[st
     return changed
 
 
-def _change_documents(company: Company, documents: Mapping[str, Document] | None) -> set[str]:
-    """Fill the document slots. Staff must judge a new file again. Returns the changed fields."""
+def _change_documents(
+    actor: Actor, company: Company, documents: Mapping[str, Document] | None
+) -> set[str]:
+    """Fill the document slots. Staff must judge a new file again; whether others are shown it is
+    its owner's decision alone (RULES.md 47). Returns the changed fields.
+    """
     if documents is None:
         return set()
     present = {document.key: document for document in company.documents.all()}
@@ -161,12 +165,26 @@ def _change_documents(company: Company, documents: Mapping[str, Document] | None
         if is_new:
             changed.add(key)
             files.set_purpose(document.file, Purpose.DOCUMENT)
-        if is_new or (before is not None and before.description != document.description):
+        was_shown = before is not None and not is_new and before.is_shown
+        is_shown = was_shown if document.is_shown is None else document.is_shown
+        if is_shown != was_shown:
+            action = "document_shown" if is_shown else "document_hidden"
+            audit.record(actor, company, action, {"key": key})
+        if (
+            before is None
+            or is_new
+            or (before.description, was_shown)
+            != (
+                document.description,
+                is_shown,
+            )
+        ):
             rows.fill_document_slot(
                 company,
                 key,
                 file=document.file,
                 description=document.description,
+                is_shown=is_shown,
                 is_new=is_new,
             )
     return {"attachments"} if changed else set()

@@ -119,8 +119,8 @@ class UserOut(Wire):
     company: its fields are null for them.
 
     For another company it is the public profile of its primary user: its private fields
-    (subscription, completion, documents) are null or empty, and so is the contact while
-    `contactLocked`.
+    (subscription, completion) are null, and so is the contact while `contactLocked`. Its documents
+    are those that it shows, where the contact is open.
     """
 
     id: int
@@ -160,7 +160,14 @@ class UserOut(Wire):
     )
     port_pairs: list[str] = Field(examples=[["Mundra(INMUN) → Jebel Ali(AEJEA)"]])
     attachments: list[DocumentOut] = Field(
-        description="Verification documents: the company's own people and staff alone see them."
+        description="Verification documents. Of another company, those that it shows (`isShown`), "
+        "and none while `contactLocked`."
+    )
+    attachments_withheld: bool = Field(
+        default=False,
+        description="Whether another company has documents that `attachments` leaves out "
+        "(RULES.md 47).",
+        examples=[False],
     )
     subscription: SubscriptionOut | None
     profile_percent: int | None = Field(examples=[100])
@@ -231,8 +238,10 @@ class ProfileIn(Wire):
     )
     attachments: LooseList = Field(
         None,
-        description="Documents: `{key, src, description?}`.",
-        examples=[[{"key": "GST", "src": FILE_EXAMPLE}]],
+        description="Documents: `{key, src, description?, isShown?}`. `isShown` says whether "
+        "companies that may see your contact are shown it: false for a new file unless you send "
+        "true, unchanged where you leave it out.",
+        examples=[[{"key": "GST", "src": FILE_EXAMPLE, "isShown": False}]],
     )
     gst_number: LooseText = Field(None, examples=["33AAKCK4821M1ZB"])
     port: LooseList = Field(None, description="Destination ports, as in `loadingPort`.")

@@ -56,9 +56,10 @@ def log_in(request: HttpRequest, form: Form[SignInIn]) -> Data[SignedInUserOut]:
 def get_user(request: HttpRequest, user_id: int) -> Data[UserOut]:
     """Read a person of your own company in full, or another company's public profile.
 
-    For another company every person's id gives the same: its primary user, without documents, and
-    without contact while `contactLocked` (unless you are a buyer, have a paid plan, share a placed
-    or confirmed order, or hold its business card). A rejected company is shown only to companies it
+    For another company every person's id gives the same: its primary user, without contact and
+    documents while `contactLocked` (unless you are a buyer, have a paid plan, share a placed or
+    confirmed order, or hold its business card), else with the documents that it shows. A rejected
+    company is shown only to companies it
     trades with. Staff with the capability read everybody in full.
     """
     return Data(data=user_for(actor_of(request), user_id))

@@ -59,6 +59,8 @@ class Document:
 
     file: StoredFile
     description: str
+    is_shown: bool | None
+    """Whether other companies may be shown it; None leaves that as it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -314,9 +316,11 @@ def _documents(checks: Checks, actor: Actor, sent: Any) -> dict[str, Document] |
     if any(file.purpose not in (Purpose.DOCUMENT, Purpose.ATTACHMENT) for file in claimed):
         checks.fail("attachments", INVALID_VALUE)
     words = [_words(checks, item.get("description")) for item in filled]
+    switches = [_switch(checks, item.get("isShown")) for item in filled]
     if checks.failed("attachments"):
         return None
-    return {key: Document(file, text) for key, file, text in zip(keys, claimed, words, strict=True)}
+    sent_with = zip(claimed, words, switches, strict=True)
+    return {key: Document(*each) for key, each in zip(keys, sent_with, strict=True)}
 
 
 def _document_key(checks: Checks, actor: Actor, sent: Any) -> str:
@@ -325,6 +329,12 @@ def _document_key(checks: Checks, actor: Actor, sent: Any) -> str:
         checks.fail("attachments", WRONG_DOCUMENT)
         return ""
     return sent.upper()
+
+
+def _switch(checks: Checks, sent: Any) -> bool | None:
+    if sent is not None and not isinstance(sent, bool):
+        checks.fail("attachments", INVALID_VALUE)
+    return sent if isinstance(sent, bool) else None
 
 
 def _words(checks: Checks, sent: Any) -> str:

@@ -95,6 +95,7 @@ export function aProfile(change: Partial<Profile> = {}): Profile {
         src: '/api/files/1/gst.pdf',
         originalName: 'gst.pdf',
         downloadUrl: '/api/files/1/gst.pdf',
+        isShown: false,
       },
     ],
     subscription: {
@@ -110,6 +111,7 @@ export function aProfile(change: Partial<Profile> = {}): Profile {
     ratings: [],
     createdAt: '2026-01-05T06:00:00Z',
     contactLocked: false,
+    attachmentsWithheld: false,
     remarks: null,
     portEdit: {
       allowed: true,

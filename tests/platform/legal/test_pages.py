@@ -133,6 +133,15 @@ def test_a_limit_staff_change_is_what_the_page_says(loaded: None, api: Api) -> N
     assert "Sign-ins: 123 days." in api().get("/legal/privacy", locale="en").data["body"]
 
 
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_page_says_how_long_networks_of_sign_ins_stay(
+    loaded: None, api: Api, locale: str
+) -> None:
+    body = api().get("/legal/privacy", locale=locale).data["body"]
+    [after_sign_ins] = re.findall(r"^- .*365.*\n(- .*)", body, re.MULTILINE)
+    assert re.findall(r"\d+", after_sign_ins) == ["7"]
+
+
 @pytest.mark.parametrize(
     ("asked", "language", "shown"),
     [

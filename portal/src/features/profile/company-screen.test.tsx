@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
@@ -85,5 +85,37 @@ describe('CompanyScreen', () => {
     expect(screen.getByText('Cotton yarn since 1988')).toBeInTheDocument();
     expect(screen.getByText('AEJEA')).toBeInTheDocument();
     expect(screen.queryByText('GST Certificate')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [{ attachmentsWithheld: false }, ['gst.pdf'], null],
+    [
+      { attachmentsWithheld: true },
+      ['gst.pdf'],
+      'The company does not show all of its certificates.',
+    ],
+    [
+      { attachments: [], attachmentsWithheld: true },
+      [],
+      'The company does not show its certificates.',
+    ],
+    [
+      { ...LOCKED, attachmentsWithheld: true },
+      [],
+      'Certificates are not shown to you. The company may show them to those who can see its contact details.',
+    ],
+  ])('shows certificates, and says what is withheld: %j', async (change, names, words) => {
+    await show(change);
+    const card = screen.getByRole('heading', { name: 'Certificates' }).closest('section');
+    const links = within(card as HTMLElement).queryAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual(names);
+    expect(within(card as HTMLElement).queryByText(/certificates/)?.textContent ?? null).toBe(
+      words,
+    );
+  });
+
+  it('says nothing of certificates where there are none', async () => {
+    await show({ attachments: [] });
+    expect(screen.queryByText('Certificates')).not.toBeInTheDocument();
   });
 });

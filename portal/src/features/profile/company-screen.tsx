@@ -16,7 +16,7 @@ import { type Fact, Facts } from '@/shared/ui/values/facts';
 import { Identity } from './identity';
 import { type Profile, useProfile } from './profile';
 import classes from './profile.module.css';
-import { usePortFacts, usePublicFacts } from './profile-facts';
+import { usePortFacts, usePublicFacts, useShownCertificates } from './profile-facts';
 import { ProfileSkeleton } from './profile-skeleton';
 
 interface CompanyScreenProps {
@@ -65,6 +65,7 @@ function CompanyName({ profile, reviews, request }: CompanyNameProps) {
         </div>
         <div>
           <Contact profile={profile} request={request} />
+          <Certificates profile={profile} />
           {reviews}
         </div>
       </div>
@@ -101,6 +102,25 @@ function Contact({ profile, request }: { profile: Profile; request: ReactNode })
   return (
     <Card title={t('company.contact')}>
       <Facts facts={facts} />
+    </Card>
+  );
+}
+
+/** What the company shows of its certificates, and in words what it does not. */
+function Certificates({ profile }: { profile: Profile }) {
+  const t = useTranslations('profile');
+  const shown = useShownCertificates(profile);
+  const { attachmentsWithheld, contactLocked } = profile;
+  if (shown.length === 0 && !attachmentsWithheld) return null;
+  const none = t(contactLocked ? 'company.certificatesLocked' : 'company.certificatesWithheld');
+  return (
+    <Card title={t('edit.steps.documents')}>
+      {shown.length > 0 ? <Facts facts={shown} /> : null}
+      {attachmentsWithheld ? (
+        <p className={classes.withheld}>
+          {shown.length > 0 ? t('company.certificatesFurther') : none}
+        </p>
+      ) : null}
     </Card>
   );
 }

@@ -14,16 +14,27 @@ function LeftToRight({ text }: { text: string }) {
   return <bdi dir="ltr">{text}</bdi>;
 }
 
-/** A link to download the certificate, or a note that it is missing. */
-function CertificateFile({ profile, kind }: { profile: Profile; kind: string }) {
-  const t = useTranslations('profile');
-  const file = profile.attachments.find(({ key }) => key === kind);
-  if (!file) return <span className={classes.absent}>{t('notAvailable')}</span>;
+type Certificate = Profile['attachments'][number];
+
+function CertificateLink({ file }: { file: Certificate }) {
   return (
     <a className={classes.certificate} href={file.downloadUrl} download={file.originalName}>
       <IconDownload size={15} stroke={1.8} aria-hidden />
       <bdi>{file.originalName}</bdi>
     </a>
+  );
+}
+
+/** A link to download the own certificate and who else may, or a note that it is missing. */
+function CertificateFile({ profile, kind }: { profile: Profile; kind: string }) {
+  const t = useTranslations('profile');
+  const file = profile.attachments.find(({ key }) => key === kind);
+  if (!file) return <span className={classes.absent}>{t('notAvailable')}</span>;
+  return (
+    <span className={classes.stack}>
+      <CertificateLink file={file} />
+      <span className={classes.aside}>{t(file.isShown ? 'documentShown' : 'documentHidden')}</span>
+    </span>
   );
 }
 
@@ -75,14 +86,31 @@ const DOCUMENTS = ['GST', 'EXIM', 'CC'] as const;
 const isDocument = (kind: string): kind is (typeof DOCUMENTS)[number] =>
   DOCUMENTS.some((known) => known === kind);
 
+function useDocumentName(): (kind: string) => string {
+  const t = useTranslations('company.fields');
+  return (kind) => (isDocument(kind) ? t(kind) : kind);
+}
+
+/** The certificates that another company shows (RULES.md 47). */
+export function useShownCertificates(profile: Profile): Fact[] {
+  const name = useDocumentName();
+  return profile.attachments.map((file) => ({
+    key: file.key,
+    label: name(file.key),
+    value: <CertificateLink file={file} />,
+    wide: true,
+  }));
+}
+
 /** All facts of the user's own company, with contact, tax number and certificates. */
 export function useOwnFacts(profile: Profile): Fact[] {
   const t = useTranslations('company.fields');
+  const documentName = useDocumentName();
   const { rows } = profile;
   const [city, country, description] = usePublicFacts(profile);
   const certificates = (rows?.documents ?? []).map((kind) => ({
     key: kind,
-    label: isDocument(kind) ? t(kind) : kind,
+    label: documentName(kind),
     value: <CertificateFile profile={profile} kind={kind} />,
   }));
   const facts: (Fact | undefined)[] = [

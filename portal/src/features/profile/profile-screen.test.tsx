@@ -63,6 +63,7 @@ describe('the detail card', () => {
       'href',
       '/api/files/1/gst.pdf',
     );
+    expect(row('GST Certificate')).toHaveTextContent('Not shown to other companies');
     expect(row('EXIM Certificate')).toHaveTextContent('Not available');
     expect(row('Loading and Destination Ports')).toHaveTextContent('Mundra');
     expect(row('Loading and Destination Ports')).toHaveTextContent('AEJEA');

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { createFormStore } from '@/shared/forms/schema/form-store';
 import { aProfile, exporterForm, forwarderForm } from '@/testing/profile';
 
-import { fieldsOf, needsVerification, payloadOf, problemsOf, valuesOf } from './form-model';
+import {
+  changedFields,
+  fieldsOf,
+  needsVerification,
+  payloadOf,
+  problemsOf,
+  valuesOf,
+} from './form-model';
 
 const form = exporterForm();
 const values = () => valuesOf(aProfile(), form);
@@ -74,6 +81,28 @@ describe('needsVerification', () => {
   });
 });
 
+describe('changedFields', () => {
+  const before = values();
+  const file = { src: '/api/files/1/gst.pdf', originalName: 'gst.pdf', isShown: true };
+
+  it.each([
+    ['who else is shown a certificate', { GST: file, EXIM: null }, []],
+    [
+      'another file',
+      { GST: { ...file, src: '/api/files/2/gst.pdf' }, EXIM: null },
+      ['attachments'],
+    ],
+    ['a file more', { GST: file, EXIM: { ...file, src: '/api/files/3/e.pdf' } }, ['attachments']],
+    ['no file', { GST: null, EXIM: null }, ['attachments']],
+  ])('%s: %s', (_name, attachments, expected) => {
+    expect(changedFields(['attachments'], before, { ...before, attachments })).toEqual(expected);
+  });
+
+  it('keeps the other fields', () => {
+    expect(changedFields(['city', 'attachments'], before, before)).toEqual(['city']);
+  });
+});
+
 describe('payloadOf', () => {
   it('holds what can be changed, with the files in their slots', () => {
     const logo = { src: '/api/files/9/new.png', originalName: 'new.png' };
@@ -88,7 +117,9 @@ describe('payloadOf', () => {
       address: '12 Mill Road',
       companyDescription: 'Cotton yarn since 1988',
       companyLogo: '/api/files/9/new.png',
-      attachments: [{ key: 'GST', src: '/api/files/1/gst.pdf', originalName: 'gst.pdf' }],
+      attachments: [
+        { key: 'GST', src: '/api/files/1/gst.pdf', originalName: 'gst.pdf', isShown: false },
+      ],
     });
   });
 

@@ -8,8 +8,11 @@ export type ProfileForm = NonNullable<Profile['fields']>;
 export type ProfileField = ProfileForm['fields'][number];
 export type PortRules = NonNullable<Profile['portEdit']>;
 
+/** A certificate, and whether companies that may see the owner's contact are shown it (RULES.md 47). */
+export type Certificate = Attachment & { isShown: boolean };
+
 /** The files by kind of document: GST, EXIM or CC. */
-export type Documents = Readonly<Record<string, Attachment | null>>;
+export type Documents = Readonly<Record<string, Certificate | null>>;
 
 export interface ProfileValues extends Record<string, unknown> {
   companyLogo: Attachment | null;
@@ -51,7 +54,9 @@ export function fieldsOf(form: ProfileForm, step: Step): ProfileField[] {
 export function valuesOf(profile: Profile, form: ProfileForm): ProfileValues {
   const stored = (key: string) => {
     const file = profile.attachments.find((each) => each.key === key);
-    return file ? { src: file.src, originalName: file.originalName } : null;
+    if (!file) return null;
+    const { src, originalName, isShown } = file;
+    return { src, originalName, isShown };
   };
   const { companyLogo } = profile;
   return {
@@ -118,6 +123,20 @@ export function problemsOf(
     form.fields.map((field) => checksOf(field, words)),
     values,
   );
+}
+
+const filesIn = (documents: Documents) =>
+  Object.entries(documents).map(([key, file]) => `${key} ${file?.src ?? ''}`);
+
+/** The fields whose change staff look at: who else is shown a certificate is not among them. */
+export function changedFields(
+  changed: readonly string[],
+  before: ProfileValues,
+  after: ProfileValues,
+): string[] {
+  const files = filesIn(before.attachments);
+  const isSame = filesIn(after.attachments).every((file, at) => file === files[at]);
+  return changed.filter((name) => name !== 'attachments' || !isSame);
 }
 
 /** Whether saving sends an approved company back to verification. The form warns about it first. */

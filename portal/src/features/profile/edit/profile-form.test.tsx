@@ -122,6 +122,19 @@ describe('the profile form', () => {
     expect(router.push).not.toHaveBeenCalled();
   });
 
+  it('lets the owner show a certificate, without a new verification', async () => {
+    await edit();
+    const tick = () =>
+      screen.getByRole('checkbox', { name: 'Show to companies that may see our contact details' });
+    expect(tick()).not.toBeChecked();
+    await userEvent.click(tick());
+    expect(tick()).toBeChecked();
+    await save();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ attachments: [{ key: 'GST', isShown: true }] });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
   it('leaves e-mail and phone alone', async () => {
     await edit();
     expect(screen.getByLabelText('Email')).toHaveAttribute('readonly');

@@ -27,6 +27,7 @@ import { saveProfile } from '../profile';
 import classes from './edit.module.css';
 import { useProblemWords, useProfileFields } from './form-fields';
 import {
+  changedFields,
   needsVerification,
   type PortRules,
   type ProfileForm,
@@ -97,7 +98,8 @@ export function ProfileFormScreen(props: ProfileFormScreenProps) {
   const submit = () => {
     const values = store.getValues();
     if (showProblems(problemsOf(values, rules, words))) return;
-    if (needsVerification(profile.status, store.changed(), rules)) setAsking(true);
+    const changed = changedFields(store.changed(), initial(), values);
+    if (needsVerification(profile.status, changed, rules)) setAsking(true);
     else void send(values);
   };
   return (
