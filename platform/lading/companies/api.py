@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Annotated
 
 from django.http import HttpRequest
@@ -15,7 +14,7 @@ from lading.kernel.paging import Paging, listed
 from lading.kernel.wire import Data, Rows
 
 from . import queries
-from .schemas import CompanyName
+from .schemas import CompanyName, CompanyUser
 
 router = Router(by_alias=True)
 
@@ -42,34 +41,39 @@ class CompanyListQuery(Paging, frozen=True):
 CompanyList = Annotated[CompanyListQuery, Query()]
 
 
-@router.get("/users/all/freight-forwarder", response=answers(Data[Rows[CompanyName]]))
+@router.get("/users/all/freight-forwarder", response=answers(Data[Rows[CompanyUser]]))
 @replica.may_answer
-def list_freight_forwarders(request: HttpRequest, query: CompanyList) -> Data[Rows[CompanyName]]:
-    """List freight forwarding companies by name, for an enquiry's exclusions; your own company is
-    left out. `id` is the company's.
+def list_freight_forwarders(request: HttpRequest, query: CompanyList) -> Data[Rows[CompanyUser]]:
+    """List freight forwarding companies by name, for an enquiry's `excludedUserIds`; your own
+    company is left out. `id` is the company's primary user's.
     """
-    return _names(request, queries.FORWARDERS, query)
+    page = queries.list_primary_users(
+        actor_of(request),
+        types=queries.FORWARDERS,
+        paging=query,
+        name_part=_part(query),
+        only=query.wanted,
+    )
+    return listed(page.shaped(CompanyUser.of))
 
 
 @router.get("/users/all/cha", response=answers(Data[Rows[CompanyName]]))
 @replica.may_answer
 def list_customs_agents(request: HttpRequest, query: CompanyList) -> Data[Rows[CompanyName]]:
-    """List customs house agents by name, for an enquiry's exclusions; your own company is left out.
-    `id` is the company's.
+    """List customs house agents by name, for an enquiry's `excludeSendingCHA`; your own company is
+    left out. `id` is the company's.
     """
-    return _names(request, queries.CUSTOMS_AGENTS, query)
-
-
-def _names(
-    request: HttpRequest, types: Iterable[int], query: CompanyListQuery
-) -> Data[Rows[CompanyName]]:
     page = queries.list_companies(
         actor_of(request),
-        types=types,
+        types=queries.CUSTOMS_AGENTS,
         paging=query,
-        name_part=query.filter.replace("\x00", ""),
+        name_part=_part(query),
         only=query.wanted,
     )
     return listed(
         page.shaped(lambda company: CompanyName(id=company.pk, company_name=company.name))
     )
+
+
+def _part(query: CompanyListQuery) -> str:
+    return query.filter.replace("\x00", "")

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from django.db.models import QuerySet
 
+from lading.accounts.models import User
 from lading.kernel.actor import Actor
 from lading.kernel.paging import Page, Paging, paginate
 from lading.reference.business_types import BusinessTypeId as T
@@ -57,14 +58,34 @@ def list_companies(
     """Other companies of these types by name, without rejected ones; ``only``: those with one of
     these ids.
     """
+    found = _others(actor, types, name_part)
+    if only is not None:
+        found = found.filter(pk__in=only)
+    return paginate(found.order_by("name", "id"), paging)
+
+
+def list_primary_users(
+    actor: Actor,
+    *,
+    types: Iterable[int],
+    paging: Paging,
+    name_part: str = "",
+    only: Sequence[int] | None = None,
+) -> Page[User]:
+    """The primary users of such companies, by their company's name; ``only``: those with one of
+    these ids.
+    """
+    found = User.objects.filter(is_primary=True, company__in=_others(actor, types, name_part))
+    if only is not None:
+        found = found.filter(pk__in=only)
+    by_name = found.select_related("company").order_by("company__name", "company_id")
+    return paginate(by_name, paging)
+
+
+def _others(actor: Actor, types: Iterable[int], name_part: str) -> QuerySet[Company]:
     found: QuerySet[Company] = (
         Company.objects.filter(business_type_id__in=list(types))
         .exclude(pk=actor.company_id)
         .exclude(status=CompanyStatus.REJECTED)
-        .order_by("name", "id")
     )
-    if name_part:
-        found = found.filter(name__icontains=name_part)
-    if only is not None:
-        found = found.filter(pk__in=only)
-    return paginate(found, paging)
+    return found.filter(name__icontains=name_part) if name_part else found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pydantic import Field
 
+from lading.accounts.models import User
 from lading.files.schemas import EXAMPLE as FILE_EXAMPLE
 from lading.files.schemas import file_url
 from lading.kernel.wire import Wire
@@ -18,6 +19,18 @@ class CompanyName(Wire):
 
     id: int
     company_name: str = Field(examples=["Harbour Customs Services"])
+
+
+class CompanyUser(Wire):
+    """One row of a list to choose a company from, by its primary user."""
+
+    id: int
+    company_name: str = Field(examples=["Blue Ocean Forwarders"])
+
+    @classmethod
+    def of(cls, primary: User) -> CompanyUser:
+        """The wire shape of a primary user whose company is loaded."""
+        return cls(id=primary.pk, company_name=primary.company.name if primary.company else "")
 
 
 class BusinessTypeOut(Wire):

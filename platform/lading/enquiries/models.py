@@ -67,6 +67,13 @@ class Enquiry(models.Model):
     )
     include_commission_agents = models.BooleanField(_("include commission agents"), default=False)
     include_freight_forwarders = models.BooleanField(_("include freight forwarders"), default=False)
+    # The lists of the form as they were sent, and the companies of both together.
+    excluded_user_ids = ArrayField(
+        models.BigIntegerField(), default=list, db_default=[], blank=True
+    )
+    excluded_agent_ids = ArrayField(
+        models.BigIntegerField(), default=list, db_default=[], blank=True
+    )
     excluded_company_ids = ArrayField(
         models.BigIntegerField(), verbose_name=_("excluded companies"), default=list, blank=True
     )

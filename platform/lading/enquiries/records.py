@@ -132,7 +132,6 @@ _OTHERS: Sequence[Record] = (
     _column(
         "excluded_user_ids",
         list[int],
-        "excluded_company_ids",
         seen_by=OWNERS,
         withheld=[],
         staff={"excluded": Place(GOODS, 7)},
@@ -140,7 +139,7 @@ _OTHERS: Sequence[Record] = (
     _column(
         "exclude_sending_cha",
         list[int],
-        "excluded_company_ids",
+        "excluded_agent_ids",
         wire="excludeSendingCHA",
         seen_by=OWNERS,
         withheld=[],

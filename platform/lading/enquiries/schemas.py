@@ -64,15 +64,15 @@ class EnquiryIn(Wire):
     )
     excluded_user_ids: LooseList = Field(
         None,
-        description="Ids from `/users/all/…`: companies that are not to see it, as in "
-        "excludeSendingCHA.",
+        description="Ids of people, as in `/users/all/freight-forwarder`, whose companies are not "
+        "to see it.",
         examples=[[]],
     )
     exclude_sending_cha: LooseList = Field(
         None,
         validation_alias="excludeSendingCHA",
         serialization_alias="excludeSendingCHA",
-        description="Ids of companies that are not to see it.",
+        description="Ids of companies, as in `/users/all/cha`, that are not to see it.",
         examples=[[]],
     )
     is_duplicate: LooseBool = Field(None, description="A clone of an earlier enquiry.")

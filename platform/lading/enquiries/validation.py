@@ -8,6 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
+from lading.accounts.models import User
 from lading.companies.models import Company
 from lading.files.models import StoredFile
 from lading.files.services import claim
@@ -58,7 +59,7 @@ def check_form(
     values = _fields(checks, payload, form, submitting=submitting)
     _check_across(checks, values, submitting=submitting)
     values |= _targets(checks, payload, variant, form, party)
-    values["excluded_company_ids"] = _excluded(checks, payload, variant.exclusions)
+    values |= _excluded(checks, payload, variant.exclusions)
     files, primary = _files(checks, actor, payload)
     checks.raise_if_failed()
     return EnquiryForm(values, files, primary)
@@ -199,20 +200,39 @@ def _check_across(checks: Checks, values: dict[str, Any], *, submitting: bool) -
 # -- excluded companies --
 
 
-def _excluded(checks: Checks, payload: EnquiryIn, lists: Sequence[Exclusion]) -> list[int]:
-    """The sorted company ids of the variant's exclusion lists. A company that may not be on a list
-    is refused.
+def _excluded(
+    checks: Checks, payload: EnquiryIn, lists: Sequence[Exclusion]
+) -> dict[str, list[int]]:
+    """The variant's exclusion lists, sorted, and the ids of all their companies. A company that may
+    not be on a list is refused.
     """
-    sent = {each.name: _ids(checks, each.name, _sent(payload, each.name)) for each in lists}
-    wanted = set().union(*sent.values())
-    if not wanted:
-        return []
-    companies = Company.objects.filter(pk__in=wanted)
-    type_of = dict(companies.values_list("pk", "business_type_id"))
+    values: dict[str, list[int]] = {column: [] for column in _COLUMN_OF.values()}
+    companies: set[int] = set()
     for each in lists:
-        if not all(_may_exclude(each, type_of.get(company)) for company in sent[each.name]):
+        sent = _ids(checks, each.name, _sent(payload, each.name))
+        found = _companies(each, sent)
+        types = {found[one][1] if one in found else None for one in sent}
+        if not all(_may_exclude(each, kind) for kind in types):
             checks.fail(each.name, readers.NOT_OFFERED)
-    return sorted(type_of)
+        values[_COLUMN_OF[each.name]] = sorted(found)
+        companies |= {company for company, _kind in found.values()}
+    return values | {"excluded_company_ids": sorted(companies)}
+
+
+_COLUMN_OF = {"excludedUserIds": "excluded_user_ids", "excludeSendingCHA": "excluded_agent_ids"}
+
+
+def _companies(exclusion: Exclusion, ids: set[int]) -> dict[int, tuple[int, int]]:
+    """The company of each id of the list, with its business type."""
+    if not ids:
+        return {}
+    if exclusion.name == "excludedUserIds":
+        people = User.objects.filter(pk__in=ids).exclude(company=None)
+        rows = people.values_list("pk", "company_id", "company__business_type_id")
+    else:
+        companies = Company.objects.filter(pk__in=ids)
+        rows = companies.values_list("pk", "pk", "business_type_id")
+    return {one: (company, kind) for one, company, kind in rows}
 
 
 def _may_exclude(exclusion: Exclusion, business_type: int | None) -> bool:

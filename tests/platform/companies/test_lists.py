@@ -1,4 +1,6 @@
-"""GET /users/all/freight-forwarder and /users/all/cha: companies to choose from."""
+"""GET /users/all/freight-forwarder and /users/all/cha: companies to choose from, the former by
+their primary users.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +10,16 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from lading.accounts.models import User
+from lading.companies.models import Company
 from tests.platform.conftest import ApiClient
-from tests.platform.factories import CompanyFactory, StaffFactory, member
+from tests.platform.factories import (
+    CompanyFactory,
+    StaffFactory,
+    colleague,
+    company_of,
+    member,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -27,9 +37,17 @@ def _market() -> None:
         (9, "Combined Forwarding"),
         (2, "An Exporter"),
     ]:
-        CompanyFactory.create(business_type_id=business_type, name=name)
-    CompanyFactory.create(business_type_id=5, name="Rejected Agents", status="rejected")
-    CompanyFactory.create(business_type_id=6, name="Pending Freight", status="pending")
+        member(business_type, name=name)
+    for business_type, name, status in [
+        (5, "Rejected Agents", "rejected"),
+        (6, "Rejected Freight", "rejected"),
+        (6, "Pending Freight", "pending"),
+    ]:
+        set_status(member(business_type, name=name), status)
+
+
+def set_status(user: User, status: str) -> None:
+    Company.objects.filter(pk=company_of(user).pk).update(status=status)
 
 
 @pytest.mark.usefixtures("_market")
@@ -49,6 +67,18 @@ def test_both_lists_by_name(api: Api) -> None:
         "Combined Forwarding",
         "Pending Freight",
     ]
+
+
+def test_forwarders_are_named_by_their_primary_users_and_agents_by_their_companies(
+    api: Api,
+) -> None:
+    both = member(9, name="Combined Forwarding")
+    colleague(both)
+    client = api(member(2))
+    name = {"companyName": "Combined Forwarding"}
+    assert client.get(FORWARDERS).data["rows"] == [{"id": both.pk, **name}]
+    assert client.get(AGENTS).data["rows"] == [{"id": company_of(both).pk, **name}]
+    assert both.pk != company_of(both).pk
 
 
 @pytest.mark.usefixtures("_market")

@@ -113,7 +113,13 @@ def test_a_row_of_leads_has_the_fields_of_its_shape() -> None:
 
 
 # Fields for which the back office has columns of its own.
-IN_WORDS = {"quantity": "amount", "target_types": "targets", "excluded_company_ids": "excluded"}
+IN_WORDS = {
+    "quantity": "amount",
+    "target_types": "targets",
+    "excluded_user_ids": "excluded",
+    "excluded_agent_ids": "excluded",
+    "excluded_company_ids": "excluded",
+}
 
 
 def test_staff_are_shown_every_column() -> None:

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any
 
 import pytest
+from django.db import connection
 
 from lading.enquiries.models import Enquiry
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import (
+    EnquiryFactory,
+    StaffFactory,
+    colleague,
     company_of,
     member,
 )
@@ -155,16 +160,47 @@ def test_source_forms(api: Api) -> None:
     assert by_maker.data["paymentTerms"] is None
 
 
+def test_lists_of_before_are_told_apart() -> None:
+    """Until migration 0007 both lists held the ids of all excluded companies."""
+    agent, both, maker = (member(kind) for kind in (5, 9, 3))
+    colleague(maker)
+    companies = [company_of(each).pk for each in (agent, both, maker)]
+    enquiry = EnquiryFactory.of(member(2), excluded_company_ids=companies)
+    other = EnquiryFactory.of(member(2))
+    migration = import_module("lading.enquiries.migrations.0007_excluded_lists")
+    with connection.cursor() as cursor:
+        cursor.execute(migration.FILL)
+    enquiry.refresh_from_db()
+    other.refresh_from_db()
+    assert enquiry.excluded_agent_ids == sorted(companies[:2])
+    assert enquiry.excluded_user_ids == [maker.pk]
+    assert other.excluded_agent_ids == other.excluded_user_ids == []
+
+
 @pytest.mark.usefixtures("every_variant_open")
 def test_excluded_companies(api: Api) -> None:
-    agent, both, maker = (company_of(member(kind)).pk for kind in (5, 9, 3))
+    agent, both, maker = (member(kind) for kind in (5, 9, 3))
+    agents = sorted(company_of(each).pk for each in (agent, both))
     client = api(member(2))
-    kept = draft(client, "cha", excludeSendingCHA=[agent, both], excludedUserIds=[maker])
-    assert kept.data["excludeSendingCHA"] == sorted([agent, both, maker])
-    refused = draft(client, "cha", excludeSendingCHA=[agent, maker])
+    people = sorted([colleague(maker).pk, both.pk])
+    kept = draft(client, "cha", excludeSendingCHA=agents, excludedUserIds=people)
+    lists = {"excludeSendingCHA": agents, "excludedUserIds": people}
+    assert {name: kept.data[name] for name in lists} == lists
+    # What was answered can be sent back; the companies of both lists are left out.
+    again = client.post(f"/enquiries/{kept.data['id']}", service(variant="cha", **lists))
+    assert again.status == 200, again
+    stored = Enquiry.objects.get()
+    companies = sorted(company_of(each).pk for each in (agent, both, maker))
+    assert stored.excluded_company_ids == companies
+    refused = draft(client, "cha", excludeSendingCHA=[company_of(maker).pk])
     assert refused.errors == {"excludeSendingCHA": ["Choose one from the list."]}
+    staff = StaffFactory.create().pk
+    for wrong in (staff, 987654321, 2**80):
+        refused = draft(client, "cha", excludedUserIds=[wrong])
+        assert refused.errors == {"excludedUserIds": ["Choose one from the list."]}, wrong
+    assert Enquiry.objects.count() == 1
     # Only the CHA variant and the RFQ have this list.
-    assert draft(client, "freight", excludeSendingCHA=[agent]).data["excludeSendingCHA"] == []
+    assert draft(client, "freight", excludeSendingCHA=agents).data["excludeSendingCHA"] == []
     lists = client.get("/enquiries/form-rules", variant="cha").data["exclusions"]
     assert lists == [
         {"name": "excludedUserIds", "businessTypes": []},

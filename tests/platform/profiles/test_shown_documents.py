@@ -21,6 +21,7 @@ from tests.platform.factories import (
     company_of,
     member,
     quotation_of,
+    ships,
 )
 
 from .forms import GST_NUMBER, PORTS_OF_TYPE, form_of, src, state, upload
@@ -35,6 +36,7 @@ Api = Callable[..., ApiClient]
 def owner() -> User:
     """An exporter with two documents, of which it shows the first."""
     user = member(2, gst_number=GST_NUMBER, description="Yarns")
+    ships(user, "INMUN", "AEJEA")
     for key, is_shown in (("GST", True), ("EXIM", False)):
         CompanyDocument.objects.create(
             company=company_of(user),

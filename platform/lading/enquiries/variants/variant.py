@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
+from typing import Literal
 
 from lading.accounts.permissions import SUPPLIERS
 from lading.enquiries import receivers
@@ -100,10 +101,10 @@ class Raiser:
 @dataclass(frozen=True, slots=True)
 class Exclusion:
     """A list of companies from which the enquiry is hidden: its wire name, and the business types
-    of companies that may be on it; empty for any.
+    of companies that may be on it; empty for any. `excludedUserIds` names them by their people.
     """
 
-    name: str
+    name: Literal["excludedUserIds", "excludeSendingCHA"]
     types: frozenset[T] = frozenset()
 
 
