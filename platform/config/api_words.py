@@ -127,7 +127,6 @@ FIELDS: dict[str, str] = {
     "SignUpIn.country": "The company's country, by its name, ISO code or id.",
     "ProfileIn.country": "The company's country, by its name, ISO code or id.",
     "CountryCount.country": "The country from which people signed in; null where it is unknown.",
-    "QueryOut.country": "The writer's country; empty where they named none.",
     "countryId": "The id of the country, as in `GET /countries`.",
     "countryName": "The country, by its name in the reader's language.",
     "create": "The title of the form in which an enquiry of the variant is made.",

@@ -105,7 +105,7 @@ class CompanyDocument(models.Model):
         default=DocumentStatus.SENT,
     )
     is_shown = models.BooleanField(
-        "shown to companies that may see the contact", default=False, db_default=False
+        _("shown to companies that may see the contact"), default=False, db_default=False
     )
 
     class Meta:

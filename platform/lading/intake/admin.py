@@ -123,7 +123,8 @@ class WebsiteQueryAdmin(IndexedSearch, BigReadOnlyAdmin, ExchangeAdmin):
 
     resource_classes = [QueryResource]
     exchange_capability = access.EXCHANGE_QUERIES
-    list_display = ["subject", "sender", "email", "mobile", "state", "created_at"]
+    list_display = ["subject", "sender", "country", "email", "mobile", "state", "created_at"]
+    list_select_related = ["country"]
     list_filter = [("status", ChoicesDropdownFilter), ("created_at", RangeDateTimeFilter)]
     list_filter_submit = True
     search_help_text = _("Words of subject, person or company, beginning of an e-mail or mobile")
@@ -135,6 +136,7 @@ class WebsiteQueryAdmin(IndexedSearch, BigReadOnlyAdmin, ExchangeAdmin):
         "company_name",
         "mail",
         "phone",
+        "country",
         "locale",
         "created_at",
         "updated_at",
@@ -148,7 +150,8 @@ class WebsiteQueryAdmin(IndexedSearch, BigReadOnlyAdmin, ExchangeAdmin):
                     "text",
                     ("name", "company_name"),
                     ("mail", "phone"),
-                    ("created_at", "locale"),
+                    ("country", "locale"),
+                    "created_at",
                 ]
             },
         ),

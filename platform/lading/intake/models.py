@@ -9,6 +9,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from lading.kernel.search import Words
+from lading.reference.models import Country
 
 REGISTRATION_WORDS = ("company_name", "name", "nature_of_business")
 QUERY_WORDS = ("subject", "name", "company_name")
@@ -90,6 +91,14 @@ class WebsiteQuery(models.Model):
     company_name = models.CharField(_("company name"), max_length=75, blank=True)
     email = models.EmailField(_("e-mail"), max_length=75)
     mobile = models.CharField(_("mobile"), max_length=20, blank=True)
+    country = models.ForeignKey(
+        Country,
+        on_delete=models.PROTECT,
+        related_name="+",
+        verbose_name=_("country"),
+        null=True,
+        blank=True,
+    )
     subject = models.CharField(_("subject"), max_length=150)
     message = models.TextField(_("message"), max_length=2000)
     status = models.CharField(

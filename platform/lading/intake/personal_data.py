@@ -17,8 +17,8 @@ def register_holdings() -> None:
         "nature_of_business", "status", "remarks", "created_at", by_email="email__iexact",
     )  # fmt: skip
     queries = rows_of(
-        WebsiteQuery, "name", "company_name", "email", "mobile", "subject", "message", "status",
-        "created_at", by_email="email__iexact",
+        WebsiteQuery, "name", "company_name", "email", "mobile", "country__name", "subject",
+        "message", "status", "created_at", by_email="email__iexact",
     )  # fmt: skip
     register(Holding("exporter-registrations", registrations, _erase_registrations))
     register(Holding("website-queries", queries, _erase_queries))

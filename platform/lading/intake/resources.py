@@ -133,6 +133,7 @@ class QueryResource(FormResource):
 
     name = column("name")
     company_name = column("company_name")
+    country = shown("country", "country__name")
     subject = column("subject")
     message = column("message")
     status = column("status")
@@ -149,6 +150,7 @@ class QueryResource(FormResource):
             "company_name",
             "email",
             "mobile",
+            "country",
             "subject",
             "message",
             "status",
@@ -169,6 +171,7 @@ class QueryResource(FormResource):
             country_code=None,
             dial_code=None,
             mobile=cells["mobile"],
+            country=None,
             subject=cells["subject"],
             message=cells["message"],
             website=None,
@@ -177,6 +180,13 @@ class QueryResource(FormResource):
             **validation.check_query(checks, payload),
             **validation.check_answer(checks, status=cells["status"], notes=cells["notes"]),
         }
+
+    def import_instance(self, instance: WebsiteQuery, row: Any, **kwargs: Any) -> None:
+        """As other forms; the country follows a new mobile number, and is kept with the old one."""
+        mobile, country = instance.mobile, instance.country
+        super().import_instance(instance, row, **kwargs)
+        if instance.mobile == mobile or instance.country is None:
+            instance.country = country
 
     def do_instance_save(self, instance: WebsiteQuery, is_create: Any) -> None:
         """Store the row."""

@@ -86,6 +86,12 @@ class QueryIn(Wire):
         None, description="Another name of `countryCode`.", examples=[None]
     )
     mobile: LooseText = Field(None, examples=["612345678"])
+    country: LooseText = Field(
+        None,
+        description="The writer's country: name, ISO code or id. When left out, that of the "
+        "mobile number, or else of the network.",
+        examples=["France"],
+    )
     subject: LooseText = Field(
         None, description="At most 150 characters.", examples=["Plans for a cooperative"]
     )
@@ -112,7 +118,11 @@ class QueryOut(QueryReceipt):
     company_name: str | None = Field(examples=["Dubois Frères"])
     dial_code: str | None = Field(examples=["+33"])
     mobile: str | None = Field(description="The mobile number in E.164.", examples=["+33612345678"])
-    country: str | None = Field(description="Of the mobile number.", examples=["France"])
+    country: str | None = Field(
+        description="The country that the writer named, else that of the mobile number, else of "
+        "the network; null where none is known.",
+        examples=["France"],
+    )
     message: str = Field(examples=["Which plan suits us?"])
     status: str = Field(description="`new`, `answered` or `closed`.", examples=["new"])
     notes: str = Field(description="What staff noted about the query.", examples=[""])

@@ -116,7 +116,7 @@ def send_query(*, caller: Caller, payload: QueryIn) -> WebsiteQuery:
     """
     _throttle_network(caller)
     checks = Checks()
-    fields = validation.check_query(checks, payload)
+    fields = validation.check_query(checks, payload, caller_country=caller.country)
     checks.raise_if_failed()
     _throttle_address(fields["email"])
     with transaction.atomic():

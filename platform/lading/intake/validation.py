@@ -14,8 +14,10 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.companies.signup.validation import TERMS_REQUIRED
 from lading.kernel import contact_checks
-from lading.kernel.checks import Checks
+from lading.kernel.checks import INVALID_VALUE, Checks
 from lading.kernel.review import STATUS_REQUIRED
+from lading.reference.models import Country
+from lading.reference.resolve import resolve_country
 
 from .models import CompanyType, QueryStatus
 from .schemas import QueryIn, RegistrationIn
@@ -29,6 +31,7 @@ MESSAGE_REQUIRED = _("Message is required")
 
 MAX_NAME = 75
 MAX_NATURE = 100
+MAX_COUNTRY = 100
 MAX_SUBJECT = 150
 MAX_MESSAGE = 2000
 MAX_NOTES = 2000
@@ -95,18 +98,20 @@ def _indian_mobile(checks: Checks, value: Any) -> str:
     return number
 
 
-def check_query(checks: Checks, payload: QueryIn) -> Fields:
-    """Check the contact form. Errors go to ``checks``."""
+def check_query(checks: Checks, payload: QueryIn, *, caller_country: str = "") -> Fields:
+    """Check the contact form, sent from the country of this ISO code. Errors go to ``checks``."""
     text = checks.text
     sent_code = payload.country_code or payload.dial_code
     dial_code = contact_checks.dial_code(checks, "countryCode", sent_code)
+    mobile = contact_checks.mobile(
+        checks, "mobile", payload.mobile, dial_code=dial_code, required=None
+    )
     return {
         "name": text("name", payload.name, required=NAME_REQUIRED, max_length=MAX_NAME),
         "company_name": text("companyName", payload.company_name, max_length=MAX_NAME),
         "email": contact_checks.email(checks, "email", payload.email),
-        "mobile": contact_checks.mobile(
-            checks, "mobile", payload.mobile, dial_code=dial_code, required=None
-        ),
+        "mobile": mobile,
+        "country": _country(checks, payload.country, mobile, caller_country),
         "subject": text(
             "subject", payload.subject, required=SUBJECT_REQUIRED, max_length=MAX_SUBJECT
         ),
@@ -118,6 +123,18 @@ def check_query(checks: Checks, payload: QueryIn) -> Fields:
             multiline=True,
         ),
     }
+
+
+def _country(checks: Checks, sent: Any, mobile: str, caller_country: str) -> Country | None:
+    """The country that was named, else the mobile's, else the network's."""
+    text = checks.text("country", sent, max_length=MAX_COUNTRY)
+    if text:
+        named = resolve_country(text)
+        if named is None:
+            checks.fail("country", INVALID_VALUE)
+        return named
+    code = contact_checks.region_of(mobile) or caller_country
+    return Country.objects.filter(iso2=code).first() if code else None
 
 
 def check_answer(checks: Checks, *, status: Any, notes: Any) -> Fields:

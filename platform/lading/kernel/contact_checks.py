@@ -70,6 +70,13 @@ def mobile(
     return phonenumbers.format_number(found, phonenumbers.PhoneNumberFormat.E164)
 
 
+def region_of(mobile: str) -> str:
+    """The country of a number in E.164, as ISO alpha-2; "" when unknown or absent."""
+    if not mobile:
+        return ""
+    return phonenumbers.region_code_for_number(phonenumbers.parse(mobile)) or ""
+
+
 def dial_code(checks: Checks, field: str, value: Any, *, default: int = INDIA) -> int:
     """A country's dial code as a number; ``default`` when absent."""
     if value is None or value == "":

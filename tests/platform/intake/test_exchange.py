@@ -15,6 +15,7 @@ from lading.intake.models import ExporterRegistration, WebsiteQuery
 from lading.kernel import outbox
 from lading.kernel.models import AuditEntry, Review
 from lading.notifications.models import OutgoingMessage
+from lading.reference.models import Country
 from tests.platform.exchange import (
     CSV,
     XLSX,
@@ -161,10 +162,12 @@ def test_what_was_erased_during_an_import_does_not_come_back() -> None:
 
 def test_queries_are_imported(data_team: Client) -> None:
     known = asked(status="answered", notes="Called")
+    named = asked(name="Eva", mobile="", country=Country.objects.get(iso2="ES"))
     rows: list[list[Any]] = [
         QUERY_HEAD,
         ANA,
-        [known.pk, "Marc", "", known.email, "33612345678", "Plans", "Line 1\nLine 2", "closed"],
+        [known.pk, "Marc", "", known.email, "442071838750", "Plans", "Line 1\nLine 2", "closed"],
+        [named.pk, "Eva", "", named.email, "", "Plans", "Which?", "closed"],
     ]
     run_import(data_team, QUERIES, as_xlsx(rows), XLSX)
     added = WebsiteQuery.objects.get(name="Ana")
@@ -173,9 +176,13 @@ def test_queries_are_imported(data_team: Client) -> None:
     assert (known.status, known.notes, known.mobile, known.message) == (
         "closed",
         "Called",  # the file has no such column
-        "+33612345678",
+        "+442071838750",
         "Line 1\nLine 2",
     )
+    # The country follows a new mobile; a row without a new one keeps its country.
+    named.refresh_from_db()
+    countries = [known.country, named.country, added.country]
+    assert [country and country.iso2 for country in countries] == ["GB", "ES", None]
 
 
 def test_wrong_query_rows_are_named(data_team: Client) -> None:

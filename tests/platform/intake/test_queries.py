@@ -11,7 +11,7 @@ from lading.kernel import limits
 from lading.kernel.models import AuditEntry, Limit, OutboxMessage
 from tests.platform.conftest import ApiClient
 
-from .conftest import ask, register
+from .conftest import QUERY, ask, register
 
 pytestmark = pytest.mark.django_db
 
@@ -63,6 +63,8 @@ def test_everything_missing_is_named_at_once() -> None:
         ("email", "marc", "The input is not a valid E-mail!"),
         ("mobile", "12", "Please enter a valid WhatsApp number"),
         ("countryCode", "+999", "This value is not valid."),
+        ("country", "Atlantis", "This value is not valid."),
+        ("country", ["France"], "This value is not valid."),
         ("subject", "x" * 151, "This is longer than 150 characters."),
         ("subject", "Plans\nBcc: x@y.example", "This value is not valid."),
         ("message", "x" * 2001, "This is longer than 2000 characters."),
@@ -92,6 +94,33 @@ def test_each_rule_has_its_words_and_nothing_is_kept(field: str, value: Any, mes
 def test_the_mobile_may_be_left_out(fields: dict[str, Any], kept: str) -> None:
     assert ask(**fields).status == 200
     assert WebsiteQuery.objects.get().mobile == kept
+
+
+@pytest.mark.parametrize(
+    ("fields", "country"),
+    [
+        ({}, "FR"),
+        ({"country": "Italy"}, "IT"),
+        ({"country": "it"}, "IT"),
+        ({"country": "105"}, "IN"),
+        ({"mobile": "501234567", "countryCode": "+971"}, "AE"),
+        ({"mobile": None}, "ES"),
+    ],
+)
+def test_the_country_is_the_named_one_or_the_mobiles_or_the_networks(
+    settings: Any, fields: dict[str, Any], country: str
+) -> None:
+    settings.COUNTRY_HEADER, settings.TRUSTED_PROXIES = "X-Country", 1
+    form = {name: value for name, value in {**QUERY, **fields}.items() if value is not None}
+    assert ApiClient(None).post("/website-queries", form, x_country="ES").status == 200
+    stored = WebsiteQuery.objects.select_related("country").get()
+    assert stored.country is not None
+    assert stored.country.iso2 == country
+
+
+def test_a_country_that_nobody_told_is_none() -> None:
+    assert ask(mobile=None).status == 200
+    assert WebsiteQuery.objects.get().country is None
 
 
 def test_what_is_just_right_is_kept() -> None:

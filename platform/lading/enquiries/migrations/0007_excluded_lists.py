@@ -31,14 +31,22 @@ class Migration(migrations.Migration):
             model_name="enquiry",
             name="excluded_agent_ids",
             field=django.contrib.postgres.fields.ArrayField(
-                base_field=models.BigIntegerField(), blank=True, db_default=[], default=list, size=None
+                base_field=models.BigIntegerField(),
+                blank=True,
+                db_default=[],
+                default=list,
+                size=None,
             ),
         ),
         migrations.AddField(
             model_name="enquiry",
             name="excluded_user_ids",
             field=django.contrib.postgres.fields.ArrayField(
-                base_field=models.BigIntegerField(), blank=True, db_default=[], default=list, size=None
+                base_field=models.BigIntegerField(),
+                blank=True,
+                db_default=[],
+                default=list,
+                size=None,
             ),
         ),
         migrations.RunSQL(FILL, migrations.RunSQL.noop),

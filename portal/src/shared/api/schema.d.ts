@@ -479,8 +479,8 @@ export interface paths {
         };
         /**
          * List Freight Forwarders
-         * @description List freight forwarding companies by name, for an enquiry's exclusions; your own company is
-         *     left out. `id` is the company's.
+         * @description List freight forwarding companies by name, for an enquiry's `excludedUserIds`; your own
+         *     company is left out. `id` is the company's primary user's.
          */
         get: operations["companies_list_freight_forwarders"];
         put?: never;
@@ -500,8 +500,8 @@ export interface paths {
         };
         /**
          * List Customs Agents
-         * @description List customs house agents by name, for an enquiry's exclusions; your own company is left out.
-         *     `id` is the company's.
+         * @description List customs house agents by name, for an enquiry's `excludeSendingCHA`; your own company is
+         *     left out. `id` is the company's.
          */
         get: operations["companies_list_customs_agents"];
         put?: never;
@@ -590,9 +590,10 @@ export interface paths {
          * Get User
          * @description Read a person of your own company in full, or another company's public profile.
          *
-         *     For another company every person's id gives the same: its primary user, without documents, and
-         *     without contact while `contactLocked` (unless you are a buyer, have a paid plan, share a placed
-         *     or confirmed order, or hold its business card). A rejected company is shown only to companies it
+         *     For another company every person's id gives the same: its primary user, without contact and
+         *     documents while `contactLocked` (unless you are a buyer, have a paid plan, share a placed or
+         *     confirmed order, or hold its business card), else with the documents that it shows. A rejected
+         *     company is shown only to companies it
          *     trades with. Staff with the capability read everybody in full.
          */
         get: operations["profiles_get_user"];
@@ -2787,9 +2788,11 @@ export interface components {
              *           "description": "Certificate of the company",
              *           "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
              *           "originalName": "gst-certificate.pdf",
-             *           "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
+             *           "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *           "isShown": false
              *         }
              *       ],
+             *       "attachmentsWithheld": false,
              *       "subscription": {
              *         "planId": 3,
              *         "tier": "premium",
@@ -2912,6 +2915,12 @@ export interface components {
              * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf
              */
             downloadUrl: string;
+            /**
+             * Isshown
+             * @description Whether its owner shows it to companies that may see the owner's contact (RULES.md 47). An addition.
+             * @example false
+             */
+            isShown: boolean;
         };
         /**
          * NextPlanOut
@@ -3328,18 +3337,26 @@ export interface components {
             portPairs: string[];
             /**
              * Attachments
-             * @description Verification documents: the company's own people and staff alone see them.
+             * @description Verification documents. Of another company, those that it shows (`isShown`), and none while `contactLocked`.
              * @example [
              *       {
              *         "key": "GST",
              *         "description": "Certificate of the company",
              *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
              *         "originalName": "gst-certificate.pdf",
-             *         "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
+             *         "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *         "isShown": false
              *       }
              *     ]
              */
             attachments: components["schemas"]["DocumentOut"][];
+            /**
+             * Attachmentswithheld
+             * @description Whether another company has documents that `attachments` leaves out (RULES.md 47).
+             * @default false
+             * @example false
+             */
+            attachmentsWithheld: boolean;
             /**
              * @description The company's current plan, or else its last one; null if it never had one.
              * @example {
@@ -4505,6 +4522,74 @@ export interface components {
             filter: string;
         };
         /**
+         * CompanyUser
+         * @description One row of a list to choose a company from, by its primary user.
+         */
+        CompanyUser: {
+            /**
+             * Id
+             * @description The id of the company's primary user.
+             * @example 1
+             */
+            id: number;
+            /**
+             * Companyname
+             * @description The name of the company; null where it is withheld.
+             * @example Blue Ocean Forwarders
+             */
+            companyName: string;
+        };
+        /** Data[Rows[CompanyUser]] */
+        Data_Rows_CompanyUser__: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "rows": [
+             *         {
+             *           "id": 1,
+             *           "companyName": "Blue Ocean Forwarders"
+             *         }
+             *       ],
+             *       "count": 37,
+             *       "countIsCapped": false
+             *     }
+             */
+            data: components["schemas"]["Rows_CompanyUser_"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /** Rows[CompanyUser] */
+        Rows_CompanyUser_: {
+            /**
+             * Rows
+             * @description The rows of the page that was asked for.
+             * @example [
+             *       {
+             *         "id": 1,
+             *         "companyName": "Blue Ocean Forwarders"
+             *       }
+             *     ]
+             */
+            rows: components["schemas"]["CompanyUser"][];
+            /**
+             * Count
+             * @description How many rows there are on all pages together.
+             * @example 37
+             */
+            count: number;
+            /**
+             * Countiscapped
+             * @description Whether there are more than `count` says: counting ends at 10,000.
+             * @default false
+             * @example false
+             */
+            countIsCapped: boolean;
+        };
+        /**
          * CompanyName
          * @description One row of a list to choose a company from.
          */
@@ -4840,9 +4925,11 @@ export interface components {
              *           "description": "Certificate of the company",
              *           "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
              *           "originalName": "gst-certificate.pdf",
-             *           "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
+             *           "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *           "isShown": false
              *         }
              *       ],
+             *       "attachmentsWithheld": false,
              *       "subscription": {
              *         "planId": 3,
              *         "tier": "premium",
@@ -4934,8 +5021,8 @@ export interface components {
          *     company: its fields are null for them.
          *
          *     For another company it is the public profile of its primary user: its private fields
-         *     (subscription, completion, documents) are null or empty, and so is the contact while
-         *     `contactLocked`.
+         *     (subscription, completion) are null, and so is the contact while `contactLocked`. Its documents
+         *     are those that it shows, where the contact is open.
          */
         UserOut: {
             /**
@@ -5087,18 +5174,26 @@ export interface components {
             portPairs: string[];
             /**
              * Attachments
-             * @description Verification documents: the company's own people and staff alone see them.
+             * @description Verification documents. Of another company, those that it shows (`isShown`), and none while `contactLocked`.
              * @example [
              *       {
              *         "key": "GST",
              *         "description": "Certificate of the company",
              *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
              *         "originalName": "gst-certificate.pdf",
-             *         "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
+             *         "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *         "isShown": false
              *       }
              *     ]
              */
             attachments: components["schemas"]["DocumentOut"][];
+            /**
+             * Attachmentswithheld
+             * @description Whether another company has documents that `attachments` leaves out (RULES.md 47).
+             * @default false
+             * @example false
+             */
+            attachmentsWithheld: boolean;
             /**
              * @description The company's current plan, or else its last one; null if it never had one.
              * @example {
@@ -5357,9 +5452,10 @@ export interface components {
             companyLogo?: string | null;
             /**
              * Attachments
-             * @description Documents: `{key, src, description?}`.
+             * @description Documents: `{key, src, description?, isShown?}`. `isShown` says whether companies that may see your contact are shown it: false for a new file unless you send true, unchanged where you leave it out.
              * @example [
              *       {
+             *         "isShown": false,
              *         "key": "GST",
              *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
              *       }
@@ -6827,7 +6923,7 @@ export interface components {
             isDuplicate: boolean;
             /**
              * Excludeduserids
-             * @description Ids of companies from which the enquiry is hidden.
+             * @description Ids of people from whose companies the enquiry is hidden.
              * @example [
              *       1
              *     ]
@@ -6835,7 +6931,7 @@ export interface components {
             excludedUserIds: number[];
             /**
              * Excludesendingcha
-             * @description Ids of customs house agents from whom the enquiry is hidden.
+             * @description Ids of further companies from which the enquiry is hidden.
              * @example [
              *       1
              *     ]
@@ -7553,7 +7649,8 @@ export interface components {
              *               "description": "Certificate of the company",
              *               "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
              *               "originalName": "gst-certificate.pdf",
-             *               "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
+             *               "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *               "isShown": false
              *             }
              *           ],
              *           "profilePercent": 100,
@@ -7615,7 +7712,8 @@ export interface components {
              *             "description": "Certificate of the company",
              *             "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
              *             "originalName": "gst-certificate.pdf",
-             *             "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
+             *             "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *             "isShown": false
              *           }
              *         ],
              *         "profilePercent": 100,
@@ -7791,7 +7889,8 @@ export interface components {
              *         "description": "Certificate of the company",
              *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
              *         "originalName": "gst-certificate.pdf",
-             *         "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
+             *         "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *         "isShown": false
              *       }
              *     ]
              */
@@ -9298,7 +9397,7 @@ export interface components {
             isDuplicate: boolean;
             /**
              * Excludeduserids
-             * @description Ids of companies from which the enquiry is hidden.
+             * @description Ids of people from whose companies the enquiry is hidden.
              * @example [
              *       1
              *     ]
@@ -9306,7 +9405,7 @@ export interface components {
             excludedUserIds: number[];
             /**
              * Excludesendingcha
-             * @description Ids of customs house agents from whom the enquiry is hidden.
+             * @description Ids of further companies from which the enquiry is hidden.
              * @example [
              *       1
              *     ]
@@ -9742,13 +9841,13 @@ export interface components {
             primaryImage?: string | null;
             /**
              * Excludeduserids
-             * @description Ids from `/users/all/…`: companies that are not to see it, as in excludeSendingCHA.
+             * @description Ids of people, as in `/users/all/freight-forwarder`, whose companies are not to see it.
              * @example []
              */
             excludedUserIds?: unknown[] | string | null;
             /**
              * Excludesendingcha
-             * @description Ids of companies that are not to see it.
+             * @description Ids of companies, as in `/users/all/cha`, that are not to see it.
              * @example []
              */
             excludeSendingCHA?: unknown[] | string | null;
@@ -12008,6 +12107,12 @@ export interface components {
              */
             mobile?: string | null;
             /**
+             * Country
+             * @description The writer's country: name, ISO code or id. When left out, that of the mobile number, or else of the network.
+             * @example France
+             */
+            country?: string | null;
+            /**
              * Subject
              * @description At most 150 characters.
              * @example Plans for a cooperative
@@ -12124,7 +12229,7 @@ export interface components {
             mobile: string | null;
             /**
              * Country
-             * @description Of the mobile number.
+             * @description The country that the writer named, else that of the mobile number, else of the network; null where none is known.
              * @example France
              */
             country: string | null;
@@ -13549,7 +13654,7 @@ export interface components {
             isDuplicate?: boolean;
             /**
              * Excludeduserids
-             * @description Ids of companies from which the enquiry is hidden.
+             * @description Ids of people from whose companies the enquiry is hidden.
              * @example [
              *       1
              *     ]
@@ -13557,7 +13662,7 @@ export interface components {
             excludedUserIds?: number[];
             /**
              * Excludesendingcha
-             * @description Ids of customs house agents from whom the enquiry is hidden.
+             * @description Ids of further companies from which the enquiry is hidden.
              * @example [
              *       1
              *     ]
@@ -15847,7 +15952,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_Rows_CompanyName__"];
+                    "application/json": components["schemas"]["Data_Rows_CompanyUser__"];
                 };
             };
             /** @description Bad Request */
