@@ -228,11 +228,10 @@ def _companies(exclusion: Exclusion, ids: set[int]) -> dict[int, tuple[int, int]
         return {}
     if exclusion.name == "excludedUserIds":
         people = User.objects.filter(pk__in=ids).exclude(company=None)
-        rows = people.values_list("pk", "company_id", "company__business_type_id")
-    else:
-        companies = Company.objects.filter(pk__in=ids)
-        rows = companies.values_list("pk", "pk", "business_type_id")
-    return {one: (company, kind) for one, company, kind in rows}
+        of_people = people.values_list("pk", "company_id", "company__business_type_id")
+        return {one: (company, kind) for one, company, kind in of_people}
+    types = Company.objects.filter(pk__in=ids).values_list("pk", "business_type_id")
+    return {company: (company, kind) for company, kind in types}
 
 
 def _may_exclude(exclusion: Exclusion, business_type: int | None) -> bool:

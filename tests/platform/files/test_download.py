@@ -107,7 +107,7 @@ def _forwarders_read_everything() -> Iterator[None]:
     access.register_rule(rule)
     access.register_rule(rule)
     yield
-    access._rules.remove(rule)
+    access._rules.pop(rule)
 
 
 @pytest.mark.usefixtures("_forwarders_read_everything")

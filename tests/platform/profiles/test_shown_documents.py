@@ -138,7 +138,10 @@ def test_the_owner_turns_each_on_and_off(api: Api, owner: User) -> None:
 def test_a_form_without_the_switch_changes_nothing(api: Api, owner: User) -> None:
     gst, exim = files_of(owner)
     before = state()
-    sent = [{"key": "GST", "src": src(gst)}, {"key": "EXIM", "src": src(exim), "isShown": None}]
+    sent: list[dict[str, Any]] = [
+        {"key": "GST", "src": src(gst)},
+        {"key": "EXIM", "src": src(exim), "isShown": None},
+    ]
     assert save(api, owner, *sent) == [("GST", True), ("EXIM", False)]
     assert state() == before
 
