@@ -4460,8 +4460,18 @@ export interface components {
         };
         /** Data[PasswordSetOut] */
         Data_PasswordSetOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "email": "meera@kaveri-yarns.example"
+             *     }
+             */
             data: components["schemas"]["PasswordSetOut"];
-            /** Message */
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
             message?: string | null;
         };
         /**
