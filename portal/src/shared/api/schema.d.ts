@@ -3764,6 +3764,7 @@ export interface components {
              *           "path": "/rfq",
              *           "quotationsPath": "/rfq",
              *           "permission": "rfq.raise",
+             *           "onDashboard": true,
              *           "texts": {
              *             "list": "My RFQs",
              *             "lead": "Your requests for quotation, newest first.",
@@ -3776,6 +3777,7 @@ export interface components {
              *       ],
              *       "landing": "/",
              *       "dashboardRole": "buyer",
+             *       "dashboardLeads": true,
              *       "unreadNotifications": 3,
              *       "needsConsent": [
              *         "terms"
@@ -3807,7 +3809,7 @@ export interface components {
              * @example leads
              * @enum {string}
              */
-            key: "dashboard" | "rfq" | "exporterRole" | "buyerLeads" | "manufacturerRole" | "exporterLeads" | "leads" | "chaLeads" | "forwardingLeads" | "businessCards" | "notifications" | "freight" | "cha" | "source";
+            key: "dashboard" | "rfq" | "freight" | "cha" | "exporterRole" | "buyerLeads" | "manufacturerRole" | "exporterLeads" | "leads" | "chaLeads" | "forwardingLeads" | "businessCards" | "notifications" | "source";
             /**
              * Href
              * @description The path of the screen; empty for an entry that only opens others.
@@ -3857,6 +3859,12 @@ export interface components {
              * @example rfq.raise
              */
             permission: string;
+            /**
+             * Ondashboard
+             * @description Whether the caller's dashboard shows the latest ones (RULES.md 39). An addition.
+             * @example true
+             */
+            onDashboard: boolean;
             /**
              * @description The words of the variant's screens, in the reader's language.
              * @example {
@@ -3947,6 +3955,7 @@ export interface components {
              *         "path": "/rfq",
              *         "quotationsPath": "/rfq",
              *         "permission": "rfq.raise",
+             *         "onDashboard": true,
              *         "texts": {
              *           "list": "My RFQs",
              *           "lead": "Your requests for quotation, newest first.",
@@ -3971,6 +3980,12 @@ export interface components {
              * @example buyer
              */
             dashboardRole: string | null;
+            /**
+             * Dashboardleads
+             * @description Whether the dashboard shows leads (RULES.md 39). An addition.
+             * @example true
+             */
+            dashboardLeads: boolean;
             /**
              * Unreadnotifications
              * @description How many notifications nobody of the company has read.
@@ -4530,6 +4545,13 @@ export interface components {
              * @example yarn
              */
             filter: string;
+            /**
+             * Ids
+             * @description Only these, comma-separated: to name the companies an enquiry excludes. An addition.
+             * @default
+             * @example 12,35
+             */
+            ids: string;
         };
         /**
          * CompanyUser
@@ -9787,7 +9809,7 @@ export interface components {
         EnquiryIn: {
             /**
              * Variant
-             * @description `rfq` when left out. Offered: `rfq`.
+             * @description `rfq` when left out. Offered: `rfq`, `freight`, `cha`.
              * @example rfq
              */
             variant?: string | null;
@@ -15949,6 +15971,11 @@ export interface operations {
                 limit?: number;
                 /** @description A part of the company's name. */
                 filter?: string;
+                /**
+                 * @description Only these, comma-separated: to name the companies an enquiry excludes. An addition.
+                 * @example 12,35
+                 */
+                ids?: string;
             };
             header?: never;
             path?: never;
@@ -16028,6 +16055,11 @@ export interface operations {
                 limit?: number;
                 /** @description A part of the company's name. */
                 filter?: string;
+                /**
+                 * @description Only these, comma-separated: to name the companies an enquiry excludes. An addition.
+                 * @example 12,35
+                 */
+                ids?: string;
             };
             header?: never;
             path?: never;
@@ -19347,6 +19379,31 @@ export interface operations {
                  * @example 2026-11-30
                  */
                 publishedTo?: string;
+                /**
+                 * @description Words of the product's name begin with these; digits also begin an HS code or are the enquiry's number.
+                 * @example yarn 30
+                 */
+                filter?: string;
+                /**
+                 * @description The two digits of the goods' HS chapter.
+                 * @example 52
+                 */
+                chapter?: string;
+                /**
+                 * @description Name, ISO 3166 code or id of the country at either end.
+                 * @example AE
+                 */
+                country?: string;
+                /**
+                 * @description Name or UN/LOCODE of the port at either end.
+                 * @example INMUN
+                 */
+                port?: string;
+                /**
+                 * @description The status that a row shows: `new_enquiry`, `awaiting_for_quotation`, `quotation_sent`, `order_placed`, `order_confirmed`.
+                 * @example new_enquiry
+                 */
+                status?: string;
                 /** @description When left out newest first, for forwarders those matched before others. */
                 sort?: ("createdAt" | "-createdAt") | null;
                 /**
@@ -20099,7 +20156,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `rfq` when left out. */
-                variant?: "rfq" | null;
+                variant?: ("rfq" | "freight" | "cha") | null;
             };
             header?: never;
             path?: never;
