@@ -37,6 +37,7 @@ KNOWS_WHO_ASKS = OWNERS | {Viewer.INFORMED}
 """The viewers that may know the enquirer (RULES.md 23)."""
 
 INTERNAL = {
+    "excluded_company_ids": "the companies of both lists of exclusions, for matching",
     "rejection_reason": "owners read it in the review",
     "submitted_at": "owners read it in the review",
     "updated_at": "for staff alone",

@@ -64,8 +64,8 @@ class EnquiryIn(Wire):
     )
     excluded_user_ids: LooseList = Field(
         None,
-        description="Ids of people, as in `/users/all/freight-forwarder`, whose companies are not "
-        "to see it.",
+        description="Ids of primary users, as in `/users/all/freight-forwarder`, whose companies "
+        "are not to see it.",
         examples=[[]],
     )
     exclude_sending_cha: LooseList = Field(

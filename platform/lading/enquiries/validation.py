@@ -227,7 +227,7 @@ def _companies(exclusion: Exclusion, ids: set[int]) -> dict[int, tuple[int, int]
     if not ids:
         return {}
     if exclusion.name == "excludedUserIds":
-        people = User.objects.filter(pk__in=ids).exclude(company=None)
+        people = User.objects.filter(pk__in=ids, is_primary=True)
         of_people = people.values_list("pk", "company_id", "company__business_type_id")
         return {one: (company, kind) for one, company, kind in of_people}
     types = Company.objects.filter(pk__in=ids).values_list("pk", "business_type_id")

@@ -9873,7 +9873,7 @@ export interface components {
             primaryImage?: string | null;
             /**
              * Excludeduserids
-             * @description Ids of people, as in `/users/all/freight-forwarder`, whose companies are not to see it.
+             * @description Ids of primary users, as in `/users/all/freight-forwarder`, whose companies are not to see it.
              * @example []
              */
             excludedUserIds?: unknown[] | string | null;
