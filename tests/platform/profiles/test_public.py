@@ -26,6 +26,7 @@ from tests.platform.factories import (
     ships,
     subscribe,
 )
+from tests.platform.offered import reject
 
 from .forms import GST_NUMBER, src, upload
 from .orders import ordered
@@ -231,3 +232,11 @@ def test_who_can_be_asked_for_a_card(
     quotation_of(seller, EnquiryFactory.of(raiser))
     assert look(api, viewer, target)["canBeAskedForCard"] is may
     assert not look(api, viewer, viewer)["canBeAskedForCard"]
+
+
+def test_a_rejected_company_is_not_offered_to_ask_for_a_card(api: Api) -> None:
+    viewer, target = member(2), member(1)
+    quotation_of(viewer, EnquiryFactory.of(target))
+    assert look(api, viewer, target)["canBeAskedForCard"]
+    reject(viewer)
+    assert not look(api, viewer, target)["canBeAskedForCard"]

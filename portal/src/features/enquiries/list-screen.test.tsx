@@ -48,3 +48,38 @@ describe('the search of one’s enquiries', () => {
     expect(field()).toHaveValue('rice');
   });
 });
+
+describe('the rows of one’s enquiries', () => {
+  const row = {
+    id: 4,
+    productName: 'Combed yarn',
+    hscode: { id: 1, code: '520511', description: 'Cotton yarn' },
+    targetedBusinessType: ['manufacturer'],
+    sourceCountry: 'India',
+    destinationCountry: 'Italy',
+    qty: 12,
+    units: 'Metric Ton (MTS)',
+    noOfContainers: null,
+    totalCubicMeter: null,
+    totalQuotations: 0,
+    createdAt: '2026-11-20T06:00:00Z',
+    status: 'published',
+    storedStatus: 'published',
+    can: [],
+  };
+
+  it('have the party and the day on a phone’s cards too, and HS codes as elsewhere', async () => {
+    api.use(
+      http.get('/api/enquiries', () => HttpResponse.json({ data: { rows: [row], count: 1 } })),
+    );
+    await renderScreen(<EnquiryListScreen variant="rfq" />, { path: '/rfq' });
+    const link = await screen.findByRole('link', { name: /^Combed yarn/ });
+    const cells = [...(link.closest('tr') as HTMLElement).querySelectorAll('td[data-label]')];
+    const onCards = cells
+      .filter((cell) => cell.getAttribute('data-phone') !== 'hidden')
+      .map((cell) => [cell.getAttribute('data-label'), cell.textContent]);
+    expect(onCards).toContainEqual(['Product', 'Combed yarn 5205.11']);
+    expect(onCards).toContainEqual(['Party', 'Manufacturer']);
+    expect(onCards).toContainEqual(['Created', '20-Nov-2026']);
+  });
+});

@@ -32,6 +32,7 @@ const lead = (change: object = {}) => ({
   publishedAt: '2026-11-20T05:00:00Z',
   status: 'new_enquiry',
   readReciept: [],
+  can: [],
   ...change,
 });
 
@@ -55,7 +56,7 @@ const last = () => Object.fromEntries(asked.at(-1) ?? []);
 
 describe('the list of leads', () => {
   it.each([
-    [['same_hs_code'], 'same HS code 520512'],
+    [['same_hs_code'], 'same HS code 5205.12'],
     [['same_heading', 'port_pair'], 'same HS heading 5205; you ship INMAA → AEJEA'],
     [['same_category'], 'same category: Cotton'],
     [['source_port', 'destination_port'], 'you serve INMAA; you serve AEJEA'],

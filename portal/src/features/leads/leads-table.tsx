@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl';
 import { CompanyName } from '@/domain/company/company-name';
 import { EnquiryLane, EnquiryProduct, EnquiryQuantity } from '@/domain/enquiry/enquiry-parts';
 import { Status } from '@/domain/enquiry/status';
+import { hsCodeText } from '@/domain/reference/hs-search';
 import { paths } from '@/shared/lib/paths';
 import { hasColumn } from '@/shared/ui/data-table/shown-columns';
 import type { Column, DataTableProps } from '@/shared/ui/data-table/types';
@@ -51,7 +52,12 @@ function useColumns(showsCodes: boolean): Column<LeadRow>[] {
     {
       key: 'company',
       header: company('fields.companyName'),
-      cell: (row) => <CompanyName name={row.user.companyName} userId={row.user.id} />,
+      cell: (row) => (
+        <CompanyName
+          name={row.user.companyName}
+          userId={row.can.includes('viewProfile') ? row.user.id : null}
+        />
+      ),
     },
     {
       key: 'quantity',
@@ -89,7 +95,7 @@ function useReasons(lead: AnyLead): string {
   const source = lead.sourcePortCode ?? '';
   const destination = lead.destinationPortCode ?? '';
   const write: Record<ReasonKey, () => string> = {
-    same_hs_code: () => t('same_hs_code', { code }),
+    same_hs_code: () => t('same_hs_code', { code: hsCodeText(code) }),
     same_heading: () => t('same_heading', { code: code.slice(0, 4) }),
     same_category: () => t('same_category', { name: lead.categories?.name ?? '' }),
     source_port: () => t('port', { port: source }),

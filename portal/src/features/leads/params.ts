@@ -67,6 +67,7 @@ const FIELDS = rowFields<'LeadRow'>()([
   'publishedAt',
   'status',
   'readReciept',
+  'can',
 ]);
 
 /** Keys of the menu's texts: what the menu calls the leads of each heading. */

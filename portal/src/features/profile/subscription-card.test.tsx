@@ -33,12 +33,13 @@ describe('the subscription card', () => {
   });
 
   it.each([
-    ['a free plan', { tier: 'free' as const }, true, 'Choose a plan'],
-    ['a paid plan', {}, true, 'Renew or upgrade'],
-    ['who cannot pay', {}, false, 'See the plans'],
-  ])('offers to %s what can be done', async (_who, change, isPrimary, label) => {
+    ['a free plan', { tier: 'free' as const }, true, null, 'Choose a plan'],
+    ['a paid plan', {}, true, null, 'Renew or upgrade'],
+    ['who cannot pay', {}, false, null, 'See the plans'],
+    ['a rejected company', {}, true, 'Please correct your profile first.', 'See the plans'],
+  ])('offers to %s what can be done', async (_who, change, isPrimary, readOnly, label) => {
     await renderScreen(<SubscriptionCard subscription={{ ...held, ...change }} />, {
-      session: aSession({ user: aUser({ isPrimary }) }),
+      session: aSession({ user: aUser({ isPrimary }), readOnly }),
     });
     expect(screen.getByRole('link', { name: label })).toHaveAttribute('href', '/subscription-User');
     for (const other of ['Choose a plan', 'Renew or upgrade', 'See the plans']) {

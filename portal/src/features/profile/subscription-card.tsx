@@ -3,7 +3,7 @@
 import { IconCalendarExclamation, IconCreditCard } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 
-import { useSession } from '@/domain/account/session-context';
+import { useMayWrite, useSession } from '@/domain/account/session-context';
 import { Status } from '@/domain/enquiry/status';
 import { useEndsSoon } from '@/domain/entitlement/use-ends-soon';
 import { Link } from '@/i18n/navigation';
@@ -29,15 +29,17 @@ export function SubscriptionCard({ subscription }: Pick<Profile, 'subscription'>
   const dayText = useDayText();
   // A company that has paid for its next plan needs no reminder.
   const endsSoon = useEndsSoon(active && !next ? subscription.endDate : null);
-  const { isPrimary } = useSession().user;
+  // A rejected company pays for nothing.
+  const mayWrite = useMayWrite();
+  const mayPay = useSession().user.isPrimary && mayWrite;
   const isPaid = active && subscription.tier !== 'free';
-  const words = isPrimary ? t(isPaid ? 'change' : 'choose') : unlock('plans');
+  const words = mayPay ? t(isPaid ? 'change' : 'choose') : unlock('plans');
   const choose = (
     <div className={classes.planActions}>
       <Button
         component={Link}
         href={paths.plans()}
-        variant={active || !isPrimary ? 'default' : 'filled'}
+        variant={active || !mayPay ? 'default' : 'filled'}
       >
         {words}
       </Button>
