@@ -1,6 +1,6 @@
 'use client';
 
-import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { createContext, type ReactNode, useContext, useLayoutEffect } from 'react';
 import { SWRConfig, type SWRConfiguration, useSWRConfig } from 'swr';
 
 import { ApiError } from './error';
@@ -60,7 +60,9 @@ interface PrefetchedProps {
 export function Prefetched({ fallback, children }: PrefetchedProps) {
   const { cache, mutate } = useSWRConfig();
   if (typeof window !== 'undefined') takeAnswers(cache, fallback);
-  useEffect(() => {
+  // Before the next frame, in which the hooks ask again for what may be out of date: SWR drops an
+  // answer that was asked for before the cache was told of another.
+  useLayoutEffect(() => {
     // Tells the hooks that are already mounted.
     for (const id of Object.keys(fallback)) void mutate(id, cache.get(id)?.data, NOT_AGAIN);
   }, [fallback, cache, mutate]);

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { unstable_serialize } from 'swr';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { api } from '@/testing/api';
 import { renderScreen } from '@/testing/render';
@@ -70,6 +70,9 @@ function Rooms() {
       <button type="button" onClick={follow}>
         follow a link
       </button>
+      <button type="button" onClick={() => startTransition(follow)}>
+        follow a link later
+      </button>
       <button type="button" onClick={() => invalidate('/api/notifications')}>
         change
       </button>
@@ -88,6 +91,11 @@ function counting() {
   );
   return seen;
 }
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 60));
 
@@ -162,6 +170,22 @@ describe('useResource', () => {
     await userEvent.click(screen.getByRole('button', { name: 'follow a link' }));
     expect(await screen.findByText('from the browser 1')).toBeInTheDocument();
     expect(seen).toHaveLength(1);
+  });
+
+  it('shows what it then reads, although a browser runs effects only after the next frame', async () => {
+    const seen = counting();
+    await renderScreen(<Rooms />);
+    await userEvent.click(screen.getByRole('button', { name: 'leave' }));
+    await userEvent.click(screen.getByRole('button', { name: 'change' }));
+    // The router shows pages in transitions. Inside `act` all effects would run at once.
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+    vi.spyOn(window, 'requestAnimationFrame').mockImplementation((run) => {
+      queueMicrotask(() => run(performance.now()));
+      return 0;
+    });
+    screen.getByRole('button', { name: 'follow a link later' }).click();
+    await waitFor(() => expect(seen).toHaveLength(1));
+    expect(await screen.findByText('from the browser 1')).toBeInTheDocument();
   });
 
   it('asks again on return for what was changed meanwhile', async () => {
