@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 
+import { useResource } from '@/shared/api/use-resource';
 import { api } from '@/testing/api';
 import { renderScreen } from '@/testing/render';
 import { aSession } from '@/testing/session';
@@ -97,6 +98,44 @@ function News() {
   useNotificationNews();
   return <Marks />;
 }
+
+/** A list of enquiries beside the bell. */
+function Enquiries() {
+  const { data } = useResource('/api/enquiries', { query: { page: 1, limit: 10 } });
+  return (
+    <>
+      <News />
+      <p>{data ? `read ${data.data.count} times` : 'loading'}</p>
+    </>
+  );
+}
+
+it.each([
+  ['a quotation', { kind: 'quotation_received', ids: [3] }, 2],
+  ['something that was missed', { kind: 'missed' }, 2],
+  ['notifications that were read', { kind: 'read', ids: [] }, 1],
+])('told of %s, it reads the lists beside it as often as needed', async (_name, change, times) => {
+  let reads = 0;
+  api.use(
+    http.get('/api/enquiries', () => {
+      reads += 1;
+      return HttpResponse.json({ data: { rows: [], count: reads } });
+    }),
+  );
+  vi.stubGlobal('EventSource', EventSourceStandIn);
+  await renderScreen(<Enquiries />, { session: aSession({ unreadNotifications: 2 }) });
+  await screen.findByText('read 1 times');
+  await screen.findByText('Lead 2 unread');
+  await waitFor(() => expect(EventSourceStandIn.last).toBeDefined());
+  rows = [row(3), ...rows];
+  const data = JSON.stringify(change);
+  const told = new MessageEvent('notification', { data, lastEventId: '1' });
+  EventSourceStandIn.last?.dispatchEvent(told);
+  expect(await screen.findByText('Lead 3 unread')).toBeInTheDocument();
+  expect(await screen.findByText(`read ${times} times`)).toBeInTheDocument();
+  expect(reads).toBe(times);
+  vi.unstubAllGlobals();
+});
 
 it('reads rows and count anew when it is told of a change', async () => {
   vi.stubGlobal('EventSource', EventSourceStandIn);

@@ -12,6 +12,10 @@ import { UNREAD_COUNT } from './notifications';
 export type NotificationRow = Schema<'NotificationOut'>;
 
 const PREFIX = '/api/notifications';
+/** What notifications tell of: the lists of leads, enquiries and quotations. */
+const TOLD_OF = ['/api/enquiries', '/api/quotations'];
+/** The kind of an event that says: some notifications were marked as read. */
+const READ = 'read';
 const POLL_MS = 60_000;
 /** Polls rarely while the stream works, in case an event was lost. */
 const RARE_POLL_MS = 5 * 60_000;
@@ -35,11 +39,23 @@ export function useUnreadCount(): number {
   return data?.data.count ?? 0;
 }
 
-/** Reads the page's notifications again as soon as they change. Use it once per page. */
+/**
+ * Reads the page's notifications again as soon as they change, and the lists that new ones tell of:
+ * the bell never tells of a row that the list beside it lacks. Use it once per page.
+ */
 export function useNotificationNews(): void {
   const invalidate = useInvalidate();
-  // The next poll tries again.
-  useEvents('notification', () => void invalidate(PREFIX).catch(console.error));
+  useEvents('notification', ({ data }) => {
+    const others = kindOf(data) === READ ? [] : TOLD_OF;
+    // The next poll tries again.
+    void invalidate(PREFIX, ...others).catch(console.error);
+  });
+}
+
+/** The kind of change in an event; null if there is none, because events were missed. */
+function kindOf(data: string): unknown {
+  const change: unknown = data ? JSON.parse(data) : null;
+  return typeof change === 'object' && change !== null && 'kind' in change ? change.kind : null;
 }
 
 type Page = AnswerOf<typeof PREFIX>;
