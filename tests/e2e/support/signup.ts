@@ -137,7 +137,6 @@ async function fillPorts(page: Page, type: BusinessType, t: Words): Promise<void
   if (PAIR_TYPES.includes(type)) {
     await choose(page, t('enquiry.fields.sourcePort'), 'INMUN', /INMUN/);
     await choose(page, t('enquiry.fields.destinationPort'), 'AEJEA', /AEJEA/);
-    await page.getByRole('button', { name: t('forms.pairs.add') }).click();
     await expect(page.getByRole('listitem').filter({ hasText: 'AEJEA' })).toBeVisible();
   }
   if (PORT_TYPES.includes(type)) {

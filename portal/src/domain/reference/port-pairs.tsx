@@ -47,8 +47,8 @@ export function pairProblem(
 }
 
 /**
- * The pairs of ports that a company ships between. The person chooses two ports and adds them, and
- * can remove pairs.
+ * The pairs of ports that a company ships between. A pair is added as soon as the person has chosen
+ * both ports. Pairs can be removed.
  */
 export function PortPairs(props: PortPairsProps) {
   const { value, onChange, max, label, description, error, withAsterisk = false } = props;
@@ -103,13 +103,13 @@ function NewPair({ value, max, onAdd }: NewPairProps) {
   const [isRefused, setRefused] = useState(false);
   // Found again at each change, because removing a pair may solve it.
   const problem = isRefused ? pairProblem(value, loading, destination, max) : null;
-  const add = () => {
-    const isWrong = pairProblem(value, loading, destination, max) !== null;
+  const add = (to: PortRow | null) => {
+    const isWrong = pairProblem(value, loading, to, max) !== null;
     setRefused(isWrong);
-    if (isWrong || !loading || !destination) return;
-    onAdd([...value, pairText({ loading, destination })]);
+    setDestination(isWrong ? to : null);
+    if (isWrong || !loading || !to) return;
+    onAdd([...value, pairText({ loading, destination: to })]);
     setLoading(null);
-    setDestination(null);
     toast.success(t('added'));
   };
   return (
@@ -132,9 +132,15 @@ function NewPair({ value, max, onAdd }: NewPairProps) {
           onPort={(row) => {
             setDestination(row);
             setRefused(false);
+            // Without a press of the button, which is easily forgotten.
+            if (loading && row) add(row);
           }}
         />
-        <Button variant="light" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
+        <Button
+          variant="light"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => add(destination)}
+        >
           {t('add')}
         </Button>
       </div>

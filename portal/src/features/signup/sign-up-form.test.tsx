@@ -129,7 +129,6 @@ describe('the sign-up form', () => {
     expect(screen.getByText(/^Where your goods .*, up to 5 pairs\./)).toBeInTheDocument();
     await choose('Loading Port', 'Mundra (INMUN)');
     await choose('Destination Port', 'Jebel Ali (AEJEA)');
-    await userEvent.click(screen.getByRole('button', { name: 'Add pair' }));
     expect(screen.getByText('1/5'), 'as many as the server allows').toBeInTheDocument();
     await agree();
     await submit();
@@ -195,8 +194,21 @@ describe('the sign-up form', () => {
     ]);
   });
 
+  it('says at once what is wrong with a number, before the rest is filled in', async () => {
+    await renderScreen(<SignUpForm types={TYPES} />);
+    await fillPerson();
+    await userEvent.click(await screen.findByRole('radio', { name: 'Manufacturer' }));
+    await type('GST Number', '33AAKCK4821M1ZC');
+    await userEvent.tab();
+    expect(input('GST Number')).toHaveAccessibleDescription(/^The check digit .* is wrong/);
+    await type('WhatsApp mobile number', '12345');
+    await userEvent.tab();
+    expect(input('WhatsApp mobile number')).toHaveAccessibleDescription(/valid 10-digit Indian/);
+    expect(registered).toEqual([]);
+  });
+
   it('puts what only the server knows at its field, and keeps what was typed', async () => {
-    const wrong = 'The check digit of this GST Number is wrong.';
+    const wrong = 'This GST Number is not in use any more.';
     api.use(
       http.post('/api/users', () =>
         HttpResponse.json(
@@ -208,7 +220,7 @@ describe('the sign-up form', () => {
     await renderScreen(<SignUpForm types={TYPES} />);
     await fillPerson();
     await userEvent.click(await screen.findByRole('radio', { name: 'Manufacturer' }));
-    await type('GST Number', '33AAKCK4821M1ZC');
+    await type('GST Number', '33AAKCK4821M1ZB');
     await agree();
     await submit();
     expect(await screen.findByText(wrong)).toBeInTheDocument();

@@ -13,6 +13,7 @@ import {
 import { TermsCheckbox } from '@/domain/account/terms-checkbox';
 import { usePersonWords } from '@/domain/account/use-person-words';
 import { useResendSeconds } from '@/domain/account/use-resend-seconds';
+import { GST_LENGTH } from '@/domain/company/gst';
 import { CountryField } from '@/domain/reference/country-field';
 import { useRules } from '@/domain/reference/rules-context';
 import { useRouter } from '@/i18n/navigation';
@@ -35,7 +36,6 @@ import {
   type BusinessType,
   chosenType,
   countryChange,
-  GST_LENGTH,
   MAX_MOBILE,
   NEW_SIGN_UP,
   offeredTypes,
@@ -60,6 +60,7 @@ function useProblemWords(): (problem: Problem) => string {
   const ofCompany = {
     gstRequired: company('gstNumber'),
     gstInvalid: company('gstInvalid'),
+    gstCheckDigit: company('gstCheckDigit'),
     handlingRequired: company('handlingPorts'),
     loadingRequired: company('loadingPorts'),
     pairsRequired: company('portPairs'),
@@ -211,9 +212,10 @@ function PersonStep({ form, types }: StepProps) {
         onChange={(event) =>
           form.setFieldValue('mobile', phoneTyped(event.currentTarget.value).slice(0, MAX_MOBILE))
         }
-        onBlur={(event) =>
-          form.setFieldValue('mobile', nationalDigits(event.currentTarget.value, dialCode))
-        }
+        onBlur={(event) => {
+          form.setFieldValue('mobile', nationalDigits(event.currentTarget.value, dialCode));
+          form.checkField('mobile');
+        }}
       />
     </FormStep>
   );

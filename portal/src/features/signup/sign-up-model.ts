@@ -4,6 +4,7 @@ import {
   type PersonProblem,
   termsProblem,
 } from '@/domain/account/person';
+import { type GstProblem, gstProblem } from '@/domain/company/gst';
 import { INDIA_ID } from '@/domain/reference/ports';
 import type { Schema } from '@/shared/api/types';
 import { nationalDigits } from '@/shared/lib/phone';
@@ -42,9 +43,8 @@ export const NEW_SIGN_UP: SignUpValues = {
   terms: false,
 };
 
-/** Lengths of RULES.md 1.5. The server decides. */
+/** Length of RULES.md 1.5. The server decides. */
 export const MAX_MOBILE = 20;
-export const GST_LENGTH = 15;
 
 /** A business type, with what the API asks of it at sign-up (RULES.md 9). */
 export type BusinessType = Schema<'BusinessTypeRow'>;
@@ -81,7 +81,6 @@ export function countryChange(
   };
 }
 
-const GST = /^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/;
 const SHORTEST_MOBILE = 5;
 
 export type Problem =
@@ -90,7 +89,7 @@ export type Problem =
   | 'countryRequired'
   | 'typeRequired'
   | 'gstRequired'
-  | 'gstInvalid'
+  | GstProblem
   | 'handlingRequired'
   | 'loadingRequired'
   | 'pairsRequired';
@@ -102,13 +101,12 @@ function mobileProblem({ countryId, ...values }: SignUpValues): PersonProblem | 
   return mobile.length < SHORTEST_MOBILE ? 'mobileInvalid' : null;
 }
 
-function gstProblem(gstNumber: string, type: BusinessType | null): Problem | null {
+function gstProblemOf(gstNumber: string, type: BusinessType | null): Problem | null {
   if (!type?.needsGst) return null;
-  if (!gstNumber) return 'gstRequired';
-  return GST.test(gstNumber) ? null : 'gstInvalid';
+  return gstNumber ? gstProblem(gstNumber) : 'gstRequired';
 }
 
-/** Checks the form early. Only the API checks the check digits and the national number plans. */
+/** Checks the form early. Only the API checks the national number plans. */
 export function problemsOf(
   values: SignUpValues,
   type: BusinessType | null,
@@ -121,7 +119,7 @@ export function problemsOf(
     country: values.country ? null : 'countryRequired',
     mobile: mobileProblem(values),
     businessTypeId: values.businessTypeId === null ? 'typeRequired' : null,
-    gstNumber: gstProblem(values.gstNumber, type),
+    gstNumber: gstProblemOf(values.gstNumber, type),
     loadingPort:
       (need === 'handling' || need === 'loading') && values.loadingPort.length === 0
         ? `${need}Required`

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -65,6 +65,35 @@ describe('a short form', () => {
     expect(screen.getByText('The server says no.')).toBeInTheDocument();
     await userEvent.type(field('Again'), 'A');
     expect(screen.queryByText('The server says no.')).not.toBeInTheDocument();
+  });
+
+  it('says what is wrong when the person leaves the field, before anything is sent', async () => {
+    await userEvent.type(field('Name'), 'Asha');
+    await userEvent.type(field('Again'), 'Asa');
+    expect(screen.queryByText('Not the same.')).not.toBeInTheDocument();
+    await userEvent.tab();
+    expect(field('Again')).toHaveAccessibleDescription('Not the same.');
+    await userEvent.type(field('Again'), '{Backspace}ha');
+    await userEvent.tab();
+    expect(field('Again')).toBeValid();
+    expect(onWrong).not.toHaveBeenCalled();
+  });
+
+  it('leaves an empty field alone until the form is sent', async () => {
+    await userEvent.click(field('Name'));
+    await userEvent.tab();
+    expect(field('Name')).toBeValid();
+  });
+
+  it('moves no button away while it is pressed', async () => {
+    await userEvent.type(field('Again'), 'Asa');
+    // jsdom knows no pressed elements.
+    const pressed = vi.spyOn(document.documentElement, 'matches').mockReturnValue(true);
+    field('Again').blur();
+    expect(screen.queryByText('Not the same.')).not.toBeInTheDocument();
+    fireEvent.mouseUp(window);
+    expect(await screen.findByText('Not the same.')).toBeInTheDocument();
+    pressed.mockRestore();
   });
 
   it('hands on what was typed and ticked, and tells of each change', async () => {

@@ -2,6 +2,8 @@
 
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 
+import { afterPress } from './after-press';
+
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type Name<Values> = Extract<keyof Values, string>;
 
@@ -14,6 +16,8 @@ interface InputProps<Value> {
   error: string | undefined;
   'data-path': string;
   onChange: (change: Value | ChangeEvent<Field>) => void;
+  /** Checks what was typed, as soon as the person leaves the field. */
+  onBlur: () => void;
 }
 
 /** The props for a checkbox. */
@@ -44,6 +48,8 @@ export interface FormReturn<Values> {
   errors: Readonly<FormErrors>;
   setErrors: (errors: FormErrors) => void;
   clearFieldError: (name: Name<Values>) => void;
+  /** Marks a field whose text is wrong. An empty one is left alone until the form is sent. */
+  checkField: (name: Name<Values>) => void;
   getInputProps: {
     <Key extends Name<Values>>(name: Key): InputProps<Values[Key]>;
     (name: Name<Values>, options: { type: 'checkbox' }): TickProps;
@@ -80,7 +86,12 @@ function problemsOf<Values extends object>(
   return Object.fromEntries(found);
 }
 
-/** The values and messages of a short form. Changing a field clears its message. */
+const isTyped = (value: unknown) => typeof value === 'string' && value.trim() !== '';
+
+/**
+ * The values and messages of a short form. Leaving a field checks it, and changing it clears its
+ * message.
+ */
 export function useForm<Values extends object>(rules: FormRules<Values>): FormReturn<Values> {
   const [values, show] = useState(rules.initialValues);
   const [errors, setErrors] = useState<FormErrors>({});
@@ -102,6 +113,13 @@ export function useForm<Values extends object>(rules: FormRules<Values>): FormRe
     take({ ...latest.current, ...changes });
     forget(Object.keys(changes));
   };
+  const checkField = (name: Name<Values>) => {
+    if (!isTyped(latest.current[name])) return;
+    afterPress(() => {
+      const problem = problemsOf(rules, latest.current)[name];
+      if (problem) setErrors((before) => ({ ...before, [name]: problem }));
+    });
+  };
   const set = (name: string, value: unknown) => {
     take({ ...latest.current, [name]: value });
     forget([name]);
@@ -115,8 +133,11 @@ export function useForm<Values extends object>(rules: FormRules<Values>): FormRe
     errors,
     setErrors,
     clearFieldError: (name) => forget([name]),
+    checkField,
     getInputProps: (name: Name<Values>, options?: { type: 'checkbox' }) => ({
-      ...(options ? { checked: Boolean(values[name]) } : { value: values[name] }),
+      ...(options
+        ? { checked: Boolean(values[name]) }
+        : { value: values[name], onBlur: () => checkField(name) }),
       error: errors[name],
       'data-path': name,
       onChange: (change: unknown) => set(name, read(change)),

@@ -41,7 +41,7 @@ export function useProblemWords(form: ProfileForm): ProblemWords {
   const t = useTranslations('company.problems');
   return useCallback(
     ({ field, problem }) => {
-      if (problem === 'gstInvalid') return t('gstInvalid');
+      if (problem !== 'required') return t(problem);
       const label = form.fields.find(({ name }) => name === field)?.label ?? field;
       return t(label as Parameters<typeof t>[0]);
     },

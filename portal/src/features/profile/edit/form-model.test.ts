@@ -56,6 +56,9 @@ describe('problemsOf', () => {
     expect(problems({ ...values(), gstNumber: '33AAKCK4821M1AB' })).toEqual([
       { field: 'gstNumber', problem: 'gstInvalid' },
     ]);
+    expect(problems({ ...values(), gstNumber: '33AAKCK4821M1ZC' })).toEqual([
+      { field: 'gstNumber', problem: 'gstCheckDigit' },
+    ]);
     expect(problems({ ...values(), gstNumber: ' 33aakck4821m1zb ' })).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { type GstProblem, gstProblem } from '@/domain/company/gst';
 import type { Attachment } from '@/shared/forms/files/upload';
 import { type FieldChecks, problemsIn } from '@/shared/forms/schema/field';
 
@@ -87,11 +88,9 @@ function fileName(src: string): string {
   }
 }
 
-const GST = /^\d{2}[A-Z]{5}\d{4}[A-Z][0-9A-Z]Z[0-9A-Z]$/i;
-
 export interface Problem {
   field: string;
-  problem: 'required' | 'gstInvalid';
+  problem: 'required' | GstProblem;
 }
 
 export type ProblemWords = (problem: Problem) => string;
@@ -106,10 +105,10 @@ export function checksOf(field: ProfileField, words: ProblemWords): FieldChecks 
     locked: readOnly,
     maxLength,
     requiredMessage: required && !readOnly ? words({ field: name, problem: 'required' }) : null,
-    check: (value) =>
-      isGst && !GST.test(String(value).trim())
-        ? words({ field: name, problem: 'gstInvalid' })
-        : null,
+    check: (value) => {
+      const problem = isGst ? gstProblem(String(value)) : null;
+      return problem && words({ field: name, problem });
+    },
   };
 }
 
