@@ -3,7 +3,10 @@
 import { IconTargetArrow } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 
+import { useCan } from '@/domain/account/session-context';
 import { useListParams } from '@/shared/api/use-list-params';
+import { paths } from '@/shared/lib/paths';
+import { ButtonLink } from '@/shared/ui/controls/button-link';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { ListScreen } from '@/shared/ui/list/list-screen';
 
@@ -55,7 +58,24 @@ export function LeadsListScreen() {
   );
 }
 
+/** Says what brings leads: products to those who sell them, ports to the others. */
 export function LeadsEmpty() {
   const t = useTranslations('leads');
-  return <EmptyState icon={IconTargetArrow} title={t('empty')} hint={t('emptyHint')} />;
+  const isOfProducts = useCan('products.manage');
+  const canEdit = useCan('profile.edit');
+  if (isOfProducts) {
+    return <EmptyState icon={IconTargetArrow} title={t('empty')} hint={t('emptyOfProducts')} />;
+  }
+  return (
+    <EmptyState
+      icon={IconTargetArrow}
+      title={t('empty')}
+      hint={t('emptyOfPorts')}
+      action={
+        canEdit ? (
+          <ButtonLink href={paths.profile.edit('loadingPort')}>{t('addPorts')}</ButtonLink>
+        ) : null
+      }
+    />
+  );
 }

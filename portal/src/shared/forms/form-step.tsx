@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 
 import classes from './form-step.module.css';
 
@@ -24,9 +24,9 @@ export function FormStep({ title, hint, children }: FormStepProps) {
 }
 
 /** A field that takes the whole row. */
-export function WideField({ id, children }: { id?: string; children: ReactNode }) {
+export function WideField({ children, ...rest }: Omit<ComponentProps<'div'>, 'className'>) {
   return (
-    <div id={id} className={classes.wide}>
+    <div {...rest} className={classes.wide}>
       {children}
     </div>
   );

@@ -104,6 +104,14 @@ describe('the profile form', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  it('says what is wrong with a tax number as soon as it is left', async () => {
+    await edit();
+    await type(/^GST Number/, '33AAKCK4821M1ZC');
+    await userEvent.tab();
+    expect(screen.getByLabelText(/^GST Number/)).toHaveAccessibleDescription(/check digit/);
+    expect(sent).toHaveLength(0);
+  });
+
   it('puts the API’s refusals at their fields', async () => {
     await edit();
     const wrong = 'The check digit of this GST Number is wrong.';

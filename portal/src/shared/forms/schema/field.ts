@@ -105,6 +105,11 @@ function problemOf(field: FieldChecks, values: Readonly<FormValues>): string | n
   return field.check?.(value, values) ?? null;
 }
 
+/** What is wrong with what was typed in a field; null for an empty one, which may come later. */
+export function typedProblem(field: FieldChecks, values: Readonly<FormValues>): string | null {
+  return field.locked || isBlank(values[field.name]) ? null : problemOf(field, values);
+}
+
 /**
  * Checks the values by the API's rules before anything is sent. Returns a message for each wrong
  * field.

@@ -13,6 +13,8 @@ export interface FieldStore {
    * invalid.
    */
   change(name: string, value: unknown): void;
+  /** Shows what is wrong with one field. The others keep their errors. */
+  mark(name: string, problem: string): void;
 }
 
 /**
@@ -82,6 +84,10 @@ export function createFormStore<Values extends FormValues>(
     },
     setErrors(next) {
       errors = next;
+      tell();
+    },
+    mark(name, problem) {
+      errors = { ...errors, [name]: problem };
       tell();
     },
     changed,

@@ -1,11 +1,12 @@
 'use client';
 
-import { memo, type ReactNode, type Ref } from 'react';
+import { type FocusEvent, memo, type ReactNode, type Ref } from 'react';
 
+import { afterPress } from '../after-press';
 import { Form } from '../form';
 import { FormStep, WideField } from '../form-step';
 import { DraftOffer } from './draft-offer';
-import { type FieldSpec, isRequired, isShown, labelOf } from './field';
+import { type FieldSpec, isRequired, isShown, labelOf, typedProblem } from './field';
 import { FormStoreProvider, type FormValues, useFieldStore, useStored } from './form-store';
 import type { SchemaFormState } from './use-schema-form';
 
@@ -23,7 +24,7 @@ interface SchemaFormProps<Values extends FormValues> {
 
 /**
  * A form rendered from the API's rules. A field renders only if its own value, error or rule
- * changes.
+ * changes. Leaving a field checks what was typed.
  */
 export function SchemaForm<Values extends FormValues>(props: SchemaFormProps<Values>) {
   const { form, onSubmit, ref, busy, className, head, children } = props;
@@ -88,5 +89,21 @@ function ShownField({ field }: { field: FieldSpec }) {
     lockedReason: typeof locked === 'string' ? locked : null,
     onChange: (next) => store.change(name, next),
   });
-  return field.wide ? <WideField id={name}>{control}</WideField> : <div id={name}>{control}</div>;
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (currentTarget.contains(relatedTarget)) return;
+    afterPress(() => {
+      const problem = typedProblem(field, store.values());
+      if (problem) store.mark(name, problem);
+    });
+  };
+  return field.wide ? (
+    <WideField id={name} onBlur={leave}>
+      {control}
+    </WideField>
+  ) : (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus leaves
+    <div id={name} onBlur={leave}>
+      {control}
+    </div>
+  );
 }
