@@ -150,6 +150,34 @@ describe('a lead', () => {
     expect(screen.getByRole('textbox', { name: 'Price' })).toHaveValue('412');
   });
 
+  it('goes on at the quotation’s first field after the button, which is then gone', async () => {
+    api.use(http.get('/api/enquiries/4', () => HttpResponse.json({ data: LEAD })));
+    await renderScreen(
+      <LeadDetailScreen
+        {...{ id: 4, role: null, startWithQuotation: false }}
+        renderQuotation={() => <input aria-label="Price" />}
+      />,
+    );
+    (await screen.findByRole('button', { name: 'Prepare Quotation' })).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.queryByRole('button', { name: 'Prepare Quotation' })).not.toBeInTheDocument();
+    await userEvent.tab();
+    expect(screen.getByRole('textbox', { name: 'Price' })).toHaveFocus();
+  });
+
+  it('leaves the focus on a tab, from which the arrows go on', async () => {
+    api.use(http.get('/api/enquiries/4', () => HttpResponse.json({ data: LEAD })));
+    await renderScreen(
+      <LeadDetailScreen
+        {...{ id: 4, role: null, startWithQuotation: false }}
+        renderQuotation={() => <input aria-label="Price" />}
+      />,
+    );
+    (await screen.findByRole('tab', { name: 'Enquiry Details' })).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(screen.getByRole('tab', { name: 'Quotation Details' })).toHaveFocus();
+  });
+
   it('shows what came with its page, and reads the allowance that it may have used', async () => {
     const asked: string[] = [];
     api.use(

@@ -85,10 +85,18 @@ function LeadDetail({
   };
   const quotationId = quotationIdOf(lead);
   const quotation = useRef<HTMLDivElement>(null);
-  // On a phone the quotation comes below the enquiry, where nobody would see it appear.
+  const [isAsked, setAsked] = useState(false);
   useEffect(() => {
-    if (tab === 'quotation' && matchMedia(PHONE).matches) quotation.current?.scrollIntoView();
-  }, [tab]);
+    if (tab !== 'quotation') return;
+    // On a phone the quotation comes below the enquiry, where nobody would see it appear.
+    if (matchMedia(PHONE).matches) quotation.current?.scrollIntoView();
+    // The button that was pressed is gone: the next Tab goes to the first field.
+    if (isAsked) quotation.current?.focus({ preventScroll: true });
+  }, [tab, isAsked]);
+  const ask = () => {
+    setAsked(true);
+    turnTo('quotation');
+  };
   return (
     <>
       <PageHeader
@@ -99,7 +107,7 @@ function LeadDetail({
           tab === 'enquiry' ? (
             <>
               <ProfileButton lead={lead} />
-              <QuotationButton can={lead.can} onClick={() => turnTo('quotation')} />
+              <QuotationButton can={lead.can} onClick={ask} />
             </>
           ) : null
         }
@@ -107,7 +115,10 @@ function LeadDetail({
       {lead.can.includes('unlock') ? <Locked enquiryId={lead.id} onUnlocked={onChange} /> : null}
       <Tabs
         value={tab}
-        onChange={(next) => turnTo(next as TabName)}
+        onChange={(next) => {
+          setAsked(false);
+          turnTo(next as TabName);
+        }}
         keepMounted={false}
         // The hidden form stays mounted, so it can still warn before the user leaves the page.
         keepMountedMode="display-none"
@@ -127,6 +138,7 @@ function LeadDetail({
           keepMounted={isBegun}
           className={classes.panel}
           ref={quotation}
+          tabIndex={-1}
         >
           {renderQuotation({
             enquiryId: lead.id,

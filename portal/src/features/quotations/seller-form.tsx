@@ -2,11 +2,12 @@
 
 import { IconSend } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import { useSession } from '@/domain/account/session-context';
 import { ApiError } from '@/shared/api/error';
 import { useInvalidate } from '@/shared/api/use-resource';
+import { focusField } from '@/shared/forms/focus-field';
 import { useFieldValue } from '@/shared/forms/schema/form-store';
 import { SchemaFields, SchemaForm } from '@/shared/forms/schema/schema-form';
 import { type SchemaFormState, useSchemaForm } from '@/shared/forms/schema/use-schema-form';
@@ -87,6 +88,12 @@ export function SellerFormCard(props: SellerFormProps) {
     },
   });
   const { ref, busy, onSubmit } = useSendQuotation(props, form);
+  const isRevised = quotation !== null;
+  // The button that opens a revision is gone then.
+  useEffect(() => {
+    const first = isRevised ? ref.current?.querySelector('input') : null;
+    if (first) focusField(first);
+  }, [isRevised, ref]);
   return (
     <Card title={t(quotation ? 'reviseTitle' : 'prepareTitle')}>
       <SchemaForm form={form} ref={ref} onSubmit={onSubmit} className={classes.form} busy={busy}>

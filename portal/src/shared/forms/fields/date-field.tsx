@@ -2,7 +2,7 @@
 
 import { useId } from '@mantine/hooks';
 import { useTranslations } from 'next-intl';
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 import type { DateFieldProps } from './date-input';
 import { type EarlyUse, replay, unused } from './early-use';
@@ -39,6 +39,10 @@ interface WithCalendarProps extends DateFieldProps {
 
 function WithCalendar({ early, component: Component, ...props }: WithCalendarProps) {
   const input = useRef<HTMLInputElement>(null);
+  // At once: what somebody types while nothing has the focus would be lost.
+  useLayoutEffect(() => {
+    if (early.hasFocus) input.current?.focus();
+  }, [early]);
   useEffect(() => {
     // If the person has left the field, `leave` has already read the typed text.
     if (input.current && early.hasFocus) replay(input.current, early);
