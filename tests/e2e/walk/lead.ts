@@ -1,0 +1,32 @@
+import { expect } from '@playwright/test';
+
+import { unique } from '../support/rfq.ts';
+import { wordsOf } from '../support/words.ts';
+import { ask, type Service } from './others.ts';
+import { type Walker, WHILE_OTHERS_WORK } from './walker.ts';
+
+const t = wordsOf('en');
+
+/** From the list of leads, on which a member lands, to a quotation that was sent. */
+export async function sendQuotation(walker: Walker, service: Service): Promise<void> {
+  const { keyboard, page } = walker;
+  const product = unique('Boxes of yarn');
+  await walker.meanwhile(async () => {
+    await ask(service, product);
+    // The list changes by itself.
+    await expect(page.getByText(product).filter({ visible: true }).first()).toBeVisible(
+      WHILE_OTHERS_WORK,
+    );
+  });
+  await walker.look('leads');
+  await keyboard.activate(new RegExp(product), 'link');
+  await walker.arrive(product);
+  await keyboard.activate(t('quotations.prepareTitle'));
+  await keyboard.fill(t('quotations.fields.price'), '1450');
+  await keyboard.fill(t('quotations.fields.expiryDate'), '31-12-2099');
+  await keyboard.fill(t('quotations.fields.description'), 'All charges at Mundra included.');
+  await walker.look('filled quotation');
+  const sent = page.getByText(t('quotations.sent')).first().waitFor();
+  await keyboard.activate(t('quotations.send'));
+  await sent;
+}

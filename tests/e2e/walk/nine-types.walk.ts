@@ -1,0 +1,46 @@
+import { expect } from '@playwright/test';
+
+import { type BusinessType, newCompany } from '../support/signup.ts';
+import { test } from '../support/test.ts';
+import { arrive } from './arrival.ts';
+import { FREIGHT, receiveQuotation, type Wish, YARN } from './enquiry.ts';
+import { sendQuotation } from './lead.ts';
+import type { Service } from './others.ts';
+import { SIZES, Walker } from './walker.ts';
+
+test.describe.configure({ timeout: 300_000 });
+
+const received = (wish: Wish) => ({
+  what: 'a quotation received',
+  reach: (walker: Walker) => receiveQuotation(walker, wish),
+});
+const sent = (service: Service) => ({
+  what: 'a quotation sent',
+  reach: (walker: Walker) => sendQuotation(walker, service),
+});
+
+/** What each type can have first. */
+const FIRST_VALUE = {
+  buyer: received(YARN),
+  exporter: received(FREIGHT),
+  custom_house_agent: sent('custom_house_agent'),
+  freight_forwarder: sent('freight_forwarder'),
+  shipping_line: sent('shipping_line'),
+  manufacturer_exporter: received(FREIGHT),
+  customhouseagents_freightforwarder: sent('custom_house_agent'),
+} as const;
+
+for (const size of SIZES) {
+  for (const [type, { what, reach }] of Object.entries(FIRST_VALUE)) {
+    test(`${type} at ${size.name} px: from registration to ${what}`, async ({ browser }) => {
+      const walker = await Walker.start(browser, size, type);
+      await arrive(walker, newCompany(type as BusinessType));
+      await reach(walker);
+      test.info().annotations.push({
+        type: 'walk',
+        description: JSON.stringify({ type, size: size.name, what, ...walker.taken() }),
+      });
+      expect(walker.keyboard.faults).toEqual([]);
+    });
+  }
+}

@@ -1,0 +1,67 @@
+import { call, token } from '../support/accounts.ts';
+import { yarnModel } from '../support/rfq.ts';
+import type { Account } from '../support/sessions.ts';
+import type { BusinessType } from '../support/signup.ts';
+
+interface Rows<Row> {
+  data: { rows: Row[] };
+}
+
+interface Enquiry {
+  id: number;
+  productName: string;
+}
+
+/** What staff do with a new enquiry: they find it and publish it. */
+export async function publish(product: string): Promise<number> {
+  const staff = await token('staff');
+  const path = `/admin/enquiries?filter=${encodeURIComponent(product)}`;
+  const { data } = await call<Rows<Enquiry>>(staff, 'GET', path);
+  const found = data.rows.find(({ productName }) => productName === product);
+  if (!found) throw new Error(`staff see no enquiry for ${product}`);
+  await call(staff, 'POST', '/admin/enquiries', { id: found.id, status: 'published' });
+  return found.id;
+}
+
+/** What a supplier of the demo does: it opens the enquiry and quotes. */
+export async function quote(account: Account, enquiryId: number, terms: object): Promise<void> {
+  const supplier = await token(account);
+  await call(supplier, 'GET', `/enquiries/${enquiryId}`);
+  await call(supplier, 'POST', '/quotations', {
+    enquiryId,
+    status: 'quotation_sent',
+    price: 285.5,
+    expiryDate: '2099-12-31',
+    description: 'Ready within ten days.',
+    ...terms,
+  });
+}
+
+/** A service that the demo's buyer asks for. */
+export type Service = Extract<
+  BusinessType,
+  'custom_house_agent' | 'freight_forwarder' | 'shipping_line'
+>;
+
+/** What the demo's buyer and staff do: an enquiry for a service from Mundra is published. */
+export async function ask(service: Service, product: string): Promise<void> {
+  const goods = service === 'custom_house_agent' ? await yarnModel() : null;
+  await call(await token('buyer'), 'POST', '/enquiries', {
+    status: 'pending_approval',
+    targetedBusinessType: [service],
+    productName: product,
+    description: 'Two boxes a month, palletised.',
+    ...(goods ? { categoryId: goods.categoryId, hsCodeId: goods.hsCodeId } : { currency: 'USD' }),
+    sourceCountry: 'India',
+    sourcePort: 'INMUN',
+    destinationCountry: 'United Arab Emirates',
+    destinationPort: 'AEJEA',
+    shipmentMode: 'sea',
+    shipmentType: 'fcl',
+    containerType: '20DS',
+    noOfContainers: 2,
+    netWeightPerContainer: 18_000,
+    cargoReadinessDate: '2099-12-31',
+  });
+  await publish(product);
+}
