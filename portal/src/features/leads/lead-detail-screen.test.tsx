@@ -156,6 +156,7 @@ describe('a lead', () => {
       <LeadDetailScreen
         {...{ id: 4, role: null, startWithQuotation: false }}
         renderQuotation={() => <input aria-label="Price" />}
+        renderCard={() => null}
       />,
     );
     (await screen.findByRole('button', { name: 'Prepare Quotation' })).focus();
@@ -171,6 +172,7 @@ describe('a lead', () => {
       <LeadDetailScreen
         {...{ id: 4, role: null, startWithQuotation: false }}
         renderQuotation={() => <input aria-label="Price" />}
+        renderCard={() => null}
       />,
     );
     (await screen.findByRole('tab', { name: 'Enquiry Details' })).focus();
