@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { call, pageOf, token } from './support/accounts.ts';
+import { expectAccessible } from './support/axe.ts';
 import { complete, enterAs, newMember, upload } from './support/member.ts';
 import { linkFor, newest } from './support/outbox.ts';
 import { reloadUntil, unique } from './support/rfq.ts';
@@ -222,6 +223,10 @@ test('a rejected company reads why, corrects it, and waits again', async ({ brow
   await page.goto('/my-profile');
   await expect(page.getByText('Your company’s verification was rejected').first()).toBeVisible();
   await expect(page.getByRole('main').getByText(reason)).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page, `a rejected company's profile in the ${colorScheme}`, 'colours');
+  }
   await page.getByRole('main').getByRole('link', { name: 'Update your profile' }).click();
   await page.getByRole('textbox', { name: 'Address' }).fill('14 Harbour Road');
   await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '@/shared/ui/dialogs/confirm-dialog';
 import { Money } from '@/shared/ui/values/money';
 
 import type { Quotation } from './quotations';
+import classes from './quotations.module.css';
 import { type Revision, useOrderMove } from './use-order-move';
 
 /** What an order binds: a version, with its price. */
@@ -63,8 +64,11 @@ export function OrderQuestion(props: OrderQuestionProps) {
         title={asked.revision ? t('revisedQuestion') : question}
         text={
           <>
-            {asked.revision?.message ?? text} <Total offer={asked.offer} />
-            <Before offer={asked.revision?.before} now={asked.offer} />
+            {asked.revision?.message ?? text}{' '}
+            <span className={asked.revision ? classes.revised : undefined}>
+              <Total offer={asked.offer} />
+              <Before offer={asked.revision?.before} now={asked.offer} />
+            </span>
           </>
         }
         confirmLabel={label}
