@@ -202,12 +202,12 @@ def _uploads(
     siege: Siege, what: str, attacker: Person, address: str, bomb: tuple[bytes, dict[str, str]]
 ) -> list[Attack]:
     """The same upload of a member again and again, several at once."""
-    signed_in = _SignedIn(siege, attacker, address)
+    signed_in = _sign_in(siege, attacker, address)
     url = f"{siege.places.api}/api/file-manager/single"
 
     def upload() -> None:
         body, headers = bomb
-        siege.post(what, url, address, body, headers | signed_in.headers())
+        siege.post(what, url, address, body, headers | signed_in)
 
     return [_again(siege, what, 0.2, upload) for _ in range(BOMBS)]
 
@@ -215,12 +215,12 @@ def _uploads(
 def _drafts(siege: Siege) -> list[Attack]:
     """Drafts of a member without end."""
     address = "127.0.8.3"
-    signed_in = _SignedIn(siege, siege.attackers[2], address)
+    signed_in = _sign_in(siege, siege.attackers[2], address)
     draft = json.dumps({"variant": "rfq", "status": "draft", "productName": "Siege"})
     url = f"{siege.places.api}/api/enquiries"
 
     def write() -> None:
-        siege.post("draft", url, address, draft, JSON | signed_in.headers())
+        siege.post("draft", url, address, draft, JSON | signed_in)
 
     return [_again(siege, "draft", 0.05, write)]
 
@@ -229,13 +229,13 @@ def _hanging_provider(siege: Siege) -> list[Attack]:
     """The payment provider answers nobody, and a member orders points without end."""
     address = "127.0.8.4"
     member = siege.attackers[3]
-    signed_in = _SignedIn(siege, member, address)
+    signed_in = _sign_in(siege, member, address)
     control = f"{siege.places.payments}/control/faults"
     url = f"{siege.places.api}/api/integrations/create-order"
     order = json.dumps({"amount": 50_000, "currency": "INR", "uuid": member.user_uuid})
 
     def order_points() -> None:
-        siege.post("order", url, address, order, JSON | signed_in.headers())
+        siege.post("order", url, address, order, JSON | signed_in)
 
     def hang() -> None:
         waiting = json.loads(siege.post("provider", control, address, "{}", JSON))["faults"]
@@ -246,23 +246,12 @@ def _hanging_provider(siege: Siege) -> list[Attack]:
     return [_again(siege, "provider", 0.2, hang), *orders]
 
 
-class _SignedIn:
-    """A member's token; the first call signs in."""
-
-    def __init__(self, siege: Siege, member: Person, address: str) -> None:
-        self._siege, self._member, self._address = siege, member, address
-        self._lock = threading.Lock()
-        self._token = ""
-
-    def headers(self) -> dict[str, str]:
-        """What the member's calls send. Raises OSError and HTTPException."""
-        with self._lock:
-            if not self._token:
-                who = {"username": self._member.email, "password": plan.PASSWORD}
-                url = f"{self._siege.places.api}/api/auth/login"
-                answer = self._siege.post("own sign-in", url, self._address, urlencode(who), FORM)
-                self._token = json.loads(answer)["data"]["token"]
-            return {"Authorization": f"Bearer {self._token}"}
+def _sign_in(siege: Siege, member: Person, address: str) -> dict[str, str]:
+    """What a member's calls send. They sign in before the attacks begin."""
+    who = {"username": member.email, "password": plan.PASSWORD}
+    url = f"{siege.places.api}/api/auth/login"
+    answer = siege.post("own sign-in", url, address, urlencode(who), FORM)
+    return {"Authorization": f"Bearer {json.loads(answer)['data']['token']}"}
 
 
 def _upload_of(content: bytes, purpose: str, name: str, kind: str) -> tuple[bytes, dict[str, str]]:
