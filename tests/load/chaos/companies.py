@@ -26,6 +26,8 @@ from tests.platform.factories import (  # noqa: E402
 
 BUYER, MANUFACTURER = 1, 3
 PREMIUM = 3
+ATTACKERS = (MANUFACTURER, MANUFACTURER, BUYER, MANUFACTURER)
+"""The third writes drafts (`siege.attacks`)."""
 
 
 def person(business_type: int, name: str, tier: int | None = None) -> Person:
@@ -51,7 +53,7 @@ def main(file: Path, times: int = 1) -> None:
         staff_password=STAFF_PASSWORD,
         category_id=category_of(plan.HS_CODE).pk,
         hs_code_id=hs(plan.HS_CODE).pk,
-        attackers=[person(MANUFACTURER, f"attacker{n}") for n in range(plan.ATTACKERS)],
+        attackers=[person(kind, f"attacker{n}") for n, kind in enumerate(ATTACKERS)],
     )
     plan.write(file, cast)
 

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-BUYERS, SELLERS, PAYERS, ATTACKERS = 4, 3, 3, 4
+BUYERS, SELLERS, PAYERS = 4, 3, 3
 PASSWORD = "Chaos-in-the-harbour-26"
 HS_CODE = "520512"
 
