@@ -1,11 +1,13 @@
 // Checks that the six languages have the same keys, placeholders and tags, and that no long text is
-// still in English. Also checks that no English text stands under two keys.
+// still in English. Also checks that no English text stands under two keys, and the words of each
+// language (`wording.mjs`).
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
 
 import { SAID_TWICE } from './said-twice.mjs';
+import { faultsIn } from './wording.mjs';
 
 const FOLDER = fileURLToPath(new URL('../messages/', import.meta.url));
 const SOURCE = 'en';
@@ -76,6 +78,14 @@ export function repeated(source, allowed = SAID_TWICE) {
 const isSame = (some, others) =>
   some.length === others.length && some.every((each) => others.includes(each));
 
+/** What is wrong with the words of a language. */
+export function misworded(code, source, messages) {
+  const english = new Map(flatten(source));
+  return flatten(messages).flatMap(([key, message]) =>
+    faultsIn(code, english.get(key) ?? '', message).map((fault) => `${key}: ${fault}`),
+  );
+}
+
 /** The messages of a language, which has one file per namespace. */
 export function messagesOf(code, folder = FOLDER) {
   const files = readdirSync(folder + code).filter((name) => /^\w+\.json$/.test(name));
@@ -95,6 +105,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     ...codes
       .filter((code) => code !== SOURCE)
       .flatMap((code) => compare(source, messagesOf(code)).map((problem) => `${code}: ${problem}`)),
+    ...codes.flatMap((code) =>
+      misworded(code, source, messagesOf(code)).map((problem) => `${code}: ${problem}`),
+    ),
   ];
   for (const problem of problems) console.error(problem);
   console.log(

@@ -4,7 +4,8 @@ They are the texts for members: answers of the API and messages. The back office
 outbox are in English.
 
 Without an option the exit code is 1 unless every language has every text of the sources and no
-other, with the same placeholders and enough plural forms, and no sentence in English. With
+other, with the same placeholders and enough plural forms, no sentence in English, and the words and
+punctuation that `wording` demands; the legal pages too. With
 ``--update``: write the sources' texts into the catalogues, to be translated. Run it with the
 project's Python.
 """
@@ -22,7 +23,7 @@ from babel.messages.extract import DEFAULT_KEYWORDS, extract
 from babel.messages.pofile import read_po, write_po
 from django.utils.translation.template import templatize
 
-from scripts.lib import locales
+from scripts.lib import locales, wording
 from scripts.lib.paths import PLATFORM
 
 LOCALES = PLATFORM / "locale"
@@ -34,6 +35,8 @@ KEYWORDS = DEFAULT_KEYWORDS | {
     "ngettext_lazy": (1, 2),
     "pgettext_lazy": ((1, "c"), 2),
     "npgettext_lazy": ((1, "c"), 2, 3),
+    # `kernel/counted.py`
+    "Counted": (1, 2),
 }
 FOR_STAFF = {
     "admin",
@@ -63,7 +66,8 @@ def main(arguments: list[str]) -> int:
         for language in LANGUAGES:
             _update(language, template)
         return 0
-    faults = [fault for language in LANGUAGES for fault in faults_in(language, template)]
+    faults = [*misworded_sources(template), *misworded_pages()]
+    faults += [fault for language in LANGUAGES for fault in faults_in(language, template)]
     print("\n".join(faults))
     return 1 if faults else 0
 
@@ -114,6 +118,34 @@ def compare(language: str, template: Catalog, translated: Catalog) -> Iterator[s
     for message in translated:
         if message.id and template.get(message.id, message.context) is None:
             yield f"{language}: not in the sources: {message.id!r}"
+        elif message.id:
+            yield from _misworded(language, message.id, _forms(message))
+
+
+def misworded_sources(template: Catalog) -> Iterator[str]:
+    """The errors in the words of the English texts."""
+    for message in template:
+        if message.id:
+            forms = message.id if isinstance(message.id, tuple) else (message.id,)
+            yield from _misworded(wording.SOURCE, message.id, forms)
+
+
+def misworded_pages() -> Iterator[str]:
+    """The errors in the words of the legal pages, by line."""
+    for file in sorted((wording.FIXTURES / "legal").glob("*.md")):
+        language = file.suffixes[0].lstrip(".")
+        for number, line in enumerate(file.read_text().splitlines(), 1):
+            text = re.sub(r"\*\* ?", "", line.lstrip("#- "))
+            for fault in wording.faults(language, "", [text]):
+                yield f"{language}: {fault}: {file.name}:{number}"
+
+
+def _misworded(
+    language: str, source: str | tuple[str, ...], forms: tuple[str, ...]
+) -> Iterator[str]:
+    english = source if isinstance(source, str) else source[-1]
+    for fault in wording.faults(language, english, forms):
+        yield f"{language}: {fault}: {source!r}"
 
 
 def _fault(found: Message | None, translated: Catalog) -> str | None:

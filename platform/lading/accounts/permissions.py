@@ -134,9 +134,9 @@ WITHOUT_DASHBOARD_LEADS = frozenset({T.EXPORTER})
 """Suppliers whose dashboard has their own enquiries alone (RULES.md 39)."""
 
 REFUSAL: Promise = _("Your type of business cannot do this.")
-PRIMARY_REFUSAL: Promise = _("Only your company's primary user can do this.")
+PRIMARY_REFUSAL: Promise = _("Only your company’s primary user can do this.")
 REJECTED: Promise = _(
-    "Your company's verification was rejected. Please correct your profile first."
+    "Your company’s verification was rejected. Please correct your profile first."
 )
 
 

@@ -18,7 +18,7 @@ from lading.kernel.errors import Conflict, Forbidden, NotFound
 from .colleagues.seats import seats_of_company
 from .colleagues.services import count_colleagues
 
-NO_ROOM = _("The company has reached its plan's user limit.")
+NO_ROOM = _("The company has reached its plan’s user limit.")
 
 
 def enable(*, actor: Actor, user_id: int) -> None:

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.kernel import json_body
 from lading.kernel.checks import Checks
+from lading.kernel.counted import Counted
 from lading.kernel.errors import BadRequest, Text, ValidationFailed
 from lading.reference.business_types import HANDLING_TYPES, INDIA_ID
 from lading.reference.models import Country, Port
@@ -26,7 +27,9 @@ from .models import PortRole
 INVALID_PORT = _("Invalid port selection!")
 BOTH_REQUIRED = _("Please select both loading and destination ports!")
 PAIR_EXISTS = _("This port pair already exists!")
-TOO_MANY_PAIRS = _("You can add maximum {limit} port pairs!")
+TOO_MANY_PAIRS = Counted(
+    "You can add maximum {limit} port pair!", "You can add maximum {limit} port pairs!"
+)
 LOADING_REQUIRED = _("Loading Ports are required")
 HANDLING_REQUIRED = _("Handling Ports are required")
 
@@ -68,12 +71,12 @@ def read_ports(
     *,
     role: PortRole,
     limit: int | None,
-    too_many: Text,
+    too_many: Counted | Text,
     required: Text | None = None,
 ) -> list[Port]:
     """The distinct ports of a field, in the order sent; [] if the field has failed.
 
-    ``limit`` None is unlimited; ``too_many`` may contain `{limit}`. At most two SQL queries.
+    ``limit`` None is unlimited; ``too_many`` is told it if it counts. At most two SQL queries.
     """
     entries = _entries(checks, field, sent)
     if not entries and not checks.failed(field) and required is not None:
@@ -85,7 +88,8 @@ def read_ports(
     if None in found:
         checks.fail(field, INVALID_PORT)
     if limit is not None and len(ports) > limit:
-        checks.fail(field, _filled(too_many, limit))
+        message = too_many.format(limit=limit) if isinstance(too_many, Counted) else too_many
+        checks.fail(field, message)
     return [] if checks.failed(field) else ports
 
 
@@ -112,7 +116,7 @@ def read_pairs(
     if len({lane.key for lane in lanes}) < len(lanes):
         checks.fail(field, PAIR_EXISTS)
     if limit is not None and len(entries) > limit:
-        checks.fail(field, _filled(TOO_MANY_PAIRS, limit))
+        checks.fail(field, TOO_MANY_PAIRS.format(limit=limit))
     return [] if checks.failed(field) else lanes
 
 
@@ -195,7 +199,3 @@ def _first(entry: Mapping[Any, Any], *names: str) -> int | str | None:
         if isinstance(value, int | str) and not isinstance(value, bool) and value != "":
             return value
     return None
-
-
-def _filled(message: Text, limit: int) -> Text:
-    return str(message).format(limit=limit)

@@ -15,6 +15,7 @@ from lading.files.services import claim
 from lading.kernel import clock, limits
 from lading.kernel.actor import Actor
 from lading.kernel.checks import INVALID_VALUE, Checks
+from lading.kernel.counted import Counted
 from lading.reference.business_types import ID_BY_CODE
 from lading.reference.business_types import BusinessTypeId as T
 
@@ -29,7 +30,9 @@ PARTY_TOO_MANY = _("An enquiry can be sent to only one type of business at a tim
 SAME_PORT = _("Source Port and Destination Port cannot be the same")
 HS_CODE_ELSEWHERE = _("This HS code does not belong to the chosen category.")
 DATE_PAST = _("Cargo Readiness Date cannot be in the past")
-TOO_MANY_FILES = _("At most {limit} files can be attached.")
+TOO_MANY_FILES = Counted(
+    "At most {limit} file can be attached.", "At most {limit} files can be attached."
+)
 NOT_ATTACHED = _("The primary image must be one of the attachments.")
 MAX_EXCLUDED = 100
 """As many as one page of `/users/all/…` can name."""

@@ -19,6 +19,7 @@ from lading.kernel import advisory_locks, limits, outbox, row_locks
 from lading.kernel.actor import Actor
 from lading.kernel.checks import Checks
 from lading.kernel.clock import now
+from lading.kernel.counted import Counted
 from lading.kernel.errors import FileTooLarge
 from lading.kernel.idempotency import work_id
 from lading.kernel.throttle import hit
@@ -28,13 +29,18 @@ from .limits import MEGABYTE
 from .models import Purpose, StoredFile
 from .names import safe_name
 
-FULL = _(
-    "Your company has used all of its {limit} MB of storage. Unused files are "
-    "deleted after {days} days. If you need more space, please contact us."
+FULL = Counted(
+    "Your company has used all of its {limit} MB of storage. Unused files are deleted after "
+    "{days} day. If you need more space, please contact us.",
+    "Your company has used all of its {limit} MB of storage. Unused files are deleted after "
+    "{days} days. If you need more space, please contact us.",
+    by="days",
 )
-TOO_MANY_UNUSED = _(
-    "Your company has {limit} uploaded files that are not in use. Please submit the "
-    "forms they belong to, or try again in a few days."
+TOO_MANY_UNUSED = Counted(
+    "Your company has {limit} uploaded file that is not in use. Please submit the form it belongs "
+    "to, or try again in a few days.",
+    "Your company has {limit} uploaded files that are not in use. Please submit the forms they "
+    "belong to, or try again in a few days.",
 )
 UPLOAD_FIELD = "image"
 UNKNOWN_FILE = _("This file is not one of yours. Please upload it again.")
@@ -128,9 +134,9 @@ def _require_room(actor: Actor, size: int) -> None:
     kept: int = own.aggregate(total=Sum("size", default=0))["total"]
     if kept + size > megabytes * MEGABYTE:
         days = limits.number("retention.file_days")
-        checks.fail(UPLOAD_FIELD, str(FULL).format(limit=megabytes, days=days))
+        checks.fail(UPLOAD_FIELD, FULL.format(limit=megabytes, days=days))
     if unreferred(own).count() >= unused:
-        checks.fail(UPLOAD_FIELD, str(TOO_MANY_UNUSED).format(limit=unused))
+        checks.fail(UPLOAD_FIELD, TOO_MANY_UNUSED.format(limit=unused))
     checks.raise_if_failed()
 
 

@@ -17,10 +17,13 @@ from typing import Annotated, Any
 from django.utils.translation import gettext_lazy as _
 from pydantic import WrapValidator
 
+from .counted import Counted
 from .errors import Text, ValidationFailed
 
 INVALID_VALUE = _("This value is not valid.")
-TOO_LONG = _("This is longer than {limit} characters.")
+TOO_LONG = Counted(
+    "This is longer than {limit} character.", "This is longer than {limit} characters."
+)
 NOT_A_NUMBER = _("Enter a number.")
 NOT_A_DATE = _("Enter a date as DD-MM-YYYY.")
 

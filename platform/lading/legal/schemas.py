@@ -33,8 +33,8 @@ class LegalPageOut(Wire):
         return cls(
             kind=version.kind,
             version=version.number,
-            title=placeholders.fill(text.title),
-            body=placeholders.fill(text.body),
+            title=placeholders.fill(text.title, text.locale),
+            body=placeholders.fill(text.body, text.locale),
             published_at=version.published_at,
             locale=text.locale,
         )

@@ -45,7 +45,7 @@ def tell_code(mobile: str, requested_at: dt.datetime) -> None:
         return
     locale = languages.known(sign_up.locale)
     with translation.override(locale):
-        text = str(CODE_TEXT).format(code=code, minutes=limits.number("otp.minutes"))
+        text = CODE_TEXT.format(code=code, minutes=limits.number("otp.minutes"))
     send_whatsapp(
         to=mobile,
         text=text,

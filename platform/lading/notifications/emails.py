@@ -19,7 +19,7 @@ from .kinds import WORDINGS, Params, Wording
 
 _SPACES = re.compile(r"[^\S\u00a0\u202f]+")
 MAX_SUBJECT = 200
-FOOTER = _("You're receiving this because your company uses Lading.")
+FOOTER = _("You’re receiving this because your company uses Lading.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,13 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from lading.billing.plans import plan_names
+from lading.kernel import dates
+from lading.kernel.counted import Counted
 
 Params = Mapping[str, str]
+
+DATES = ("at", "day", "due", "start", "until", "valid_until")
+"""Values that are days or moments."""
 
 
 class Kind(models.TextChoices):
@@ -51,7 +56,7 @@ class Wording:
     """The texts of one kind. Stored values replace ``{product}`` and the like."""
 
     title: str | Promise
-    body: str | Promise
+    body: str | Promise | Counted
     button: str | Promise
     # The label of the second link, if there is one.
     other_button: str | Promise = ""
@@ -59,9 +64,10 @@ class Wording:
     def filled(self, params: Params) -> Words:
         """The texts with their values, in the language that is active now."""
         said = {**params, **_named(params)}
+        body = self.body if isinstance(self.body, Counted) else str(self.body)
         return Words(
             title=str(self.title).format(**said),
-            body=str(self.body).format(**said),
+            body=body.format(**said),
             button=str(self.button),
             other_button=str(self.other_button),
         )
@@ -89,7 +95,7 @@ WORDINGS: dict[str, Wording] = {
         _("Your enquiry is published: {product}"),
         _(
             "Your enquiry for {product} has been approved. Matching suppliers are being "
-            "notified, and we'll let you know when a quotation arrives."
+            "notified, and we’ll let you know when a quotation arrives."
         ),
         _("View your enquiry"),
     ),
@@ -245,8 +251,8 @@ WORDINGS: dict[str, Wording] = {
 
 
 def _named(params: Params) -> Params:
-    """The values, with names of ours (of plans, for example) in the active language."""
-    named: dict[str, str] = {}
+    """The values, with dates and names of ours (of plans, for example) in the active language."""
+    named = {name: dates.stored_text(params[name]) for name in DATES if name in params}
     if "plan" in params:
         named["plan"] = plan_names.plan_name(params["plan"])
     if "description" in params:

@@ -7,6 +7,8 @@ from __future__ import annotations
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from lading.kernel.counted import Counted
+
 from .kinds import Wording
 
 
@@ -42,26 +44,36 @@ class Letter(models.TextChoices):
 WORDINGS: dict[str, Wording] = {
     Letter.ACTIVATION: Wording(
         _("Set your Lading password"),
-        _(
-            "Your WhatsApp number is confirmed. Set a password to open your account. "
-            "The link works once, for {hours} hours."
+        Counted(
+            "Your WhatsApp number is confirmed. Set a password to open your account. The link "
+            "works once, for {hours} hour.",
+            "Your WhatsApp number is confirmed. Set a password to open your account. The link "
+            "works once, for {hours} hours.",
+            by="hours",
         ),
         _("Set your password"),
     ),
     Letter.INVITATION: Wording(
         _("{company} invites you to Lading"),
-        _(
-            "{company} has added you to its company account on Lading. "
-            "Accept with this link, which works once, for {hours} hours."
+        Counted(
+            "{company} has added you to its company account on Lading. Accept with this link, "
+            "which works once, for {hours} hour.",
+            "{company} has added you to its company account on Lading. Accept with this link, "
+            "which works once, for {hours} hours.",
+            by="hours",
         ),
         _("Accept the invitation"),
     ),
     Letter.PASSWORD_RESET: Wording(
         _("Choose a new Lading password"),
-        _(
-            "A new password was requested for this account. The link works once and expires "
-            "in {hours} hours. If this wasn't you, ignore this e-mail; your password stays "
-            "the same."
+        Counted(
+            "A new password was requested for this account. The link works once and expires in "
+            "{hours} hour. If this wasn’t you, ignore this e-mail; your password stays the "
+            "same.",
+            "A new password was requested for this account. The link works once and expires in "
+            "{hours} hours. If this wasn’t you, ignore this e-mail; your password stays the "
+            "same.",
+            by="hours",
         ),
         _("Choose a new password"),
     ),
@@ -97,7 +109,7 @@ WORDINGS: dict[str, Wording] = {
         _("You were signed out everywhere"),
         _(
             "All devices were signed out of your account on {at} (IST), at the request of "
-            "one of them. If this wasn't you, choose a new password immediately."
+            "one of them. If this wasn’t you, choose a new password immediately."
         ),
         _("Sign in"),
         _("I did not do this"),
@@ -115,7 +127,7 @@ WORDINGS: dict[str, Wording] = {
         _("You already have a Lading account"),
         _(
             "Someone, probably you, has just tried to register with this e-mail address, "
-            "which already has an account. Sign in, or choose a new password if you've "
+            "which already has an account. Sign in, or choose a new password if you’ve "
             "forgotten yours."
         ),
         _("Sign in"),
@@ -132,9 +144,12 @@ WORDINGS: dict[str, Wording] = {
     ),
     Letter.REGISTRATION_RECEIVED: Wording(
         _("We have received your exporter registration"),
-        _(
+        Counted(
+            "Thank you. Our team reviews every registration within {hours} hour and will write "
+            "to you at this address as soon as a decision is made.",
             "Thank you. Our team reviews every registration within {hours} hours and will "
-            "write to you at this address as soon as a decision is made."
+            "write to you at this address as soon as a decision is made.",
+            by="hours",
         ),
         _("See how Lading works"),
     ),
@@ -211,7 +226,7 @@ WORDINGS: dict[str, Wording] = {
     Letter.COMPANY_CLOSING: Wording(
         _("{company} closes its Lading account on {due}"),
         _(
-            "The primary user of {company} asked for the erasure of the company's account. It is "
+            "The primary user of {company} asked for the erasure of the company’s account. It is "
             "carried out after {due}, and your own account is erased with it. Until that day it "
             "can be taken back by the primary user, and you can download the data held on you."
         ),
@@ -243,12 +258,15 @@ WORDINGS: dict[str, Wording] = {
 
 CODE_TEMPLATE = "lading_code"
 """The approved WhatsApp template of one-time codes."""
-CODE_TEXT = _(
-    "{code} is your Lading verification code. It is valid for {minutes} minutes. "
-    "Do not share it with anybody."
+CODE_TEXT = Counted(
+    "{code} is your Lading verification code. It is valid for {minutes} minute. Do not "
+    "share it with anybody.",
+    "{code} is your Lading verification code. It is valid for {minutes} minutes. Do "
+    "not share it with anybody.",
+    by="minutes",
 )
 
 FOOTER = _(
-    "You're receiving this because this address was entered on Lading. If it wasn't "
+    "You’re receiving this because this address was entered on Lading. If it wasn’t "
     "you, no action is needed."
 )

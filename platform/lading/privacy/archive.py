@@ -30,7 +30,7 @@ from django.utils.translation import gettext_lazy as _
 from lading.accounts.models import DataRequest, DataRequestKind, User
 from lading.files import services as files
 from lading.files.models import StoredFile
-from lading.kernel import audit, languages, leases, limits, outbox, row_locks
+from lading.kernel import audit, dates, languages, leases, limits, outbox, row_locks
 from lading.kernel.actor import SYSTEM
 from lading.kernel.clock import now
 from lading.kernel.outside import check_no_transaction
@@ -239,7 +239,7 @@ def parts(user: User) -> Iterator[bytes]:
 def _readme(user: User) -> str:
     """A description of the files in the archive, in the person's language."""
     with translation.override(languages.known(user.locale)):
-        holds = str(HOLDS).format(email=user.email, at=f"{now():%d-%m-%Y %H:%M}")
+        holds = str(HOLDS).format(email=user.email, at=dates.moment_text(now()))
         return f"{holds}\n\ndata/: {DATA}\nfiles/: {FILES}\n"
 
 

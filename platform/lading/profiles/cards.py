@@ -17,7 +17,7 @@ from lading.billing.plans.entitlements import Entitlement
 from lading.companies.models import Company
 from lading.enquiries import lead_access
 from lading.enquiries.models import Enquiry
-from lading.kernel import audit, limits, outbox, row_locks
+from lading.kernel import audit, dates, limits, outbox, row_locks
 from lading.kernel.actor import Actor
 from lading.kernel.checks import INVALID_VALUE, Checks
 from lading.kernel.clock import IST, now
@@ -273,7 +273,7 @@ def _refuse_repeated(requester_id: int, buyer_id: int) -> None:
     latest = rejected.order_by("-decided_at").first()
     if latest is not None and latest.decided_at is not None:
         again = (latest.decided_at + wait).astimezone(IST)
-        raise Conflict(ASK_AGAIN.format(date=f"{again:%d-%m-%Y}"))
+        raise Conflict(ASK_AGAIN.format(date=dates.day_text(again)))
 
 
 def _lock(actor: Actor, card_id: int) -> BusinessCard:

@@ -24,6 +24,7 @@ from lading.kernel import audit, limits, outbox
 from lading.kernel.actor import Actor
 from lading.kernel.checks import INVALID_VALUE, Checks
 from lading.kernel.clock import now
+from lading.kernel.counted import Counted
 from lading.kernel.errors import Conflict, NotFound
 from lading.kernel.paging import Paging
 from lading.quotations import access as quotations
@@ -42,7 +43,11 @@ TENTH = Decimal("0.1")
 STARS_REQUIRED = _("Please choose one to five stars.")
 QUOTATION_REQUIRED = _("Please choose which order to rate.")
 NOT_ORDERED = _("You can rate each other after placing an order.")
-TOO_LATE = _("A rating can be changed for {days} days only.")
+TOO_LATE = Counted(
+    "A rating can be changed for {days} day only.",
+    "A rating can be changed for {days} days only.",
+    by="days",
+)
 
 GIVEN = "rating.given"
 """Event: {ratingId}. Once per rating, not when it is changed."""

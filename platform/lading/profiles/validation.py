@@ -24,6 +24,7 @@ from lading.files import services as files
 from lading.files.models import Purpose, StoredFile
 from lading.kernel.actor import Actor
 from lading.kernel.checks import INVALID_VALUE, Checks
+from lading.kernel.counted import Counted
 from lading.kernel.errors import Forbidden, Text
 from lading.reference.business_types import CODE_BY_ID, offered_in
 from lading.reference.business_types import BusinessTypeId as T
@@ -34,8 +35,13 @@ from .schemas import ProfileIn
 
 READ_ONLY = _("This cannot be changed here.")
 COUNTRY_OF_TYPE = _("Your type of business is not available in this country.")
-PLAN_PORTS = _("You can select a maximum of {plan} plan limit of {limit} ports.")
-DESTINATIONS = _("You can select a maximum of {limit} ports!")
+PLAN_PORTS = Counted(
+    "You can select a maximum of {plan} plan limit of {limit} port.",
+    "You can select a maximum of {plan} plan limit of {limit} ports.",
+)
+DESTINATIONS = Counted(
+    "You can select a maximum of {limit} port!", "You can select a maximum of {limit} ports!"
+)
 NOT_A_PICTURE = _("Please upload a picture.")
 WRONG_DOCUMENT = _("This document does not apply to your type of business.")
 ONE_FILE_PER_DOCUMENT = _("Please upload one file for each document.")
@@ -233,7 +239,7 @@ def _loading(checks: Checks, actor: Actor, sent: Any, present: Present) -> list[
         role=PortRole.LOADING,
         present=present.loading,
         limit=limit,
-        too_many=PLAN_PORTS.format(plan=entitlements.plan_name(actor), limit=limit),
+        too_many=PLAN_PORTS.format(plan=entitlements.plan_name(actor), limit=limit or 0),
     )
 
 
@@ -246,7 +252,7 @@ def _destinations(checks: Checks, actor: Actor, sent: Any, present: Present) -> 
         role=PortRole.DESTINATION,
         present=present.destinations,
         limit=limit,
-        too_many=DESTINATIONS.format(limit=limit),
+        too_many=DESTINATIONS,
     )
 
 
@@ -277,7 +283,7 @@ def _lanes(checks: Checks, actor: Actor, sent: Any, present: Present) -> list[La
     limit = entitlements.answer(actor, Entitlement.PORT_PAIRS).limit
     lanes = ports_input.read_pairs(checks, field.name, sent, limit=None, required=field.required)
     if exceeds(limit, [lane.key for lane in lanes], present.lanes):
-        checks.fail(field.name, str(ports_input.TOO_MANY_PAIRS).format(limit=limit))
+        checks.fail(field.name, ports_input.TOO_MANY_PAIRS.format(limit=limit))
     return lanes
 
 

@@ -17,6 +17,7 @@ from lading.files.services import claim
 from lading.kernel import clock
 from lading.kernel.actor import Actor
 from lading.kernel.checks import INVALID_VALUE, Checks
+from lading.kernel.counted import Counted
 from lading.kernel.errors import Forbidden, ValidationFailed
 from lading.reference.models import Unit
 from lading.reference.resolve import resolve_unit
@@ -30,7 +31,9 @@ EXPIRY_PAST = _("Expiry date cannot be in the past")
 TERMS_NOT_OFFERED = _("Your type of business cannot offer these delivery terms.")
 CURRENCY_NOT_OFFERED = _("You cannot quote in this currency.")
 UNIT_UNKNOWN = _("Unknown unit.")
-TOO_MANY_FILES = _("At most {limit} files can be attached.")
+TOO_MANY_FILES = Counted(
+    "At most {limit} file can be attached.", "At most {limit} files can be attached."
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -231,7 +231,7 @@ def test_a_rejected_company_is_told_why_it_can_change_nothing(api: Api) -> None:
     refused = member(1, status="rejected")
     reason = api(refused).get("/auth/session").data["readOnly"]
     assert reason == api(refused).post("/enquiries", {}).json["message"]
-    assert reason.startswith("Your company's verification was rejected.")
+    assert reason.startswith("Your company’s verification was rejected.")
 
 
 def test_a_planned_erasure_is_told_until_it_is_taken_back(api: Api) -> None:

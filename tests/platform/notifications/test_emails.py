@@ -58,7 +58,7 @@ def test_the_text_version() -> None:
         "An enquiry for Cotton yarn matches your company. "
         "Open it to see the requirements and send your quotation.\n\n"
         "Open the enquiry: http://localhost:3000/enquiries/details?id=3\n\n"
-        "-- \nLading\nYou're receiving this because your company uses Lading.\n"
+        "-- \nLading\nYou’re receiving this because your company uses Lading.\n"
         "http://localhost:3000/\n"
     )
 

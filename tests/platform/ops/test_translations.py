@@ -23,7 +23,7 @@ def sources() -> Catalog:
 def arabic() -> Catalog:
     catalog = Catalog(locale="ar")
     catalog.add("40' dry high cube", "40' dry high cube")
-    catalog.add(SENTENCE, "سُحب الاستفسار عن {product}.")
+    catalog.add(SENTENCE, "سُحب طلب عرض السعر عن {product}.")
     catalog.add(DAYS, ARABIC_DAYS)
     return catalog
 
@@ -56,7 +56,7 @@ def test_a_sentence_left_in_english() -> None:
     assert found(catalog) == [f"ar: still English: {SENTENCE!r}"]
 
 
-@pytest.mark.parametrize("text", ["سُحب الاستفسار.", "سُحب {enquiry}.", "{product} {product}"])
+@pytest.mark.parametrize("text", ["سُحب الطلب.", "سُحب {enquiry}.", "{product} {product}"])
 def test_other_placeholders(text: str) -> None:
     catalog = arabic()
     catalog[SENTENCE].string = text

@@ -18,11 +18,14 @@ from lading.kernel import audit, outbox
 from lading.kernel.actor import Actor
 from lading.kernel.checks import INVALID_VALUE, Checks
 from lading.kernel.clock import now
+from lading.kernel.counted import Counted
 from lading.kernel.errors import BadRequest, Forbidden, InvalidCredentials, Text
 
 from . import acting, guess_limit, links, lockout, signin, tokens
 
-TOO_SHORT = _("Password must be at least {limit} characters")
+TOO_SHORT = Counted(
+    "Password must be at least {limit} character", "Password must be at least {limit} characters"
+)
 TOO_COMMON = _("This password is too common. Please choose another one.")
 SAME_AS_CURRENT = _("New password cannot be same as current password")
 MISMATCH = _("Password mismatch")
@@ -126,7 +129,7 @@ def _problems(password: str, of: User) -> list[Text]:
 
 def _words(error: ValidationError) -> Text:
     if error.code == "password_too_short":
-        return str(TOO_SHORT).format(limit=(error.params or {}).get("min_length", ""))
+        return TOO_SHORT.format(limit=(error.params or {})["min_length"])
     known: dict[str | None, Text] = {
         "password_too_common": TOO_COMMON,
         "password_too_similar": TOO_SIMILAR,

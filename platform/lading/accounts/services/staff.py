@@ -52,7 +52,7 @@ def enable(*, actor: Actor, user_id: int) -> None:
         stays = leavers.lock_erasures(user_id)
         user = _changeable(actor, user_id)
         if not stays or user.erased_at is not None or leavers.is_released(user):
-            raise Conflict(_("This account was erased at its owner's request."))
+            raise Conflict(_("This account was erased at its owner’s request."))
         if user.is_active:
             raise Conflict(_("This account is not disabled."))
         leavers.reinstate(user)

@@ -21,6 +21,7 @@ from lading.companies.signup.services import invite
 from lading.kernel import audit, contact_checks, limits, row_locks
 from lading.kernel.actor import Actor
 from lading.kernel.checks import Checks
+from lading.kernel.counted import Counted
 from lading.kernel.errors import Forbidden, NotFound
 from lading.kernel.throttle import hit
 
@@ -32,7 +33,9 @@ EMAIL_REQUIRED = _("Please input email!")
 EMAIL_INVALID = _("Invalid email format")
 PASSWORD_REQUIRED = _("Please input password!")
 NO_USERS_IN_PLAN = _("Your current plan doesn't allow adding secondary users.")
-TOO_MANY = _("User limit reached (max {limit} users)")
+TOO_MANY = Counted(
+    "User limit reached (max {limit} user)", "User limit reached (max {limit} users)"
+)
 HOUR = 3600
 ALREADY_OURS = _("This e-mail address already belongs to a user of your company.")
 
@@ -136,7 +139,7 @@ def _require_room(actor: Actor, company: Company) -> None:
     seats = seats_of(actor, used=count_colleagues(company.pk))
     if not seats.allowed:
         raise Forbidden(
-            str(TOO_MANY).format(limit=seats.limit),
+            TOO_MANY.format(limit=seats.limit),
             code="LIMIT_REACHED",
             lifted_by=seats.lifting,
         )

@@ -12,6 +12,7 @@ from lading.companies.gst import read_gst_number
 from lading.companies.models import PortRole
 from lading.kernel import contact_checks, limits
 from lading.kernel.checks import INVALID_VALUE, Checks
+from lading.kernel.counted import Counted
 from lading.reference.business_types import (
     DESTINATION_TYPES,
     LOADING_TYPES,
@@ -34,8 +35,13 @@ COUNTRY_REQUIRED = _("Please select your country!")
 TYPE_REQUIRED = _("Please select your nature of business!")
 TYPE_NOT_OFFERED = _("This nature of business is not offered in your country.")
 # RULES.md 1.5.
-TOO_MANY_LOADING = _("You can select a maximum of {limit} loading ports!")
-TOO_MANY_PORTS = _("You can select a maximum of {limit} ports!")
+TOO_MANY_LOADING = Counted(
+    "You can select a maximum of {limit} loading port!",
+    "You can select a maximum of {limit} loading ports!",
+)
+TOO_MANY_PORTS = Counted(
+    "You can select a maximum of {limit} port!", "You can select a maximum of {limit} ports!"
+)
 PAIRS_REQUIRED = _("Please add at least one port pair for your business type!")
 TERMS_REQUIRED = _("Please agree to the Terms and Conditions.")
 

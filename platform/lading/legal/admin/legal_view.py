@@ -86,7 +86,7 @@ def _page(
         direction="rtl" if locale in RIGHT_TO_LEFT else "ltr",
         title=title,
         body=body,
-        html=to_html(placeholders.fill(body)),
+        html=to_html(placeholders.fill(body, locale)),
         changes=[] if before is None else compare("\n".join(before), f"{title}\n{body}"),
         error=error,
     )

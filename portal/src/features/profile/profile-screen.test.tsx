@@ -309,7 +309,7 @@ describe('secondary users', () => {
 
   it('has no room where the plan’s users are all there and no plan has more', async () => {
     await show({}, [PRIYA], { secondaryUsers: { allowed: false, limit: 1, used: 1 } });
-    expect(screen.getByText('User limit reached (max 1 users)')).toBeInTheDocument();
+    expect(screen.getByText('User limit reached (max 1 user)')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Add User' })).toBeDisabled();
   });
 

@@ -88,7 +88,7 @@ function Room({ right, isFull }: { right: Entitlement | undefined; isFull: boole
   return (
     <p className={classes.room}>
       {isFull
-        ? t('profile.users.full', { max: String(right.limit) })
+        ? t('profile.users.full', { max: right.limit })
         : t('entitlements.of', { used: String(right.used), limit: String(right.limit) })}
     </p>
   );

@@ -63,8 +63,8 @@ function LimitReached({ isLoading, plan, max }: LimitReachedProps) {
   return (
     <span className={classes.limit}>
       {isLoading
-        ? t('portLimit', { plan, max: String(max) })
-        : t('destinationLimit', { max: String(max) })}
+        ? t('portLimit', { plan, max })
+        : t('destinationLimit', { max })}
       {right && right.liftedBy.length > 0 ? (
         <Anchor component={Link} href={paths.plans()} size="xs">
           {t('upgradeForMore')}

@@ -241,7 +241,7 @@ describe('a screen that is a list', () => {
       http.get('/api/businesscard', () => HttpResponse.json({ data: { rows: [], count: 0 } })),
     );
     await renderScreen(<Screen />, { path: '/?filter=yarn' });
-    expect(await screen.findByText('Nothing matches')).toBeInTheDocument();
+    expect(await screen.findByText('No results')).toBeInTheDocument();
     expect(screen.getByRole('searchbox', { name: 'Search things' })).toHaveValue('yarn');
   });
 
@@ -254,7 +254,7 @@ describe('a screen that is a list', () => {
       }),
     );
     await renderScreen(<Screen />, { path: '/?filter=yarn' });
-    await screen.findByText('Nothing matches');
+    await screen.findByText('No results');
     const box = screen.getByRole('searchbox', { name: 'Search things' });
     await userEvent.clear(box);
     expect(await screen.findByText('No. 1')).toBeInTheDocument();
@@ -264,7 +264,7 @@ describe('a screen that is a list', () => {
   it('says that nothing matches where it is narrowed, and else that there is nothing yet', async () => {
     serve([]);
     await renderScreen(<Screen />, { path: '/things?qty=5..' });
-    expect(await screen.findByText('Nothing matches')).toBeInTheDocument();
+    expect(await screen.findByText('No results')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(await screen.findByText('No things yet')).toBeInTheDocument();
     expect(url()).toBe('');
