@@ -34,4 +34,12 @@ export const SAID_TWICE = [
     keys: ['security.consents.takenBack', 'status.withdrawn'],
     because: 'a consent, and a quotation: most languages say it with another gender',
   },
+  {
+    keys: ['status.company_rejected', 'status.rejected'],
+    because: 'a company, and an enquiry: Arabic says them with other genders',
+  },
+  {
+    keys: ['status.expired', 'status.subscription_expired'],
+    because: 'a quotation, and a subscription: French and Italian say them with other genders',
+  },
 ];

@@ -190,7 +190,7 @@ WORDINGS: dict[str, Wording] = {
     Kind.SUBSCRIPTION_PAID: Wording(
         _("Your subscription: {plan}"),
         _(
-            "We received {amount}. {plan} is active from {start} until {until} (India). "
+            "We received {amount}. {plan} is active from {start} until {until} (IST). "
             "Your invoice {invoice} is in your payment history."
         ),
         _("View your subscription"),

@@ -80,7 +80,7 @@ WORDINGS: dict[str, Wording] = {
     Letter.PASSWORD_CHANGED: Wording(
         _("Your Lading password was changed"),
         _(
-            "The password of your account was changed on {at} (India). "
+            "The password of your account was changed on {at} (IST). "
             "If it was not you, choose a new password at once."
         ),
         _("I did not do this"),
@@ -191,7 +191,7 @@ WORDINGS: dict[str, Wording] = {
     Letter.FACTOR_ON: Wording(
         _("Your Lading second factor is set up"),
         _(
-            "A second factor was set up for your staff account on {at} (India). From now on a code "
+            "A second factor was set up for your staff account on {at} (IST). From now on a code "
             "of your authenticator app is asked for when you sign in. If it was not you, choose a "
             "new password at once and tell an administrator."
         ),
@@ -200,7 +200,7 @@ WORDINGS: dict[str, Wording] = {
     Letter.FACTOR_OFF: Wording(
         _("Your Lading second factor was removed"),
         _(
-            "The second factor of your staff account was removed on {at} (India). If it was not "
+            "The second factor of your staff account was removed on {at} (IST). If it was not "
             "you, choose a new password at once and tell an administrator."
         ),
         _("I did not do this"),
@@ -208,7 +208,7 @@ WORDINGS: dict[str, Wording] = {
     Letter.FACTOR_RESET: Wording(
         _("Your Lading second factor was reset"),
         _(
-            "An administrator reset the second factor of your staff account on {at} (India), and "
+            "An administrator reset the second factor of your staff account on {at} (IST), and "
             "you were signed out everywhere. Sign in to set up a new one. If you did not ask for "
             "this, tell an administrator at once."
         ),
@@ -217,7 +217,7 @@ WORDINGS: dict[str, Wording] = {
     Letter.RECOVERY_CODES: Wording(
         _("You have new Lading recovery codes"),
         _(
-            "New recovery codes were made for your staff account on {at} (India); the old ones no "
+            "New recovery codes were made for your staff account on {at} (IST); the old ones no "
             "longer work. If it was not you, choose a new password at once and tell an "
             "administrator."
         ),

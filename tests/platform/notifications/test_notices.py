@@ -300,7 +300,7 @@ def test_quotations_are_told_to_the_enquirer_once_per_version() -> None:
     revised = OutgoingMessage.objects.get(template="quotation_revised")
     assert revised.to == buyer.email
     assert (
-        "Kovai Mills revised its quotation for Cotton yarn. It is valid until 24-12-2026."
+        "Kovai Mills revised its quotation for Cotton yarn. It is valid until 24-Dec-2026."
         in revised.text
     )
 

@@ -72,11 +72,11 @@ def test_the_words() -> None:
     run(ist(13))
     run(ist(21))
     ending, ended = OutgoingMessage.objects.order_by("pk")
-    assert (ending.to, ending.subject) == (user.email, "Your plan ends on 20-12-2026: Plan 3")
-    assert "Plan 3 ends on 20-12-2026 15:30 (India)." in ending.text
+    assert (ending.to, ending.subject) == (user.email, "Your plan ends on 20-Dec-2026: Plan 3")
+    assert "Your Plan 3 plan ends on 20-Dec-2026, 3:30 PM (IST)." in ending.text
     assert "http://localhost:3000/subscription-User" in ending.text
     assert ended.subject == "Your plan has ended: Plan 3"
-    assert "Plan 3 ended on 20-12-2026 15:30 (India)." in ended.text
+    assert "Your Plan 3 plan ended on 20-Dec-2026, 3:30 PM (IST)." in ended.text
 
 
 @pytest.mark.parametrize(

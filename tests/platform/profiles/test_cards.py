@@ -227,7 +227,7 @@ def test_who_is_told_what(api: Api) -> None:
     outbox.drain()
     assert Notification.objects.filter(kind="card_rejected").count() == 1
     for row in api(buyer).get("/notifications").data["rows"]:
-        assert company_of(seller).name in row["title"] or "asks for" in row["title"]
+        assert company_of(seller).name in row["title"] or "has requested" in row["title"]
 
 
 class Pair(RuleBasedStateMachine):

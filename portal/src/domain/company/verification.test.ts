@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest';
 
-import { verificationOf } from './verification';
+import ar from '../../../messages/ar/status.json';
+import fr from '../../../messages/fr/status.json';
+import { companyStatus, verificationOf } from './verification';
+
+describe('companyStatus', () => {
+  it('is a word of its own where the gender differs', () => {
+    expect(companyStatus('approved')).toBe('verified');
+    expect(companyStatus('pending')).toBe('unverified');
+    expect(ar[companyStatus('rejected')]).toBe('مرفوضة');
+    expect(ar.rejected).toBe('مرفوض');
+    expect([fr.expired, fr.subscription_expired]).toEqual(['Expirée', 'Expiré']);
+  });
+});
 
 describe('verificationOf', () => {
   it.each([

@@ -1,8 +1,11 @@
 export type Verification = 'approved' | 'rejected' | 'waiting' | 'incomplete';
 
-/** The word for a company's status, which is the same on every screen. */
-export function companyStatus(status: string): 'verified' | 'unverified' | 'rejected' {
-  if (status === 'rejected') return status;
+/**
+ * The word for a company's status, which is the same on every screen. Other objects have words of
+ * their own, because languages differ in their gender.
+ */
+export function companyStatus(status: string): 'verified' | 'unverified' | 'company_rejected' {
+  if (status === 'rejected') return 'company_rejected';
   return status === 'approved' ? 'verified' : 'unverified';
 }
 

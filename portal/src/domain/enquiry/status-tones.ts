@@ -7,6 +7,7 @@ export const STATUS_TONES = {
   draft: 'neutral',
   withdrawn: 'neutral',
   expired: 'neutral',
+  subscription_expired: 'neutral',
   refunded: 'neutral',
   pending: 'waiting',
   pending_approval: 'waiting',
@@ -27,6 +28,7 @@ export const STATUS_TONES = {
   verified: 'good',
   success: 'good',
   rejected: 'bad',
+  company_rejected: 'bad',
   failed: 'bad',
 } as const satisfies Record<string, Tone>;
 

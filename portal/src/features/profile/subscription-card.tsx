@@ -63,7 +63,7 @@ export function SubscriptionCard({ subscription }: Pick<Profile, 'subscription'>
     );
   }
   return (
-    <Card title={t('title')} aside={<Status value={active ? 'active' : 'expired'} />}>
+    <Card title={t('title')} aside={<Status value={active ? 'active' : 'subscription_expired'} />}>
       <p className={classes.plan}>
         <bdi>{subscription.planName}</bdi>
       </p>

@@ -76,7 +76,7 @@ describe('a quotation as its receiver reads it', () => {
 
   it('says that it is past its date, and offers no order the API does not', async () => {
     await show(aQuotation({ isExpired: true, can: [] }));
-    expect(screen.getByText(/past its validity/)).toBeInTheDocument();
+    expect(screen.getByText(/This quotation has expired/)).toBeInTheDocument();
     expect(orderButton()).not.toBeInTheDocument();
   });
 });

@@ -183,7 +183,7 @@ describe('ports', () => {
     await userEvent.type(ports, 'pipa');
     await userEvent.click(await screen.findByRole('option', { name: 'Pipavav (INPAV)' }));
     expect(
-      await screen.findByText('You can select a maximum of Free plan limit of 1 ports.'),
+      await screen.findByText('You can select a maximum of Free plan limit of 1 port.'),
     ).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Upgrade to add more' })).not.toBeInTheDocument();
     await save();
