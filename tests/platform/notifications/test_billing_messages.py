@@ -85,8 +85,8 @@ def test_a_bought_plan_is_told_with_its_end_and_invoice() -> None:
     assert told() == [(company_of(user).pk, "subscription_paid", "/my-profile")]
     assert mailed() == [(user.email, "Your subscription: Plan 3")]
     assert (
-        "We received ₹1,234.50. Plan 3 is active from 20-Nov-2026, 3:30 PM until 20-Dec-2026, 3:30 PM "
-        "(IST). Your invoice LAD/26-27/00042 is in your payment history."
+        "We received ₹1,234.50. Plan 3 is active from 20-Nov-2026, 3:30 PM until 20-Dec-2026, "
+        "3:30 PM (IST). Your invoice LAD/26-27/00042 is in your payment history."
     ) in OutgoingMessage.objects.get().text
 
 

@@ -62,9 +62,7 @@ function LimitReached({ isLoading, plan, max }: LimitReachedProps) {
   const right = useEntitlement(isLoading ? 'loadingPorts' : 'destinationPorts');
   return (
     <span className={classes.limit}>
-      {isLoading
-        ? t('portLimit', { plan, max })
-        : t('destinationLimit', { max })}
+      {isLoading ? t('portLimit', { plan, max }) : t('destinationLimit', { max })}
       {right && right.liftedBy.length > 0 ? (
         <Anchor component={Link} href={paths.plans()} size="xs">
           {t('upgradeForMore')}
