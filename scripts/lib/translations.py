@@ -119,15 +119,16 @@ def compare(language: str, template: Catalog, translated: Catalog) -> Iterator[s
         if message.id and template.get(message.id, message.context) is None:
             yield f"{language}: not in the sources: {message.id!r}"
         elif message.id:
-            yield from _misworded(language, message.id, _forms(message))
+            english = message.id if isinstance(message.id, str) else message.id[-1]
+            yield from _misworded(language, english, _forms(message))
 
 
 def misworded_sources(template: Catalog) -> Iterator[str]:
     """The errors in the words of the English texts."""
     for message in template:
         if message.id:
-            forms = message.id if isinstance(message.id, tuple) else (message.id,)
-            yield from _misworded(wording.SOURCE, message.id, forms)
+            forms = (message.id,) if isinstance(message.id, str) else tuple(message.id)
+            yield from _misworded(wording.SOURCE, forms[-1], forms)
 
 
 def misworded_pages() -> Iterator[str]:
@@ -140,11 +141,8 @@ def misworded_pages() -> Iterator[str]:
                 yield f"{language}: {fault}: {file.name}:{number}"
 
 
-def _misworded(
-    language: str, source: str | tuple[str, ...], forms: tuple[str, ...]
-) -> Iterator[str]:
-    english = source if isinstance(source, str) else source[-1]
-    for fault in wording.faults(language, english, forms):
+def _misworded(language: str, source: str, forms: tuple[str, ...]) -> Iterator[str]:
+    for fault in wording.faults(language, source, forms):
         yield f"{language}: {fault}: {source!r}"
 
 

@@ -252,7 +252,7 @@ def _destinations(checks: Checks, actor: Actor, sent: Any, present: Present) -> 
         role=PortRole.DESTINATION,
         present=present.destinations,
         limit=limit,
-        too_many=DESTINATIONS,
+        too_many=DESTINATIONS.format(limit=limit or 0),
     )
 
 

@@ -3785,7 +3785,7 @@ export interface components {
              *       "firstConsent": [
              *         "terms"
              *       ],
-             *       "readOnly": "Your company's verification was rejected. Please correct your profile first.",
+             *       "readOnly": "Your company’s verification was rejected. Please correct your profile first.",
              *       "erasureDueAt": "2026-11-30T03:15:00Z"
              *     }
              */
@@ -4011,7 +4011,7 @@ export interface components {
             /**
              * Readonly
              * @description Why the company can change nothing but its profile now; null when it can. Every other change is refused with `COMPANY_REJECTED`. An addition.
-             * @example Your company's verification was rejected. Please correct your profile first.
+             * @example Your company’s verification was rejected. Please correct your profile first.
              */
             readOnly: string | null;
             /**
