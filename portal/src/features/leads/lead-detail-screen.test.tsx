@@ -79,6 +79,25 @@ describe('the profile of the enquirer', () => {
   });
 });
 
+describe('a lead that a link opens at its quotation', () => {
+  it('leads to the enquirer too', async () => {
+    const readReciept = [{ status: 'quotation_sent', quotationId: 8 }];
+    const user = { id: 31, companyName: 'Rossi Tessuti' };
+    const can = ['viewQuotation', 'viewProfile'];
+    await renderScreen(
+      <LeadDetailScreen
+        {...{ id: 4, role: null, startWithQuotation: true }}
+        renderQuotation={() => <p>412.00</p>}
+        renderCard={() => null}
+      />,
+      { fallback: { [LEAD_ID]: { data: { ...LEAD, readReciept, user, can } } } },
+    );
+    expect(await screen.findByText('412.00')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'View company profile' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'View Quotation' })).not.toBeInTheDocument();
+  });
+});
+
 describe('the business card of the enquirer', () => {
   const show = async (can: string[]) => {
     await renderScreen(

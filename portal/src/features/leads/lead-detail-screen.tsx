@@ -104,12 +104,10 @@ function LeadDetail({
         title={<bdi>{lead.productName}</bdi>}
         lead={<Allowance />}
         actions={
-          tab === 'enquiry' ? (
-            <>
-              <ProfileButton lead={lead} />
-              <QuotationButton can={lead.can} onClick={ask} />
-            </>
-          ) : null
+          <>
+            <ProfileButton lead={lead} />
+            {tab === 'enquiry' ? <QuotationButton can={lead.can} onClick={ask} /> : null}
+          </>
         }
       />
       {lead.can.includes('unlock') ? <Locked enquiryId={lead.id} onUnlocked={onChange} /> : null}
