@@ -42,6 +42,7 @@ FOR_STAFF = {
     "admin",
     "apps",
     "cells",
+    "document_review",
     "exchange",
     "imports",
     "limit_rows",
@@ -50,7 +51,11 @@ FOR_STAFF = {
     "models",
     "outbox",
     "resources",
+    "roles",
+    "second_factor",
     "spreadsheets",
+    "staff",
+    "staff_actions",
 }
 FOR_STAFF |= {"unfold"}
 STAFF_FOLDERS = {"admin", "backoffice", "migrations", "models", "staff"}
