@@ -1,11 +1,12 @@
 import { expect } from '@playwright/test';
 
-import { type BusinessType, newCompany } from '../support/signup.ts';
+import { type BusinessType, type NewCompany, newCompany } from '../support/signup.ts';
 import { test } from '../support/test.ts';
 import { arrive } from './arrival.ts';
 import { FREIGHT, receiveQuotation, type Wish, YARN } from './enquiry.ts';
 import { sendQuotation } from './lead.ts';
 import type { Service } from './others.ts';
+import { becomeVerified } from './verification.ts';
 import { SIZES, Walker } from './walker.ts';
 
 test.describe.configure({ timeout: 300_000 });
@@ -18,11 +19,18 @@ const sent = (service: Service) => ({
   what: 'a quotation sent',
   reach: (walker: Walker) => sendQuotation(walker, service),
 });
+// Products bring their leads, and cannot be listed in the portal yet.
+const verified = {
+  what: 'verified by staff',
+  reach: (walker: Walker, company: NewCompany) => becomeVerified(walker, company),
+};
 
 /** What each type can have first. */
 const FIRST_VALUE = {
   buyer: received(YARN),
   exporter: received(FREIGHT),
+  manufacturer: verified,
+  commission_agent: verified,
   custom_house_agent: sent('custom_house_agent'),
   freight_forwarder: sent('freight_forwarder'),
   shipping_line: sent('shipping_line'),
@@ -34,8 +42,9 @@ for (const size of SIZES) {
   for (const [type, { what, reach }] of Object.entries(FIRST_VALUE)) {
     test(`${type} at ${size.name} px: from registration to ${what}`, async ({ browser }) => {
       const walker = await Walker.start(browser, size, type);
-      await arrive(walker, newCompany(type as BusinessType));
-      await reach(walker);
+      const company = newCompany(type as BusinessType);
+      await arrive(walker, company);
+      await reach(walker, company);
       test.info().annotations.push({
         type: 'walk',
         description: JSON.stringify({ type, size: size.name, what, ...walker.taken() }),
