@@ -9,10 +9,9 @@ from typing import Any
 
 from lading.kernel.actor import Actor
 from lading.kernel.errors import Forbidden
+from lading.kernel.ids import MAX_ID
 
 from .models import User
-
-MAX_ID = 2**63 - 1
 
 
 def require_own_user(actor: Actor, user_id: Any) -> None:

@@ -182,6 +182,13 @@ def receives_cards(business_type: int) -> bool:
     return business_type in PERMISSIONS["cards.receive"]
 
 
+def may_ask_for_card(actor: Actor, business_type: int) -> bool:
+    """Whether the actor's company may ask a company of this type for its business card, by what
+    both are (RULES.md 33).
+    """
+    return receives_cards(business_type) and may(actor, "cards.request") and may_write(actor)
+
+
 def dashboard_role_of(actor: Actor) -> str | None:
     """The role whose leads the dashboard shows; None: all leads (RULES.md 39)."""
     return DASHBOARD_ROLES.get(actor.business_type)

@@ -82,11 +82,8 @@ def may_request_card(actor: Actor, raiser_type: int) -> bool:
     """Whether the actor's company may ask the enquirer for its business card (RULES.md 33), by what
     both are and by its plan. That is how a company whose plan shows no names reaches the buyer.
     """
-    return (
-        permissions.receives_cards(raiser_type)
-        and permissions.may(actor, "cards.request")
-        and permissions.may_write(actor)
-        and entitlements.may(actor, Entitlement.BUSINESS_CARDS)
+    return permissions.may_ask_for_card(actor, raiser_type) and entitlements.may(
+        actor, Entitlement.BUSINESS_CARDS
     )
 
 

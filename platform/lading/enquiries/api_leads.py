@@ -12,6 +12,7 @@ from lading.kernel import compiled, replica
 from lading.kernel.api import actor_of, answers
 from lading.kernel.checks import Checks
 from lading.kernel.hot_routes import short_cut
+from lading.kernel.ids import MAX_ID
 from lading.kernel.paging import PagingQuery
 from lading.kernel.row_fields import FieldsQuery, with_fields
 from lading.kernel.wire import Data
@@ -19,7 +20,6 @@ from lading.kernel.wire import Data
 from . import days, lead_queries, lead_search, list_columns, unlocking
 from .lead_lists import LeadFilter
 from .lead_schemas import AccessStatusOut, LeadRow, LeadTable, UnlockStateOut
-from .queries import MAX_ID
 from .states import LeadStatus
 
 router = Router(by_alias=True)

@@ -16,6 +16,7 @@ from lading.kernel.api import actor_of, answers
 from lading.kernel.columns import Table, tabled
 from lading.kernel.errors import NotFound
 from lading.kernel.hot_routes import short_cut
+from lading.kernel.ids import MAX_ID
 from lading.kernel.paging import Paging, PagingQuery
 from lading.kernel.row_fields import FieldsQuery, with_fields
 from lading.kernel.wire import Data
@@ -34,7 +35,7 @@ router = Router(by_alias=True)
 DELETED = _("The enquiry was deleted.")
 WITHDRAWN = _("The enquiry was withdrawn. Everyone who quoted has been notified.")
 
-EnquiryId = Annotated[int, Path(ge=1, le=queries.MAX_ID, description="Enquiry id.", examples=[1])]
+EnquiryId = Annotated[int, Path(ge=1, le=MAX_ID, description="Enquiry id.", examples=[1])]
 Sort = Literal[
     "createdAt", "-createdAt", "productName", "-productName", "qty", "-qty", "status", "-status",
     "cargoReadinessDate", "-cargoReadinessDate", "totalQuotations", "-totalQuotations",

@@ -20,6 +20,7 @@ from lading.kernel import clock, compiled, languages, limits
 from lading.kernel.actor import Actor
 from lading.kernel.errors import NotFound
 from lading.kernel.field_records import columns_of
+from lading.kernel.ids import MAX_ID
 from lading.kernel.paging import Page, Paging
 from lading.reference.business_types import BusinessTypeId as T
 from lading.reference.names import LANGUAGE_MARK
@@ -69,7 +70,7 @@ LISTED = (*_LISTED, *_OF_LEAD, *_AS_JSON, "is_new")
 """The columns of a row of the list, in this order."""
 
 # The markers are replaced by each call's values.
-_COMPANY, _ENQUIRY = 2**63 - 2, 2**63 - 3
+_COMPANY, _ENQUIRY = MAX_ID - 1, MAX_ID - 2
 _MOMENT = dt.datetime.max.replace(tzinfo=dt.UTC)
 
 

@@ -14,11 +14,11 @@ from typing import Any, Final
 from django.utils.translation import gettext_lazy as _
 
 from lading.kernel.checks import INVALID_VALUE, Checks
+from lading.kernel.ids import MAX_ID
 from lading.kernel.search import raw_words
 from lading.reference.lookups import hs_code_ids
 from lading.reference.resolve import resolve_country, resolve_port
 
-from .queries import MAX_ID
 from .states import LeadStatus
 
 MAX_TEXT = 100

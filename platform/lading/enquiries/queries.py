@@ -12,6 +12,7 @@ from lading.kernel.actor import Actor
 from lading.kernel.checks import INVALID_VALUE, Checks
 from lading.kernel.compiled import Compiled
 from lading.kernel.errors import NotFound
+from lading.kernel.ids import MAX_ID
 from lading.kernel.paging import Page, Paging, capped_count, order
 from lading.kernel.search import Words, words_beginning
 from lading.reference.business_types import ID_BY_CODE
@@ -34,7 +35,6 @@ OWN_SORTS = {
 }
 STAFF_SORTS = {"createdAt": "pk"}
 MAX_TEXT = 100
-MAX_ID = 2**63 - 1
 FOR_STAFF = {
     "business_type_code": "company__business_type__code",
     "rejection_reason": "rejection_reason",

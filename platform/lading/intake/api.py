@@ -13,6 +13,7 @@ from ninja import Path, Query, Router
 from lading.billing.authentication import StaffAuth
 from lading.kernel.api import actor_of, answers
 from lading.kernel.client import caller_of
+from lading.kernel.ids import MAX_ID
 from lading.kernel.paging import PagingQuery, listed
 from lading.kernel.wire import Data, Message, Rows
 
@@ -32,8 +33,6 @@ from .schemas import (
 REGISTERED = _("Registration successful!")
 DELETED = _("Exporter Registration deleted")
 SENT = _("Your message has been sent. We will get back to you soon.")
-
-MAX_ID = 2**63 - 1
 RegistrationId = Annotated[int, Path(ge=1, le=MAX_ID, examples=[1])]
 TextQuery = Annotated[
     str,

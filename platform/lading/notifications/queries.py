@@ -8,6 +8,7 @@ from django.db.models import QuerySet
 
 from lading.kernel.actor import Actor
 from lading.kernel.compiled import Compiled
+from lading.kernel.ids import MAX_ID
 from lading.kernel.paging import COUNT_CAP, Count, Page, Paging, paginate
 
 from . import access
@@ -19,7 +20,7 @@ def _unread(company_id: int) -> QuerySet[Any, Any]:
     return rows.values_list("pk")[: COUNT_CAP + 1]
 
 
-_UNREAD = Compiled(_unread, company_id=2**63 - 1)
+_UNREAD = Compiled(_unread, company_id=MAX_ID)
 
 
 def list_notifications(actor: Actor, paging: Paging) -> Page[Notification]:

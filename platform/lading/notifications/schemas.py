@@ -7,6 +7,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from lading.kernel.ids import MAX_ID
 from lading.kernel.wire import Wire
 
 from .kinds import Kind, words_of
@@ -54,6 +55,6 @@ class UnreadCount(Wire):
 class MarkAsReadIn(Wire):
     """Which notifications to mark; without `ids`, all of them."""
 
-    ids: list[Annotated[int, Field(ge=1, lt=2**63)]] | None = Field(
+    ids: list[Annotated[int, Field(ge=1, le=MAX_ID)]] | None = Field(
         None, max_length=MAX_IDS, examples=[[41, 42]]
     )

@@ -10,14 +10,13 @@ from ninja import Path, Router
 from lading.kernel import limits
 from lading.kernel.api import actor_of, answers
 from lading.kernel.idempotency import never_replayed
+from lading.kernel.ids import MAX_ID
 from lading.kernel.wire import Data
 
 from . import requests
 from .schemas import DataRequestIn, DataRequestOut, ErasureEffectsOut
 
 router = Router(by_alias=True)
-
-MAX_ID = 2**63 - 1
 RequestId = Annotated[int, Path(ge=1, le=MAX_ID, description="Request id.", examples=[1])]
 _ZIP: dict[str, Any] = {"application/zip": {"schema": {"type": "string", "format": "binary"}}}
 

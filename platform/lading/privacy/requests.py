@@ -20,6 +20,7 @@ from lading.kernel.checks import INVALID_VALUE, Checks
 from lading.kernel.clock import now
 from lading.kernel.compiled import Compiled
 from lading.kernel.errors import Conflict, NotFound
+from lading.kernel.ids import MAX_ID
 from lading.kernel.throttle import hit
 
 EXPORT_ASKED = "data.export_requested"
@@ -128,7 +129,7 @@ def _planned(user_id: int) -> QuerySet[Any, Any]:
     return waiting.order_by("pk").values_list("due_at")
 
 
-_PLANNED = Compiled(_planned, user_id=2**63 - 1)
+_PLANNED = Compiled(_planned, user_id=MAX_ID)
 
 
 def is_downloadable(request: DataRequest) -> bool:

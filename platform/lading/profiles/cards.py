@@ -22,12 +22,11 @@ from lading.kernel.actor import Actor
 from lading.kernel.checks import INVALID_VALUE, Checks
 from lading.kernel.clock import IST, now
 from lading.kernel.errors import Conflict, Forbidden, NotFound, Text
+from lading.kernel.ids import MAX_ID
 from lading.kernel.paging import Page, Paging, paginate
 
 from . import contacts
 from .models import BusinessCard, CardStatus
-
-MAX_ID = 2**63 - 1
 
 PLAN_NEEDED = _("You need an active plan to request a business card.")
 BUYERS_ONLY = _("Business cards can be requested from buyers only.")
@@ -98,11 +97,7 @@ def may_ask(actor: Actor, company: Company) -> bool:
     """Whether the actor's company may ask another one for its card, by what both are. Its plan, and
     earlier requests, may still stand against it.
     """
-    return (
-        permissions.may(actor, "cards.request")
-        and permissions.may_write(actor)
-        and permissions.receives_cards(company.business_type_id)
-    )
+    return permissions.may_ask_for_card(actor, company.business_type_id)
 
 
 def decide_card(*, actor: Actor, card_id: int, status: object) -> BusinessCard:

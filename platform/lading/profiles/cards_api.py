@@ -18,6 +18,7 @@ from lading.kernel import replica
 from lading.kernel.actor import Actor
 from lading.kernel.api import actor_of, answers
 from lading.kernel.checks import LooseInt, LooseText
+from lading.kernel.ids import MAX_ID
 from lading.kernel.paging import PagingQuery, listed
 from lading.kernel.wire import Data, Rows, Wire
 from lading.reference.names import name_in
@@ -109,13 +110,13 @@ class CardDecisionIn(Wire):
     status: LooseText = Field(None, description="`accepted` or `rejected`.", examples=["accepted"])
 
 
-CardId = Annotated[int, Path(ge=1, le=cards.MAX_ID, description="Request id.", examples=[1])]
+CardId = Annotated[int, Path(ge=1, le=MAX_ID, description="Request id.", examples=[1])]
 UserId = Annotated[
-    int | None, Query(alias="requestToId", ge=1, le=cards.MAX_ID, description="Of the buyer.")
+    int | None, Query(alias="requestToId", ge=1, le=MAX_ID, description="Of the buyer.")
 ]
 EnquiryQuery = Annotated[
     int | None,
-    Query(alias="enquiryId", ge=1, le=cards.MAX_ID, description="The lead they were made from."),
+    Query(alias="enquiryId", ge=1, le=MAX_ID, description="The lead they were made from."),
 ]
 TypeQuery = Annotated[Literal["my_sent_request", "my_received_request"] | None, Query(alias="type")]
 StatusQuery = Annotated[str, Query(description="`sent`, `accepted` or `rejected`; all without.")]

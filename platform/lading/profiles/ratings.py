@@ -26,6 +26,7 @@ from lading.kernel.checks import INVALID_VALUE, Checks
 from lading.kernel.clock import now
 from lading.kernel.counted import Counted
 from lading.kernel.errors import Conflict, NotFound
+from lading.kernel.ids import MAX_ID
 from lading.kernel.paging import Paging
 from lading.quotations import access as quotations
 from lading.quotations.actions import may_rate
@@ -36,7 +37,6 @@ from .models import Rating
 
 MAX_STARS = 5
 MAX_COMMENTS = 500
-MAX_ID = 2**63 - 1
 LATEST = 3
 TENTH = Decimal("0.1")
 

@@ -10,6 +10,7 @@ from pydantic import Field
 
 from lading.kernel import replica
 from lading.kernel.api import actor_of, answers
+from lading.kernel.ids import MAX_ID
 from lading.kernel.paging import Paging
 from lading.kernel.wire import Data
 
@@ -25,9 +26,9 @@ class RatingPaging(Paging, frozen=True):
     limit: int = Field(ratings.LATEST, ge=1, le=100)
 
 
-UserId = Annotated[int, Path(ge=1, le=ratings.MAX_ID, description="Any person of the company.")]
+UserId = Annotated[int, Path(ge=1, le=MAX_ID, description="Any person of the company.")]
 PageQuery = Annotated[RatingPaging, Query()]
-QuotationId = Annotated[int, Query(alias="quotationId", ge=1, le=ratings.MAX_ID)]
+QuotationId = Annotated[int, Query(alias="quotationId", ge=1, le=MAX_ID)]
 
 
 @router.get("/myProfile/{user_id}", response=answers(Data[RatingsOut], 404))

@@ -22,9 +22,8 @@ from lading.files.schemas import EXAMPLE as FILE_EXAMPLE
 from lading.files.schemas import path_of
 from lading.kernel.actor import Actor
 from lading.kernel.compiled import Compiled
+from lading.kernel.ids import MAX_ID
 from lading.kernel.wire import Wire
-
-_ANY_ID = 2**63 - 1
 
 
 class SessionPersonOut(Wire):
@@ -107,7 +106,7 @@ def _people(user_id: int) -> QuerySet[Any, Any]:
     )
 
 
-_PEOPLE = Compiled(_people, user_id=_ANY_ID)
+_PEOPLE = Compiled(_people, user_id=MAX_ID)
 
 
 def session_person(actor: Actor) -> SessionPersonOut:

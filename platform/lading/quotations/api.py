@@ -16,6 +16,7 @@ from lading.kernel.actor import Actor
 from lading.kernel.api import actor_of, answers
 from lading.kernel.columns import Table
 from lading.kernel.hot_routes import short_cut
+from lading.kernel.ids import MAX_ID
 from lading.kernel.paging import PagingQuery
 from lading.kernel.row_fields import FieldsQuery, with_fields
 from lading.kernel.wire import Data
@@ -24,8 +25,6 @@ from . import lists, queries, services, terms, weeks
 from .schemas import FormRulesOut, QuotationIn, QuotationOut, QuotationRow, Sort, WeeksOut
 
 router = Router(by_alias=True)
-
-MAX_ID = 2**63 - 1
 QuotationId = Annotated[int, Path(ge=1, le=MAX_ID, description="Quotation id.", examples=[1])]
 EnquiryFilter = Annotated[
     int | None, Query(None, alias="enquiryId", ge=1, le=MAX_ID, description="One enquiry's only.")

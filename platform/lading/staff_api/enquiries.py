@@ -12,11 +12,12 @@ from pydantic import Field
 
 from lading.companies.schemas import BusinessTypeOut
 from lading.enquiries import queries
-from lading.enquiries.queries import MAX_ID, StaffFilter
+from lading.enquiries.queries import StaffFilter
 from lading.enquiries.schema_parts import STATUS_WORDS
 from lading.enquiries.schemas import EnquiryOut
 from lading.enquiries.shapes import Row, staff_fields
 from lading.kernel.api import actor_of, answers
+from lading.kernel.ids import MAX_ID
 from lading.kernel.paging import PagingQuery, listed
 from lading.kernel.wire import Data, Rows
 from lading.reference.business_types import type_name

@@ -5,7 +5,6 @@ attempts, and no attempt leaves anything behind.
 from __future__ import annotations
 
 import io
-import tracemalloc
 import zipfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -16,28 +15,25 @@ from typing import Any
 
 import django_rq
 import pytest
-from django.conf import settings
 from django.core.files.storage import default_storage
 from django.db import connection, transaction
-from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from lading.accounts.models import DataRequest, User
-from lading.files.models import StoredFile
-from lading.kernel import audit, clock, leases, outbox
+from lading.kernel import clock, leases, outbox
 from lading.kernel.errors import Unavailable
 from lading.kernel.models import AuditEntry, Limit, OutboxMessage, Priority
 from lading.kernel.outside import InsideTransaction
 from lading.kernel.workers import BATCH, LONG_JOB_SECONDS, Pool
-from lading.privacy import archive, erasure, requests
+from lading.privacy import archive, erasure
 from tests.platform.back_office import Browser, run_action
 from tests.platform.bucket import Bucket
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import member
 from tests.platform.full_disk import no_file_above
-from tests.platform.quotations.trade import actor
 from tests.platform.racing import PATIENCE
 
+from .archive_requests import asked
 from .people import archives, ask_for, stored
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("own_queue")]
@@ -45,11 +41,6 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("
 ORDINARY = 50
 MEGABYTE = 1024 * 1024
 TOPIC = "test.happened"
-
-
-def asked(user: User) -> DataRequest:
-    """A download asked for, with its event."""
-    return requests._open(actor(user), "export")
 
 
 def its_event() -> OutboxMessage:
@@ -380,61 +371,6 @@ def test_nothing_is_locked_while_it_is_stored(held: Held) -> None:
     with held.meanwhile(lambda: archive.prepare(request.pk)), transaction.atomic():
         locked = DataRequest.objects.select_for_update(nowait=True).get()
         assert locked.pk == request.pk
-
-
-# -- memory --
-
-
-def with_a_large_file(megabytes: int) -> User:
-    user = member(3)
-    file = stored(user, "scans.pdf")
-    path = Path(settings.MEDIA_ROOT) / file.path
-    with path.open("wb") as content:
-        content.truncate(megabytes * MEGABYTE)
-    StoredFile.objects.update(size=megabytes * MEGABYTE)
-    return user
-
-
-def peak_of(work: Callable[[], Any]) -> int:
-    """The most bytes that were held at a time, beyond what was held before."""
-    tracemalloc.start()
-    try:
-        before = tracemalloc.get_traced_memory()[0]
-        work()
-        return tracemalloc.get_traced_memory()[1] - before
-    finally:
-        tracemalloc.stop()
-
-
-def test_a_large_file_is_never_in_memory() -> None:
-    request = asked(with_a_large_file(200))
-    assert peak_of(lambda: archive.prepare(request.pk)) < 8 * MEGABYTE
-    request.refresh_from_db()
-    assert default_storage.size(request.path) == request.size > 200 * MEGABYTE
-    with default_storage.open(request.path) as content, zipfile.ZipFile(content) as made:
-        assert {entry.compress_type for entry in made.infolist()} == {zipfile.ZIP_STORED}
-        assert max(entry.file_size for entry in made.infolist()) == 200 * MEGABYTE
-
-
-def test_control_an_archive_made_in_memory_would_be_seen() -> None:
-    user = with_a_large_file(20)
-    assert peak_of(lambda: b"".join(archive.parts(user))) > 20 * MEGABYTE
-
-
-def test_rows_are_read_a_batch_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lading.privacy.holdings.BATCH", 10)
-    user = member(3)
-    with transaction.atomic():
-        for number in range(25):
-            audit.record(actor(user), user, "person_renamed", {"number": number})
-    with CaptureQueriesContext(connection) as captured:
-        content = b"".join(archive.parts(user))
-    trail = [q["sql"] for q in captured if 'FROM "kernel_auditentry"' in q["sql"]]
-    assert len(trail) == 3
-    assert all("LIMIT 10" in sql for sql in trail)
-    assert not any("DECLARE" in query["sql"] for query in captured), "no cursor of the server"
-    actions = zipfile.ZipFile(io.BytesIO(content)).read("data/actions.json").decode()
-    assert [f'"number": {number}}}' in actions for number in range(25)] == [True] * 25
 
 
 # -- a bucket --

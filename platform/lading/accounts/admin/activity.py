@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.accounts.models import LoginSession
 from lading.kernel import clock
+from lading.kernel.ids import MAX_ID
 from lading.kernel.models import AuditEntry
 
 PAGE = 50
@@ -132,5 +133,5 @@ def _cursor(text: str) -> tuple[dt.datetime, str, int] | None:
         when, number = dt.datetime.fromisoformat(at), int(pk)
     except ValueError:
         return None
-    known = kind in _RANKS and when.tzinfo is not None and 0 < number < 2**63
+    known = kind in _RANKS and when.tzinfo is not None and 0 < number <= MAX_ID
     return (when, kind, number) if known else None

@@ -19,6 +19,7 @@ from lading.kernel.checks import INVALID_VALUE, Checks
 from lading.kernel.clock import now
 from lading.kernel.compiled import Compiled
 from lading.kernel.errors import Conflict
+from lading.kernel.ids import MAX_ID
 from lading.legal.models import LegalKind
 from lading.legal.queries import current_versions, in_force
 
@@ -84,7 +85,7 @@ def _not_accepted(user_id: int) -> QuerySet[Any, Any]:
     return pages.filter(newest__gt=F("accepted")).values_list("kind", "accepted")
 
 
-_NOT_ACCEPTED = Compiled(_not_accepted, user_id=2**63 - 1)
+_NOT_ACCEPTED = Compiled(_not_accepted, user_id=MAX_ID)
 
 
 def documents_to_accept(actor: Actor) -> list[Missing]:

@@ -34,6 +34,7 @@ from lading.kernel.admin.objects import link_to
 from lading.kernel.admin.searching import IndexedSearch
 from lading.kernel.display import in_words
 from lading.kernel.errors import REASON_REQUIRED
+from lading.kernel.ids import MAX_ID
 from lading.kernel.search import MAX_FOUND
 
 CAUSES: dict[str, type[models.Model]] = {"order": PaymentOrder, "refund": Payment}
@@ -47,7 +48,7 @@ class CorrectionForm(BaseDialogForm):
     company = forms.IntegerField(
         label=_("Company's number"),
         min_value=1,
-        max_value=2**63 - 1,
+        max_value=MAX_ID,
         widget=UnfoldAdminIntegerFieldWidget,
         help_text=_("As in the address of the company's page."),
     )

@@ -62,8 +62,8 @@ def features_of(plan: Plan) -> dict[str, Any]:
     """All features of a plan that can be used, on the wire: true, false, or a number as text.
     No SQL.
     """
-    promised = {**plan.features, **_decided(plan), **counted(plan)}
-    return {name: value for name, value in promised.items() if stands(name)}
+    promised = {**plan.features, **_decided(plan)}
+    return {name: value for name, value in promised.items() if stands(name)} | counted(plan)
 
 
 def _decided(plan: Plan) -> dict[str, bool]:
@@ -78,7 +78,9 @@ def _decided(plan: Plan) -> dict[str, bool]:
 
 
 def counted(plan: Plan) -> dict[str, str]:
-    """How many enquiries per month, and how many products if its companies sell any."""
+    """How many enquiries per month, and how many products if its companies sell any: those that
+    can be used.
+    """
     numbers = {"enquiriesPerMonth": limit_of(Entitlement.ENQUIRIES, plan.tier)}
     if plan.family in PRODUCT_SELLING_FAMILIES:
         numbers["products"] = limit_of(Entitlement.PRODUCTS, plan.tier)

@@ -16,6 +16,7 @@ from lading.kernel.actor import Actor
 from lading.kernel.clock import now
 from lading.kernel.compiled import Compiled
 from lading.kernel.errors import Forbidden
+from lading.kernel.ids import MAX_ID
 
 from . import entitlements, periods
 from .features import features_of
@@ -86,7 +87,7 @@ def _periods(company_id: int, at: dt.datetime) -> QuerySet[Any, Any]:
     return shown.values_list("plan__tier", "plan__base_name", "starts_at", "ends_at")
 
 
-_PERIODS = Compiled(_periods, company_id=2**63 - 1, at=dt.datetime(1, 1, 1, tzinfo=dt.UTC))
+_PERIODS = Compiled(_periods, company_id=MAX_ID, at=dt.datetime(1, 1, 1, tzinfo=dt.UTC))
 
 
 def subscription_of(company_id: int) -> SubscriptionOut | None:

@@ -1,0 +1,178 @@
+"""Credit notes made at once, late, or by workers that die keep their numbers."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from threading import Thread
+
+import pytest
+from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
+
+from lading.accounts.models import User
+from lading.billing.invoices.crediting import issue_credit_note
+from lading.billing.invoices.invoicing import issue_invoice
+from lading.billing.invoices.numbering import financial_year
+from lading.billing.models import (
+    CreditNote,
+    DocumentSequence,
+    Payment,
+    PaymentOrder,
+    PointsAccount,
+    Refund,
+)
+from lading.billing.payments import gateway, refund_effects, refunding, settlement
+from lading.kernel.clock import now
+from tests.platform.billing.desk import (
+    SUCCESS,
+    Desk,
+)
+from tests.platform.billing.payments.giving_back import bought_points, payment_of, staff
+from tests.platform.conftest import ApiClient
+from tests.platform.factories import company_of, member
+from tests.platform.racing import PATIENCE, at_once
+
+Api = Callable[..., ApiClient]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_twenty_at_once_number_without_a_gap(api: Api, desk: Desk) -> None:
+    payments: list[Payment] = []
+    for number in range(20):
+        user = member(2)
+        order = bought_points(api, desk, user, 50, card=SUCCESS)
+        payments.append(payment_of(order))
+        desk.provider.refund(payments[number].provider_id, {"amount": 1_000 + number})
+
+    def hearing(payment: Payment) -> Callable[[], object]:
+        return lambda: settlement.settle(gateway.payment(payment.provider_id), has_refunds=True)
+
+    results = at_once(*[hearing(payment) for payment in payments for _time in range(2)])
+    assert results == ["already settled"] * 40
+    assert CreditNote.objects.count() == 20
+    numbers = CreditNote.objects.order_by("number").values_list("number", flat=True)
+    assert list(numbers) == list(range(1, 21))
+    assert DocumentSequence.objects.get(series="LCN").last_number == 20
+    assert DocumentSequence.objects.get(series="LAD").last_number == 20
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_refund_waits_for_points_before_it_takes_a_number(api: Api, desk: Desk) -> None:
+    """As a purchase does. Otherwise a refund and a payment that is settled at the same time could
+    each hold the lock that the other waits for.
+    """
+    order = bought_points(api, desk, member(2), 500)
+    payment_id = payment_of(order).provider_id
+    desk.provider.refund(payment_id, {"amount": 10_000})
+    numbers = DocumentSequence.objects.create(series="LCN", financial_year=financial_year(now()))
+    outcomes: list[object] = []
+    hearing = Thread(
+        target=lambda: outcomes.extend(
+            at_once(lambda: settlement.settle(gateway.payment(payment_id), has_refunds=True))
+        )
+    )
+    with transaction.atomic():
+        PointsAccount.objects.select_for_update().get(kind="sales")
+        hearing.start()
+        wait_for_a_lock()
+        DocumentSequence.objects.select_for_update(nowait=True).get(pk=numbers.pk)
+    hearing.join(PATIENCE)
+    assert outcomes == ["already settled"]
+    assert CreditNote.objects.get().total == 10_000
+
+
+def wait_for_a_lock() -> None:
+    """Wait until another connection waits for a row."""
+    deadline = time.monotonic() + PATIENCE
+    with connection.cursor() as cursor:
+        while time.monotonic() < deadline:
+            cursor.execute("SELECT pg_stat_clear_snapshot()")
+            cursor.execute(
+                "SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database()"
+                " AND wait_event_type = 'Lock')"
+            )
+            if cursor.fetchone() == (True,):
+                return
+    pytest.fail("nobody waited")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_worker_that_dies_leaves_neither_a_gap_nor_half_a_refund(
+    api: Api, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    order = bought_points(api, desk, member(2), 500)
+    made = refunding.refund_payment(
+        actor=staff(), payment_id=payment_of(order).pk, amount=10_000, reason="x"
+    )
+
+    class Killed(BaseException):
+        """An error that no code handles."""
+
+    def die(*_arguments: object) -> None:
+        raise Killed
+
+    with monkeypatch.context() as patched:
+        patched.setattr(refund_effects, "_note", die)
+        with pytest.raises(Killed):
+            refunding.carry_out(made.pk)
+    made.refresh_from_db()
+    assert (made.status, made.provider_id) == ("requested", None)
+    assert desk.payment(payment_of(order).provider_id)["amount_refunded"] == 10_000
+    assert not CreditNote.objects.exists()
+    refunding.carry_out(made.pk)
+    assert desk.payment(payment_of(order).provider_id)["amount_refunded"] == 10_000
+    assert [note.number for note in CreditNote.objects.all()] == [1]
+
+
+def a_refunded_payment(user: User, number: int) -> None:
+    """A payment with an invoice, two credit notes and a refund under way."""
+    at = now()
+    order = PaymentOrder.objects.create(
+        company=company_of(user),
+        created_by=user,
+        kind="points",
+        points=50,
+        amount=5_000,
+        status="paid",
+        description="50 points",
+        receipt=f"history-{number}",
+        created_at=at,
+    )
+    payment = Payment.objects.create(
+        order=order,
+        provider_id=f"pay_history{number}",
+        status="captured",
+        amount=5_000,
+        is_settled=True,
+        created_at=at,
+        updated_at=at,
+    )
+    invoice = issue_invoice(order, at)
+    for place, status in enumerate(("processed", "processed", "pending")):
+        refund = Refund.objects.create(
+            payment=payment,
+            receipt=f"history-{number}-{place}",
+            amount=100,
+            status=status,
+            created_at=at,
+        )
+        if status == "processed":
+            issue_credit_note(refund, invoice, at)
+
+
+def test_the_history_costs_the_same_however_long(api: Api, desk: Desk) -> None:
+    user = member(2)
+    client = api(user)
+    costs: list[int] = []
+    for first, last in ((0, 1), (1, 10), (10, 100)):
+        for number in range(first, last):
+            a_refunded_payment(user, number)
+        client.get(f"/paymenthistory/{user.uuid}")
+        with CaptureQueriesContext(connection) as spent:
+            rows = client.get(f"/paymenthistory/{user.uuid}", limit=100).data["rows"]
+        costs.append(len(spent))
+        assert len(rows) == last
+        assert {len(row["creditNotes"]) for row in rows} == {2}
+        assert {row["refundUnderWay"] for row in rows} == {100}
+    assert len(set(costs)) == 1, costs

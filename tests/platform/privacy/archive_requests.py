@@ -1,0 +1,14 @@
+"""Downloads of personal data that tests ask for."""
+
+from __future__ import annotations
+
+from lading.privacy.models import DataRequest
+
+from lading.accounts.models import User
+from lading.privacy import requests
+from tests.platform.quotations.trade import actor
+
+
+def asked(user: User) -> DataRequest:
+    """A download asked for, with its event."""
+    return requests._open(actor(user), "export")
