@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from lading.privacy.models import DataRequest
-
-from lading.accounts.models import User
+from lading.accounts.models import DataRequest, User
 from lading.privacy import requests
 from tests.platform.quotations.trade import actor
 
