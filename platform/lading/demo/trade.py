@@ -35,8 +35,9 @@ from .data import DOMAIN, STAFF_EMAIL
 from .exporter_deals import EXPORTER_DEALS
 from .freight_deals import FREIGHT_DEALS
 from .papers import draw
+from .source_deals import SOURCE_DEALS
 
-DEALS = (*BUYER_DEALS, *EXPORTER_DEALS, *FREIGHT_DEALS, *AGENT_DEALS)
+DEALS = (*BUYER_DEALS, *EXPORTER_DEALS, *FREIGHT_DEALS, *AGENT_DEALS, *SOURCE_DEALS)
 CAUGHT_UP_DAYS_AGO = 2.0
 """How many days ago everybody last read their notifications."""
 

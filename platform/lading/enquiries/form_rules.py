@@ -5,6 +5,7 @@ from __future__ import annotations
 from pydantic import Field
 
 from lading.accounts import permissions
+from lading.catalogue import queries as catalogue
 from lading.kernel import limits
 from lading.kernel.actor import Actor
 from lading.kernel.checks import INVALID_VALUE
@@ -14,12 +15,12 @@ from lading.reference.business_types import CODE_BY_ID, INDIA_ID
 from lading.reference.business_types import BusinessTypeId as T
 from lading.reference.containers import ContainerCode
 from lading.reference.currencies import currency_codes
-from lading.reference.models import Country
+from lading.reference.models import Category, Country
 from lading.reference.names import name_in
 
 from . import validation, variants
 from .fields import FieldKind, FieldRule
-from .schema_parts import VariantName
+from .schema_parts import CategoryOut, VariantName
 from .variants.parts import INDIA
 from .variants.variant import AGENTS, Exclusion, OptionalTarget, Shown, Variant
 
@@ -95,6 +96,11 @@ class EnquiryFormOut(Wire):
     path: str = Field(description="Where the portal has its screens.", examples=["/rfq"])
     titles: FormTitlesOut
     parties: list[PartyFormOut] = Field(description="The first is the default.")
+    categories: list[CategoryOut] | None = Field(
+        description="The only categories that can be chosen: those of the company's approved "
+        "products (RULES.md 2.5). Null: all of `GET /categories`. An addition.",
+        examples=[[{"id": 51, "name": "Cotton"}]],
+    )
     exclusions: list[ExclusionOut]
     party_required_message: str = Field(examples=["Party is required"])
     same_port_message: str
@@ -122,6 +128,7 @@ def form_rules(actor: Actor, name: str | None) -> EnquiryFormOut:
         path=variant.path,
         titles=FormTitlesOut(create=str(texts.create), edit=str(texts.edit), view=str(texts.view)),
         parties=[_party(variant, raiser, party, home) for party in variant.parties_of(raiser)],
+        categories=_own_categories(actor) if _is_limited(variant, raiser) else None,
         exclusions=[_exclusion(each) for each in variant.exclusions],
         party_required_message=str(validation.PARTY_REQUIRED),
         same_port_message=str(validation.SAME_PORT),
@@ -130,6 +137,15 @@ def form_rules(actor: Actor, name: str | None) -> EnquiryFormOut:
         max_file_bytes=limits.number("attachment.max_bytes"),
         review_hours=limits.number("review.hours"),
     )
+
+
+def _is_limited(variant: Variant, raiser: int) -> bool:
+    return variant.raisers[T(raiser)].own_categories
+
+
+def _own_categories(actor: Actor) -> list[CategoryOut]:
+    own = Category.objects.filter(pk__in=catalogue.approved_category_ids(actor))
+    return [CategoryOut(id=each.pk, name=name_in(each)) for each in own.order_by("ordering", "pk")]
 
 
 def _exclusion(exclusion: Exclusion) -> ExclusionOut:

@@ -9,6 +9,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from lading.accounts.models import User
+from lading.catalogue import queries as catalogue
 from lading.companies.models import Company
 from lading.files.models import StoredFile
 from lading.files.services import claim
@@ -18,6 +19,7 @@ from lading.kernel.checks import INVALID_VALUE, Checks
 from lading.kernel.counted import Counted
 from lading.reference.business_types import ID_BY_CODE
 from lading.reference.business_types import BusinessTypeId as T
+from lading.reference.models import Category
 
 from . import readers
 from .fields import FIELDS
@@ -29,6 +31,7 @@ PARTY_NOT_OFFERED = _("Your type of business cannot send enquiries to this recip
 PARTY_TOO_MANY = _("An enquiry can be sent to only one type of business at a time.")
 SAME_PORT = _("Source Port and Destination Port cannot be the same")
 HS_CODE_ELSEWHERE = _("This HS code does not belong to the chosen category.")
+NOT_OWN_CATEGORY = _("Choose a category of your approved products.")
 DATE_PAST = _("Cargo Readiness Date cannot be in the past")
 TOO_MANY_FILES = Counted(
     "At most {limit} file can be attached.", "At most {limit} files can be attached."
@@ -61,6 +64,7 @@ def check_form(
     form = variant.form_of(actor.business_type, party) if party else None
     values = _fields(checks, payload, form, submitting=submitting)
     _check_across(checks, values, submitting=submitting)
+    _check_own_category(checks, actor, variant, values["category"])
     values |= _targets(checks, payload, variant, form, party)
     values |= _excluded(checks, payload, variant.exclusions)
     files, primary = _files(checks, actor, payload)
@@ -198,6 +202,16 @@ def _check_across(checks: Checks, values: dict[str, Any], *, submitting: bool) -
     ready = values["cargo_readiness_date"]
     if submitting and ready is not None and ready < clock.today():
         checks.fail("cargoReadinessDate", DATE_PAST)
+
+
+def _check_own_category(
+    checks: Checks, actor: Actor, variant: Variant, category: Category | None
+) -> None:
+    """Some types choose among the categories of their own products (RULES.md 2.5)."""
+    if category is None or not variant.raisers[T(actor.business_type)].own_categories:
+        return
+    if category.pk not in catalogue.approved_category_ids(actor):
+        checks.fail("categoryId", NOT_OWN_CATEGORY)
 
 
 # -- excluded companies --

@@ -25,6 +25,7 @@ export const rfqRules = (): FormRules => ({
   variant: 'rfq',
   path: '/rfq',
   titles: { create: 'Create Enquiry', edit: 'Edit Enquiry', view: 'Enquiry Details' },
+  categories: null,
   exclusions: [],
   partyRequiredMessage: 'Party is required',
   samePortMessage: 'Source Port and Destination Port cannot be the same',
@@ -89,6 +90,22 @@ export const chaRules = (): FormRules => ({
         { name: 'includeFreightForwarders', businessType: 'freight_forwarder', default: false },
       ],
       fields: [field('productName'), field('shipmentMode', { defaultValue: 'sea' })],
+    },
+  ],
+});
+
+/** A form for exporters alone, with a category. */
+export const sourceRules = (): FormRules => ({
+  ...rfqRules(),
+  variant: 'source',
+  path: '/source-your-cargo',
+  parties: [
+    {
+      party: 'exporter',
+      targetedBusinessType: ['exporter', 'manufacturer_exporter'],
+      agentsOptional: false,
+      optionalTargets: [],
+      fields: [field('categoryId', { kind: 'category' }), field('productName')],
     },
   ],
 });

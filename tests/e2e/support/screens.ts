@@ -36,6 +36,8 @@ const EXPORTER_PAGES = [
   '/rfq-freight-rate/details',
   '/rfq-cha',
   '/rfq-cha/details',
+  '/source-your-cargo',
+  '/source-your-cargo/details',
 ];
 
 /** Every page of a member. Ids are those of the demo's trade. */

@@ -38,6 +38,8 @@ SELLER = [
     "products.manage",
     "profile.edit",
     "quotation.send",
+    "quotations.receive",
+    "source.raise",
     "subscription.hold",
     "users.manage",
 ]
@@ -54,11 +56,20 @@ EXPORTER = [
     "quotation.send",
     "quotations.receive",
     "rfq.raise",
+    "source.raise",
     "subscription.hold",
     "users.manage",
 ]
 TAIL = ["/business-card", "/notifications"]
-EXPORTER_ROLE = {"exporterRole": ["/enquiries?role=buyer", "/rfq", "/rfq-freight-rate", "/rfq-cha"]}
+EXPORTER_ROLE = {
+    "exporterRole": [
+        "/enquiries?role=buyer",
+        "/rfq",
+        "/rfq-freight-rate",
+        "/rfq-cha",
+        "/source-your-cargo",
+    ]
+}
 
 
 def shape(menu: list[dict[str, Any]]) -> list[Any]:
@@ -94,8 +105,8 @@ PERSON = (
     [
         (1, BUYER, ["/", "/rfq", *TAIL], "/"),
         (2, EXPORTER, ["/", EXPORTER_ROLE, "/enquiries", *TAIL], "/"),
-        (3, SELLER, ["/", "/enquiries", *TAIL], "/"),
-        (4, SELLER, ["/", "/enquiries", *TAIL], "/"),
+        (3, SELLER, ["/", "/source-your-cargo", "/enquiries", *TAIL], "/"),
+        (4, SELLER, ["/", "/source-your-cargo", "/enquiries", *TAIL], "/"),
         (
             5,
             AGENT,
@@ -208,7 +219,7 @@ def test_six_queries(api: Api) -> None:
     ("business_type", "leads", "role", "own"),
     [
         (1, False, None, ["rfq"]),
-        (2, False, None, ["rfq", "freight", "cha"]),
+        (2, False, None, ["rfq", "freight", "cha", "source"]),
         (3, True, None, []),
         (4, True, None, []),
         (5, True, None, []),

@@ -1,9 +1,8 @@
-"""Offers variants for one test: invented ones, or those without screens yet."""
+"""Offers invented variants for one test."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -23,14 +22,6 @@ def register(monkeypatch: pytest.MonkeyPatch) -> Register:
     monkeypatch.setattr(permissions, "PERMISSIONS", dict(permissions.PERMISSIONS))
     monkeypatch.setattr(permissions, "ADDED", dict(permissions.ADDED))
     return variants.register
-
-
-@pytest.fixture
-def every_variant_open(register: Register) -> None:
-    """All variants are offered, as if they had screens."""
-    for name in variants.all_names():
-        if not variants.get(name).is_open:
-            register(replace(variants.get(name), is_open=True))
 
 
 def parties(client: ApiClient, variant: str) -> list[dict[str, Any]]:

@@ -13,16 +13,17 @@ from lading.enquiries.models import Enquiry
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import (
     EnquiryFactory,
+    ProductFactory,
     StaffFactory,
     colleague,
     company_of,
+    hs,
     member,
 )
 
 from .payloads import service, wanted
 from .registry import (  # noqa: F401 -- fixtures
     draft,
-    every_variant_open,
     parties,
     register,
 )
@@ -36,7 +37,6 @@ def fields_of(client: ApiClient, variant: str) -> dict[str, dict[str, Any]]:
     return {each["name"]: each for each in parties(client, variant)[0]["fields"]}
 
 
-@pytest.mark.usefixtures("every_variant_open")
 @pytest.mark.parametrize("variant", ["freight", "cha"])
 def test_sea_and_fcl_are_a_default_that_can_be_changed(api: Api, variant: str) -> None:
     client = api(member(9))
@@ -59,7 +59,6 @@ def test_sea_and_fcl_are_a_default_that_can_be_changed(api: Api, variant: str) -
     assert client.post("/enquiries", by_lcl).data["shipmentType"] == "lcl"
 
 
-@pytest.mark.usefixtures("every_variant_open")
 @pytest.mark.parametrize("variant", ["freight", "cha"])
 def test_the_service_forms_say_what_is_missing_in_the_documents_words(
     api: Api, variant: str
@@ -83,7 +82,6 @@ def test_the_service_forms_say_what_is_missing_in_the_documents_words(
     assert refused.errors["sourceCountry"] == ["Loading country is required"]
 
 
-@pytest.mark.usefixtures("every_variant_open")
 def test_requirements_may_be_sent_under_their_other_name(api: Api) -> None:
     form = service(variant="cha", productSpecification="Fumigation as well")
     del form["description"]
@@ -94,7 +92,6 @@ def test_requirements_may_be_sent_under_their_other_name(api: Api) -> None:
 LENGTHS = [("rfq", 1, 1000), ("freight", 6, 1000), ("cha", 5, 1000), ("source", 3, 250)]
 
 
-@pytest.mark.usefixtures("every_variant_open")
 @pytest.mark.parametrize(("variant", "raiser", "length"), LENGTHS)
 def test_lengths(api: Api, variant: str, raiser: int, length: int) -> None:
     client = api(member(raiser))
@@ -131,7 +128,6 @@ LOCKS = [
 ]
 
 
-@pytest.mark.usefixtures("every_variant_open")
 @pytest.mark.parametrize(("variant", "raiser", "country", "currency"), LOCKS)
 def test_locks(
     api: Api, variant: str, raiser: int, country: str | None, currency: str | None
@@ -148,14 +144,15 @@ def test_locks(
     assert stored["currency"] == (currency or "EUR")
 
 
-@pytest.mark.usefixtures("every_variant_open")
 def test_source_forms(api: Api) -> None:
     by_exporter = api(member(8)).post("/enquiries", wanted())
     assert by_exporter.status == 201, by_exporter
     assert by_exporter.data["locationForDelivery"] == "Tiruppur"
     assert Enquiry.objects.get().target_types == [3, 8, 4]
     # Forms towards exporters have no delivery terms.
-    by_maker = api(member(3)).post("/enquiries", wanted(sourceCountry="India"))
+    maker = member(3)
+    ProductFactory.of(maker, "520522")
+    by_maker = api(maker).post("/enquiries", wanted(sourceCountry="India"))
     assert by_maker.status == 201, by_maker
     assert by_maker.data["paymentTerms"] is None
 
@@ -177,7 +174,48 @@ def test_lists_of_before_are_told_apart() -> None:
     assert other.excluded_agent_ids == other.excluded_user_ids == []
 
 
-@pytest.mark.usefixtures("every_variant_open")
+@pytest.mark.parametrize("raiser", [3, 4])
+def test_makers_and_agents_choose_among_the_categories_of_their_approved_products(
+    api: Api, raiser: int
+) -> None:
+    user, other = member(raiser), member(raiser)
+    client = api(user)
+    form = wanted(sourceCountry="India")
+    refused = {"categoryId": ["Choose a category of your approved products."]}
+
+    def offered() -> list[dict[str, Any]]:
+        rules = client.get("/enquiries/form-rules", variant="source").data
+        found: list[dict[str, Any]] = rules["categories"]
+        return found
+
+    ProductFactory.of(other, "520522")
+    product = ProductFactory.of(user, "520522", status="pending_approval")
+    assert offered() == []
+    for status in ("pending_approval", "draft"):
+        answer = client.post("/enquiries", {**form, "status": status})
+        assert (answer.status, answer.errors) == (422, refused)
+    assert not Enquiry.objects.exists()
+    # Without a category a draft is saved.
+    assert draft(client, "source").status == 201
+    product.status = "approved"
+    product.save()
+    category = product.category
+    assert offered() == [{"id": category.pk, "name": category.name}]
+    assert client.post("/enquiries", form).status == 201
+    rice = hs("100630")
+    assert rice.category is not None
+    elsewhere = {**form, "categoryId": rice.category.pk, "hsCodeId": rice.pk}
+    assert client.post("/enquiries", elsewhere).errors == refused
+
+
+@pytest.mark.parametrize(
+    ("variant", "raiser"), [("rfq", 1), ("rfq", 2), ("source", 2), ("source", 8), ("cha", 5)]
+)
+def test_everybody_else_chooses_among_all_categories(api: Api, variant: str, raiser: int) -> None:
+    rules = api(member(raiser)).get("/enquiries/form-rules", variant=variant).data
+    assert rules["categories"] is None
+
+
 def test_excluded_companies(api: Api) -> None:
     agent, both, maker = (member(kind) for kind in (5, 9, 3))
     agents = sorted(company_of(each).pk for each in (agent, both))

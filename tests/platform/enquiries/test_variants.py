@@ -37,7 +37,6 @@ from .payloads import service
 from .registry import (  # noqa: F401 -- fixtures
     Register,
     draft,
-    every_variant_open,
     parties,
     register,
 )
@@ -67,7 +66,6 @@ BOXES = {
 }
 
 
-@pytest.mark.usefixtures("every_variant_open")
 @pytest.mark.parametrize("raiser", TYPES)
 @pytest.mark.parametrize("variant", ASKED)
 def test_who_raises_a_variant_and_whom_it_reaches(api: Api, variant: str, raiser: int) -> None:
@@ -86,7 +84,6 @@ def test_who_raises_a_variant_and_whom_it_reaches(api: Api, variant: str, raiser
     assert stored == reached
 
 
-@pytest.mark.usefixtures("every_variant_open")
 @pytest.mark.parametrize("variant", BOXES)
 def test_the_optional_targets(api: Api, variant: str) -> None:
     name, target, offered = BOXES[variant]
@@ -105,7 +102,6 @@ def test_the_optional_targets(api: Api, variant: str) -> None:
     assert refused.errors == {name: ["This value is not valid."]}
 
 
-@pytest.mark.usefixtures("every_variant_open")
 def test_boxes_left_out_have_their_defaults(api: Api) -> None:
     client = api(member(2))
     assert draft(client, "cha").data["includeFreightForwarders"] is False
@@ -116,7 +112,6 @@ def test_boxes_left_out_have_their_defaults(api: Api) -> None:
     assert Enquiry.objects.get(pk=rfq.data["id"]).target_types == [2, 8]
 
 
-@pytest.mark.usefixtures("every_variant_open")
 def test_with_one_party_it_need_not_be_named_but_no_other_can_be(api: Api) -> None:
     client = api(member(6))
     answer = client.post("/enquiries", service(variant="freight"))

@@ -90,12 +90,14 @@ class Raiser:
 
     ``parties``: the types it may ask, the default first; with only one it need not name it.
     ``locks``: values that its forms have whatever is sent, by field. ``hidden_currency``: the
-    currency where the form shows none.
+    currency where the form shows none. ``own_categories``: only the categories of the company's
+    own approved products can be chosen.
     """
 
     parties: tuple[T, ...]
     locks: Mapping[str, str] = field(default_factory=dict)
     hidden_currency: str = "USD"
+    own_categories: bool = False
 
 
 @dataclass(frozen=True, slots=True)

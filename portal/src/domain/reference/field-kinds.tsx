@@ -10,6 +10,7 @@ import {
   ContainerSelect,
   CurrencySelect,
   HsCodeSelect,
+  OfferedCategorySelect,
   PortSelect,
   UnitSelect,
 } from './selects';
@@ -68,12 +69,21 @@ export const PORT: FieldKind<Text, Stored & Within> = {
   Control: PortControl,
 };
 
-function CategoryControl(props: ControlProps<Text, Stored>) {
-  return <CategorySelect {...choice(props)} shownValue={props.options.stored} />;
+interface Offered {
+  /** The only categories that can be chosen; null: all. */
+  offered?: readonly { id: number; name: string }[] | null;
+}
+
+function CategoryControl(props: ControlProps<Text, Stored & Offered>) {
+  const { stored, offered } = props.options;
+  if (offered) {
+    return <OfferedCategorySelect {...choice(props)} shownValue={stored} offered={offered} />;
+  }
+  return <CategorySelect {...choice(props)} shownValue={stored} />;
 }
 
 /** The value is the category's id, as text. */
-export const CATEGORY: FieldKind<Text, Stored> = {
+export const CATEGORY: FieldKind<Text, Stored & Offered> = {
   accepts: isText,
   blank: null,
   Control: CategoryControl,

@@ -96,6 +96,37 @@ export function CategorySelect(props: NamedSelectProps<CategoryRow>) {
   );
 }
 
+/** A category of those offered. */
+interface Named {
+  id: number;
+  name: string;
+}
+
+const namedOption = ({ id, name }: Named) => ({ value: String(id), label: name });
+
+interface OfferedCategorySelectProps extends NamedSelectProps<Named> {
+  offered: readonly Named[];
+}
+
+/** Like `CategorySelect`, where only some categories can be chosen. */
+export function OfferedCategorySelect({ offered, ...props }: OfferedCategorySelectProps) {
+  const t = useTranslations('forms');
+  const enquiry = useTranslations('enquiry');
+  const list = useMemo(
+    () => ({ data: { data: { rows: [...offered] } }, isLoading: false, mutate: () => undefined }),
+    [offered],
+  );
+  return (
+    <RemoteSelect
+      label={enquiry('fields.categoryId')}
+      placeholder={t('searchHint')}
+      {...props}
+      list={list}
+      toOption={namedOption}
+    />
+  );
+}
+
 interface HsCodeSelectProps extends NamedSelectProps<HsCodeRow> {
   categoryId: number | null;
 }

@@ -45,6 +45,8 @@ interface Words {
   label: (name: string) => string;
   option: (field: FieldRules, value: string) => string;
   stored: StoredWords;
+  /** The only categories that can be chosen; null: all. */
+  offered: FormRules['categories'];
 }
 
 type Make = (field: FieldRules, base: FieldBase, words: Words) => FieldSpec;
@@ -61,7 +63,8 @@ const MAKE: Record<FieldRules['kind'], Make> = {
     fieldOf(CHOICE, base, {
       data: field.options.map((value) => ({ value, label: option(field, value) })),
     }),
-  category: (_field, base, { stored }) => fieldOf(CATEGORY, base, { stored: stored.category }),
+  category: (_field, base, { stored, offered }) =>
+    fieldOf(CATEGORY, base, { stored: stored.category, offered }),
   hsCode: (_field, base, { stored }) =>
     fieldOf(HS_CODE, base, { within: 'categoryId', stored: stored.hsCode }),
   country: (_field, base) => fieldOf(COUNTRY, base, { clearable: true }),
@@ -138,6 +141,7 @@ export function useRfqFields(rules: FormRules, enquiry: Enquiry | null): RfqFiel
       option: ({ name }, value) =>
         name === 'paymentTerms' ? terms[value as Term] : shipping(value as ShippingKey),
       stored: wordsOf(enquiry),
+      offered: rules.categories,
     };
     const party = fieldOf(
       CHOICE,

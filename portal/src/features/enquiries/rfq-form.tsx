@@ -1,11 +1,11 @@
 'use client';
 
-import { IconDeviceFloppy, IconSend } from '@tabler/icons-react';
+import { IconDeviceFloppy, IconPackages, IconSend } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 
 import { useSession } from '@/domain/account/session-context';
-import { useRouter } from '@/i18n/navigation';
+import { Link, useRouter } from '@/i18n/navigation';
 import { useInvalidate } from '@/shared/api/use-resource';
 import { FormFooter } from '@/shared/forms/form-footer';
 import { FormStep } from '@/shared/forms/form-step';
@@ -15,7 +15,9 @@ import { SchemaField, SchemaForm, SchemaStep } from '@/shared/forms/schema/schem
 import { type SchemaFormState, useSchemaForm } from '@/shared/forms/schema/use-schema-form';
 import { useSend } from '@/shared/forms/use-submit';
 import { SUBMITTED_MS } from '@/shared/lib/durations';
+import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';
+import { Notice } from '@/shared/ui/feedback/notice';
 import { toast } from '@/shared/ui/feedback/toast';
 import { PageHeader } from '@/shared/ui/page/page-header';
 
@@ -131,6 +133,7 @@ export function RfqFormScreen(props: RfqFormProps) {
         />
       }
     >
+      {rules.categories?.length === 0 ? <NoCategories /> : null}
       <Steps form={form} fields={fields} hasChoice={rules.parties.length > 1} />
       <FormStep title={common('attachments')} hint={t('hints.files')}>
         <SchemaField field={fields.files} />
@@ -150,6 +153,18 @@ export function RfqFormScreen(props: RfqFormProps) {
 /** The hint at the goods is about HS codes, which not every party's form has. */
 const isWithoutCodes = (step: Step, shown: readonly FieldSpec[]) =>
   step === 'goods' && !shown.some(({ name }) => name === 'hsCodeId');
+
+/** Without an approved product there is no category to choose: says so before the form is filled. */
+function NoCategories() {
+  const t = useTranslations('rfq.form');
+  return (
+    <Notice tone="waiting" icon={IconPackages} title={t('noCategories')}>
+      {t.rich('noCategoriesHint', {
+        page: (words) => <Link href={paths.contact()}>{words}</Link>,
+      })}
+    </Notice>
+  );
+}
 
 interface StepsProps {
   form: RfqForm;

@@ -91,6 +91,12 @@ describe('the list of leads', () => {
     expect(last()).not.toHaveProperty('chapter');
   });
 
+  it('says that there are none: No enquiries available', async () => {
+    rows = [];
+    await renderScreen(<LeadsListScreen />, { path: '/enquiries' });
+    expect(await screen.findByText('No enquiries available')).toBeInTheDocument();
+  });
+
   it('keeps the role of the menu when the filters are cleared', async () => {
     rows = [];
     await renderScreen(<LeadsListScreen />, { path: '/enquiries?role=buyer&port=KEMBA' });

@@ -52,6 +52,13 @@ describe('unlocking an enquiry', () => {
     await screen.findByText('The enquiry is now unlocked.');
   });
 
+  it('says why the price cannot be read', async () => {
+    const failed = { message: 'Failed to fetch enquiry status.', code: 'UNAVAILABLE', errors: {} };
+    api.use(http.get('/api/unlock-enquiries/4', () => HttpResponse.json(failed, { status: 503 })));
+    await show(120);
+    expect(await screen.findByText('Failed to fetch enquiry status.')).toBeInTheDocument();
+  });
+
   it('says how many points are missing, and leads to more of them', async () => {
     await show(40);
     await screen.findByText(/You need 60 more points/);

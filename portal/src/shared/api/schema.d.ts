@@ -3809,7 +3809,7 @@ export interface components {
              * @example leads
              * @enum {string}
              */
-            key: "dashboard" | "rfq" | "freight" | "cha" | "exporterRole" | "buyerLeads" | "manufacturerRole" | "exporterLeads" | "leads" | "chaLeads" | "forwardingLeads" | "businessCards" | "notifications" | "source";
+            key: "dashboard" | "rfq" | "freight" | "cha" | "source" | "exporterRole" | "buyerLeads" | "manufacturerRole" | "exporterLeads" | "leads" | "chaLeads" | "forwardingLeads" | "businessCards" | "notifications";
             /**
              * Href
              * @description The path of the screen; empty for an entry that only opens others.
@@ -9809,7 +9809,7 @@ export interface components {
         EnquiryIn: {
             /**
              * Variant
-             * @description `rfq` when left out. Offered: `rfq`, `freight`, `cha`.
+             * @description `rfq` when left out. Offered: `rfq`, `freight`, `cha`, `source`.
              * @example rfq
              */
             variant?: string | null;
@@ -10087,6 +10087,12 @@ export interface components {
              *           ]
              *         }
              *       ],
+             *       "categories": [
+             *         {
+             *           "id": 51,
+             *           "name": "Cotton"
+             *         }
+             *       ],
              *       "exclusions": [
              *         {
              *           "name": "excludeSendingCHA",
@@ -10191,6 +10197,17 @@ export interface components {
              *     ]
              */
             parties: components["schemas"]["PartyFormOut"][];
+            /**
+             * Categories
+             * @description The only categories that can be chosen: those of the company's approved products (RULES.md 2.5). Null: all of `GET /categories`. An addition.
+             * @example [
+             *       {
+             *         "id": 51,
+             *         "name": "Cotton"
+             *       }
+             *     ]
+             */
+            categories: components["schemas"]["CategoryOut"][] | null;
             /**
              * Exclusions
              * @description The lists of companies from which an enquiry may be hidden.
@@ -20156,7 +20173,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `rfq` when left out. */
-                variant?: ("rfq" | "freight" | "cha") | null;
+                variant?: ("rfq" | "freight" | "cha" | "source") | null;
             };
             header?: never;
             path?: never;

@@ -10,7 +10,8 @@ from lading.reference.business_types import BusinessTypeId as T
 from ..parts import DELIVERY, INR, LOADS_IN_INDIA, PRODUCT, REMARKS
 from ..variant import AGENTS, Exclusion, MenuPlace, PartyForm, Raiser, Shown, Texts, Variant
 
-_SELLER = Raiser(parties=(T.EXPORTER,))
+# RULES.md 2.5: exporters are offered all categories, these two those of their approved products.
+_SELLER = Raiser(parties=(T.EXPORTER,), own_categories=True)
 _EXPORTER = Raiser(parties=(T.MANUFACTURER,), locks=LOADS_IN_INDIA, hidden_currency=INR)
 # RULES.md 2.5: 250 characters on this form, where the others have 1,000 (RULES.md 44).
 _WORDS = (Shown("description", max_length=250), REMARKS)
@@ -21,7 +22,7 @@ VARIANT = Variant(
     path="/source-your-cargo",
     quotations_path="/source-your-cargo",
     permission="source.raise",
-    is_open=False,
+    is_open=True,
     menu=(
         MenuPlace("raised", frozenset({T.MANUFACTURER, T.COMMISSION_AGENT})),
         MenuPlace("raisedByExporters", EXPORTERS),
