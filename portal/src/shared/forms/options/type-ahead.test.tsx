@@ -13,8 +13,8 @@ const TERMS = ['CIF', 'CFR', 'FOB', 'FOR', 'Ex works', 'Ex mill'].map((term) => 
 }));
 const sent = vi.fn();
 
-function Form() {
-  const [value, setValue] = useState<string | null>(null);
+function Form({ initial }: { initial: string | null }) {
+  const [value, setValue] = useState(initial);
   return (
     <form onSubmit={sent}>
       <ChoiceField label="Delivery Terms" data={TERMS} value={value} onChange={setValue} />
@@ -23,9 +23,9 @@ function Form() {
   );
 }
 
-async function focused() {
+async function focused(initial: string | null = null) {
   const user = userEvent.setup();
-  await renderScreen(<Form />);
+  await renderScreen(<Form initial={initial} />);
   await user.tab();
   const field = screen.getByRole('combobox', { name: 'Delivery Terms' });
   expect(field).toHaveFocus();
@@ -48,6 +48,12 @@ describe('a choice of few options', () => {
     expect(field).toHaveValue(chosen);
     expect(field).toHaveAttribute('aria-expanded', 'false');
     expect(sent).not.toHaveBeenCalled();
+  });
+
+  it('stays where it is when its whole name is typed again', async () => {
+    const { user, field } = await focused('FOB');
+    await user.keyboard('FOB{Enter}');
+    expect(field).toHaveValue('FOB');
   });
 
   it('is made by typing and going on to the next field', async () => {
