@@ -11,11 +11,16 @@ import django
 
 django.setup()
 
+from django.conf import settings  # noqa: E402
+from django.test import Client  # noqa: E402
+from django.utils.crypto import get_random_string  # noqa: E402
+
 from lading.demo.data import PASSWORD as STAFF_PASSWORD  # noqa: E402 -- models need the settings
 from lading.demo.data import STAFF_EMAIL  # noqa: E402
 from lading.enquiries import matching  # noqa: E402
 from tests.load.chaos import plan  # noqa: E402
 from tests.load.chaos.plan import Cast, Person  # noqa: E402
+from tests.platform.back_office import staff_of  # noqa: E402
 from tests.platform.factories import (  # noqa: E402
     ProductFactory,
     category_of,
@@ -43,6 +48,15 @@ def person(business_type: int, name: str, tier: int | None = None) -> Person:
     return Person(user.email, user.pk, str(user.uuid), company_of(user).pk)
 
 
+def staff_cookies() -> str:
+    """The cookies of somebody of the data team who has signed in to the back office."""
+    browser = Client()
+    browser.force_login(staff_of("data_team"))
+    session = browser.cookies[settings.SESSION_COOKIE_NAME].value
+    token = get_random_string(32)
+    return f"{settings.SESSION_COOKIE_NAME}={session}; {settings.CSRF_COOKIE_NAME}={token}"
+
+
 def main(file: Path, times: int = 1) -> None:
     """Make them, and store who they are."""
     cast = Cast(
@@ -54,6 +68,7 @@ def main(file: Path, times: int = 1) -> None:
         category_id=category_of(plan.HS_CODE).pk,
         hs_code_id=hs(plan.HS_CODE).pk,
         attackers=[person(kind, f"attacker{n}") for n, kind in enumerate(ATTACKERS)],
+        staff_cookies=staff_cookies(),
     )
     plan.write(file, cast)
 

@@ -35,6 +35,8 @@ class Cast:
     hs_code_id: int
     attackers: list[Person] = field(default_factory=list)
     """Members who attack in a siege."""
+    staff_cookies: str = ""
+    """Of a member of staff who attacks in a siege, as after signing in to the back office."""
 
 
 @dataclass(frozen=True)

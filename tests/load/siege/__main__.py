@@ -24,7 +24,7 @@ from tests.load import cpu
 from tests.load.chaos import plan
 from tests.load.chaos.plan import Places, Try
 
-from .attacks import ATTACKS
+from .counts import LEAST_ANSWERS
 from .memory import Watch
 from .report import Figures, Spell, told
 
@@ -63,7 +63,7 @@ def main(arguments: list[str]) -> int:
 def _options(arguments: list[str]) -> Options:
     parser = argparse.ArgumentParser(prog="scripts/siege", description=__doc__)
     parser.add_argument("--seconds", type=int, default=120, help="of quiet, and of the siege")
-    names = list(ATTACKS)
+    names = list(LEAST_ANSWERS)
     parser.add_argument("--only", nargs="+", choices=names, default=names, help="these attacks")
     parser.add_argument("--without", nargs="+", choices=names, default=[], help="not these")
     found = parser.parse_args(arguments)

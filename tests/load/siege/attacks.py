@@ -17,15 +17,16 @@ from urllib.parse import urlencode, urlsplit
 
 from tests.load.chaos import plan
 from tests.load.chaos.plan import Person, Places
-from tests.platform.files.bombs import jpeg_of_scans, pdf_of_references
+from tests.platform.files.bombs import jpeg_of_scans, pdf_of_references, workbook_of_cells
 
-DRIPS = 200
-SIGN_INS = 110
-BOMBS = 16
-HANGING = 8
+from .counts import BOMBS, DRIPS, HANGING, LARGE_SESSIONS, SHEETS, SIGN_INS
+
+SHEET_CELLS = 500_000
+XLSX_FORMAT = "1"
+"""What the page of an import calls a workbook."""
+XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 PROVIDER_HANGS = 40
 """So many of the provider's next calls are to hang, at least."""
-LARGE_SESSIONS = 40
 HUGE = 200_000_000
 """Bytes of a body that is posted to the back office's sign-in."""
 SESSION_BYTES = 6_000_000
@@ -43,6 +44,7 @@ class Siege:
 
     places: Places
     attackers: list[Person]
+    staff_cookies: str
     ended: threading.Event = field(default_factory=threading.Event)
     answers: Counter[str] = field(default_factory=Counter)
 
@@ -225,6 +227,21 @@ def _drafts(siege: Siege) -> list[Attack]:
     return [_again(siege, "draft", 0.05, write)]
 
 
+def _sheets(siege: Siege) -> list[Attack]:
+    """Imports of the back office whose workbooks unpack to a hundred times their size."""
+    address, bomb = "127.0.8.5", workbook_of_cells(SHEET_CELLS)
+    url = f"{siege.places.api}/admin/reference/port/import/"
+    fields = {"format": XLSX_FORMAT, "resource": "0"}
+    body, headers = _multipart(fields, ("import_file", "a.xlsx", XLSX_TYPE), bomb)
+    token = siege.staff_cookies.rpartition("=")[2]
+    headers |= {"Cookie": siege.staff_cookies, "X-CSRFToken": token}
+
+    def import_sheet() -> None:
+        siege.post("sheet", url, address, body, headers)
+
+    return [_again(siege, "sheet", 0.2, import_sheet) for _ in range(SHEETS)]
+
+
 def _hanging_provider(siege: Siege) -> list[Attack]:
     """The payment provider answers nobody, and a member orders points without end."""
     address = "127.0.8.4"
@@ -256,11 +273,22 @@ def _sign_in(siege: Siege, member: Person, address: str) -> dict[str, str]:
 
 def _upload_of(content: bytes, purpose: str, name: str, kind: str) -> tuple[bytes, dict[str, str]]:
     """The body and headers of an upload."""
+    return _multipart({"purpose": purpose}, ("image", name, kind), content)
+
+
+def _multipart(
+    fields: dict[str, str], file: tuple[str, str, str], content: bytes
+) -> tuple[bytes, dict[str, str]]:
+    """The body and headers of a form with a file, which has a field, a name and a type."""
     edge = "siege-of-lading"
-    head = (
-        f'--{edge}\r\nContent-Disposition: form-data; name="purpose"\r\n\r\n{purpose}\r\n'
+    head = "".join(
+        f'--{edge}\r\nContent-Disposition: form-data; name="{field}"\r\n\r\n{value}\r\n'
+        for field, value in fields.items()
+    )
+    field, name, kind = file
+    head += (
         f"--{edge}\r\n"
-        f'Content-Disposition: form-data; name="image"; filename="{name}"\r\n'
+        f'Content-Disposition: form-data; name="{field}"; filename="{name}"\r\n'
         f"Content-Type: {kind}\r\n\r\n"
     )
     body = head.encode() + content + f"\r\n--{edge}--\r\n".encode()
@@ -291,26 +319,6 @@ ATTACKS: dict[str, Callable[[Siege], list[Attack]]] = {
     "pictures": _pictures,
     "documents": _documents,
     "drafts": _drafts,
+    "sheets": _sheets,
     "provider": _hanging_provider,
 }
-LEAST_ANSWERS = {
-    "drips": ("drip", DRIPS // 2),
-    "guesses": ("sign-in", SIGN_INS),
-    "contracts": ("contract", 100),
-    "sessions": ("large sign-in", LARGE_SESSIONS),
-    "floods": ("200 MB", 4),
-    "pictures": ("picture", BOMBS),
-    "documents": ("document", BOMBS),
-    "drafts": ("draft", 100),
-    "provider": ("order", HANGING),
-}
-"""An attack that got fewer answers than this did not happen: what was counted, and how often."""
-
-
-def starved(attacks: list[str], answers: dict[str, int]) -> dict[str, int]:
-    """The attacks that got too few answers, with how many they got."""
-    got: Counter[str] = Counter()
-    for answer, count in answers.items():
-        got[answer.split(":")[0]] += count
-    wanted = {attack: LEAST_ANSWERS[attack] for attack in attacks}
-    return {attack: got[what] for attack, (what, least) in wanted.items() if got[what] < least}

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import struct
+import zipfile
 import zlib
+
+import openpyxl
 
 SIDE = 6_000
 _RUN = 16_384
@@ -83,3 +87,23 @@ def pdf_of_references(count: int) -> bytes:
     )
     end = b"\nendstream\nendobj\nstartxref\n%d\n%%%%EOF" % len(head)
     return head + table + packed + end
+
+
+def workbook_of_cells(cells: int) -> bytes:
+    """A small workbook of so many filled cells, a hundred in a row."""
+    whole = io.BytesIO()
+    openpyxl.Workbook().save(whole)
+    row = b"<row>" + b'<c t="inlineStr"><is><t>a</t></is></c>' * 100 + b"</row>"
+    sheet = (
+        b'<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>'
+        + row * (cells // 100)
+        + b"</sheetData></worksheet>"
+    )
+    swollen = io.BytesIO()
+    with (
+        zipfile.ZipFile(whole) as before,
+        zipfile.ZipFile(swollen, "w", zipfile.ZIP_DEFLATED) as to,
+    ):
+        for name in before.namelist():
+            to.writestr(name, sheet if name == "xl/worksheets/sheet1.xml" else before.read(name))
+    return swollen.getvalue()

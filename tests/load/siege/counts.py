@@ -1,0 +1,34 @@
+"""How many attackers there are of each kind, and how often they must be answered."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+DRIPS = 200
+SIGN_INS = 110
+BOMBS = 16
+LARGE_SESSIONS = 40
+HANGING = 8
+SHEETS = 4
+LEAST_ANSWERS = {
+    "drips": ("drip", DRIPS // 2),
+    "guesses": ("sign-in", SIGN_INS),
+    "contracts": ("contract", 100),
+    "sessions": ("large sign-in", LARGE_SESSIONS),
+    "floods": ("200 MB", 4),
+    "pictures": ("picture", BOMBS),
+    "documents": ("document", BOMBS),
+    "drafts": ("draft", 100),
+    "sheets": ("sheet", SHEETS),
+    "provider": ("order", HANGING),
+}
+"""An attack that got fewer answers than this did not happen: what was counted, and how often."""
+
+
+def starved(attacks: list[str], answers: dict[str, int]) -> dict[str, int]:
+    """The attacks that got too few answers, with how many they got."""
+    got: Counter[str] = Counter()
+    for answer, count in answers.items():
+        got[answer.split(":")[0]] += count
+    wanted = {attack: LEAST_ANSWERS[attack] for attack in attacks}
+    return {attack: got[what] for attack, (what, least) in wanted.items() if got[what] < least}
