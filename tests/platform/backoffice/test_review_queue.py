@@ -158,7 +158,7 @@ def test_the_page_shows_everything_submitted(browser: Browser, submitted: Submit
         "EXW · Coimbatore",
         "Jebel Ali (AEJEA), United Arab Emirates",
         "250 USD",
-        "Manufacturer, Manufacturer and exporter, Commission agent",
+        "Manufacturer, Manufacturer-exporter, Commission agent",
         "Gulf Looms Trading LLC",
         f"/admin/kernel/review/files/{stored.uuid}/",
         "sample.png",

@@ -65,7 +65,7 @@ def test_the_whole_entity(api: Api) -> None:
         "businessTypes": {
             "id": 8,
             "code": "manufacturer_exporter",
-            "name": "Manufacturer and exporter",
+            "name": "Manufacturer-exporter",
         },
         "status": "approved",
         "isPrimary": True,
@@ -80,8 +80,10 @@ def test_the_whole_entity(api: Api) -> None:
                 "src": address,
                 "originalName": "gst.pdf",
                 "downloadUrl": address,
+                "isShown": False,
             }
         ],
+        "attachmentsWithheld": False,
         "subscription": {
             "planId": 2,
             "tier": "basic",

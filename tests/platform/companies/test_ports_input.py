@@ -6,7 +6,6 @@ import json
 from typing import Any
 
 import pytest
-from django.utils.translation import gettext_lazy
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -15,12 +14,16 @@ from lading.companies.models import PortPair, PortRole
 from lading.companies.ports_input import read_pairs, read_ports
 from lading.companies.schemas import pair_label
 from lading.kernel.checks import Checks
+from lading.kernel.counted import Counted
 from lading.reference.models import Port
 from tests.platform.factories import port
 
 pytestmark = pytest.mark.django_db
 
-TOO_MANY = gettext_lazy("You can select a maximum of {limit} loading ports!")
+TOO_MANY = Counted(
+    "You can select a maximum of {limit} loading port!",
+    "You can select a maximum of {limit} loading ports!",
+)
 
 
 def loading(sent: Any, limit: int | None = 5, required: str | None = None) -> tuple[list[str], Any]:

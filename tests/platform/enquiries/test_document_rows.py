@@ -1,6 +1,5 @@
-"""Every row of the validation and error tables of document 2 (sections 5 and 8) that speaks of
-enquiries and leads has a case: a form that the API refuses with the row's words, or a named test,
-of the portal where only a screen can show it.
+"""Every refusal of enquiries and leads (RULES.md 2.5 and 2.8) has a case: a form that the API
+refuses with the row's words, or a named test, of the portal where only a screen can show it.
 """
 
 from __future__ import annotations

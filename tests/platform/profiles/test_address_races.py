@@ -217,8 +217,8 @@ def test_nobody_joins_a_company_that_is_being_closed(
     token = link_of(invite(head, email))
     request = ask_for(head, "erasure")
     monkeypatch.setattr(passwords, "activate", overlap.before(activation.activate))
-    accepted, erased = overlap.run(using(token), lambda: erasure.carry_out(request.pk))
-    assert (accepted, erased) == (str(passwords.ACTIVATED), True)
+    (_whose, said), erased = overlap.run(using(token), lambda: erasure.carry_out(request.pk))
+    assert (said, erased) == (str(passwords.ACTIVATED), True)
     of_company = User.objects.filter(company=company_of(head))
     assert of_company.count() == 2
     assert not of_company.filter(is_active=True).exists()

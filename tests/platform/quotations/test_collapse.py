@@ -69,7 +69,7 @@ def test_thirty_revisions_tell_the_buyer_once_with_the_latest(*, at_once: bool) 
     with clock.as_of(clock.now() + 6 * MINUTE):
         send_outgoing()
     assert mails(status="sent") == ["30-01-2099"]
-    assert "30-01-2099" in OutgoingMessage.objects.get(template="quotation_revised").text
+    assert "30-Jan-2099" in OutgoingMessage.objects.get(template="quotation_revised").text
 
 
 def test_what_was_read_or_sent_is_told_of_again() -> None:

@@ -81,13 +81,13 @@ def test_who_sends_and_receives_has_both_apart() -> None:
 
 
 def test_the_call_answers_the_sides_that_a_type_has(api: Api) -> None:
-    buyer, seller = member(1), member(3, tier=2)
+    buyer, seller, carrier = member(1), member(3, tier=2), member(7, tier=2)
     quotation_of(seller, EnquiryFactory.of(buyer))
     received = api(buyer).get("/quotations/weeks").data
     assert received["sent"] is None
     assert received["received"][-1]["quotations"] == 1
     assert set(received["received"][0]) == {"startsOn", "quotations", "orders"}
-    assert api(seller).get("/quotations/weeks").data["received"] is None
+    assert api(carrier).get("/quotations/weeks").data["received"] is None
 
 
 @pytest.mark.parametrize("made", [1, 10, 100])

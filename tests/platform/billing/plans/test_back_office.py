@@ -167,7 +167,7 @@ def test_prices_are_changed_and_written_down(browser: Browser) -> None:
     ("field", "value", "sentence"),
     [
         ("price", "-1", "Enter at least 0."),
-        ("price", "1.98", "At this price less than ₹1.00 would be charged"),
+        ("price", "1.98", "At this price the charge would be below ₹1.00"),
         ("duration_days", "0", "Enter a number of days from 1 to 3650."),
         ("duration_days", "3651", "Enter a number of days from 1 to 3650."),
     ],

@@ -120,7 +120,7 @@ def test_a_lower_plan_begins_at_the_end_of_the_present_one() -> None:
 
 def test_a_year_of_credit_does_not_go_into_a_month() -> None:
     held = period(plan(2, 29990, yearly=True), AT - DAY, 1_199_600)
-    with pytest.raises(Conflict, match="worth more"):
+    with pytest.raises(Conflict, match="exceeds the price of this one"):
         pricing.quote(plan(3, 5999), [held], AT)
 
 

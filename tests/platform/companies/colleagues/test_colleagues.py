@@ -173,7 +173,7 @@ def test_staff_may_change_how_many(api: Api) -> None:
     forget()
     user = member(3, tier=2)
     assert add(api, user).status == 200
-    assert add(api, user, "b@weavers.example").json["message"] == "User limit reached (max 1 users)"
+    assert add(api, user, "b@weavers.example").json["message"] == "User limit reached (max 1 user)"
 
 
 def test_inviting_and_removing_in_turn_is_no_way_to_write_to_strangers(api: Api) -> None:
