@@ -80,7 +80,7 @@ test('a lead beyond the allowance is opened with points, once', async ({ browser
 
   await test.step('it is locked, and the points are missing', async () => {
     await openLead();
-    await expect(page.getByText('You have opened all the enquiries')).toBeVisible();
+    await expect(page.getByText('You’ve opened all the enquiries')).toBeVisible();
     await locked.click();
     await expect(page.getByRole('dialog')).toContainText(`You need ${PRICE} more points.`);
   });
@@ -102,7 +102,7 @@ test('a lead beyond the allowance is opened with points, once', async ({ browser
     await page.getByRole('button', { name: `Unlock for ${PRICE} points` }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(locked).toHaveCount(0);
-    await expect(page.getByText('You have opened all the enquiries')).toHaveCount(0);
+    await expect(page.getByText('You’ve opened all the enquiries')).toHaveCount(0);
     expect(await canRead(member, lead)).toBe(true);
     expect(await balanceOf(member)).toBe(0);
   });
