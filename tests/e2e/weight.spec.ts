@@ -21,8 +21,9 @@ const MESSAGES_BUDGET = 6_000;
 /** Arabic needs two bytes a letter: an opened enquiry with its quotation is at 6.4 kB. */
 const ARABIC_BUDGET = 6_500;
 
+const LISTS = ['/rfq', '/rfq-freight-rate', '/rfq-cha', '/source-your-cargo'];
 /** Pages with long forms; short ones elsewhere are loaded when they are opened. */
-const FORMS = ['/rfq/details', '/rfq/clone', '/my-profile/edit'];
+const FORMS = [...LISTS.flatMap((list) => [`${list}/details`, `${list}/clone`]), '/my-profile/edit'];
 
 const MEMBERS = ['buyer', 'exporter'] as const satisfies Account[];
 type Visitor = 'visitor' | (typeof MEMBERS)[number];

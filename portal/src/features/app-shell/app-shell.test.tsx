@@ -80,7 +80,7 @@ describe('the shell', () => {
       readOnly: 'Please correct your profile first.',
     };
     const { unmount } = await shell(rejected, '/rfq');
-    const way = screen.getByRole('link', { name: 'Update your profile' });
+    const way = await screen.findByRole('link', { name: 'Update your profile' });
     expect(way).toHaveAttribute('href', '/my-profile/edit');
     expect(way.parentElement).toHaveTextContent('Please correct your profile first.');
     unmount();

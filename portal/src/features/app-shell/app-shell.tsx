@@ -14,8 +14,6 @@ import { Logo } from '@/shared/ui/page/logo';
 import { AccountMenu } from './account-menu';
 import classes from './app-shell.module.css';
 import { Bell } from './bell';
-import { ConsentBanner } from './consent-banner';
-import { RejectedBanner } from './rejected-banner';
 import { SideNav } from './side-nav';
 import { VerificationTag } from './verification-tag';
 
@@ -26,9 +24,18 @@ const MobileDrawer = dynamic(() =>
   import('./mobile-drawer').then(({ MobileDrawer: component }) => component),
 );
 
+// Few people see them, and most see them once.
+const ConsentBanner = dynamic(() =>
+  import('./consent-banner').then(({ ConsentBanner: component }) => component),
+);
+const RejectedBanner = dynamic(() =>
+  import('./rejected-banner').then(({ RejectedBanner: component }) => component),
+);
+
 /** The frame around every signed-in screen. */
 export function AppShell({ children }: { children: ReactNode }) {
   const t = useTranslations('shell');
+  const { needsConsent, readOnly } = useSession();
   // Keeps the entitlements loaded, so that a change on one screen shows on the next.
   useEntitlements();
   return (
@@ -52,8 +59,8 @@ export function AppShell({ children }: { children: ReactNode }) {
       </header>
       <main id={CONTENT_ID} className={classes.main} tabIndex={-1}>
         <div className={classes.page}>
-          <ConsentBanner />
-          <RejectedBanner />
+          {needsConsent.length > 0 ? <ConsentBanner /> : null}
+          {readOnly === null ? null : <RejectedBanner />}
           {children}
         </div>
       </main>
