@@ -23,7 +23,10 @@ const ARABIC_BUDGET = 6_500;
 
 const LISTS = ['/rfq', '/rfq-freight-rate', '/rfq-cha', '/source-your-cargo'];
 /** Pages with long forms; short ones elsewhere are loaded when they are opened. */
-const FORMS = [...LISTS.flatMap((list) => [`${list}/details`, `${list}/clone`]), '/my-profile/edit'];
+const FORMS = [
+  ...LISTS.flatMap((list) => [`${list}/details`, `${list}/clone`]),
+  '/my-profile/edit',
+];
 
 const MEMBERS = ['buyer', 'exporter'] as const satisfies Account[];
 type Visitor = 'visitor' | (typeof MEMBERS)[number];

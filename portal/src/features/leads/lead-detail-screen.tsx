@@ -1,6 +1,6 @@
 'use client';
 
-import { IconBuilding, IconFileInvoice, IconLock, IconLockOpen } from '@tabler/icons-react';
+import { IconBuilding, IconFileInvoice } from '@tabler/icons-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -10,7 +10,6 @@ import { REFUSED_MS } from '@/shared/lib/durations';
 import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
-import { Notice } from '@/shared/ui/feedback/notice';
 import { Skeleton } from '@/shared/ui/feedback/skeleton';
 import { toast } from '@/shared/ui/feedback/toast';
 import { Tabs } from '@/shared/ui/mantine/tabs';
@@ -25,7 +24,7 @@ import classes from './leads.module.css';
 import { quotationIdOf } from './rules';
 
 // Only needed when the allowance is used up.
-const UnlockDialog = dynamic(() => import('./unlock-dialog').then((module) => module.UnlockDialog));
+const LockedLead = dynamic(() => import('./locked-lead').then((module) => module.LockedLead));
 
 /**
  * What the quotation tab needs from the lead. The page passes in the tab, because features must not
@@ -110,7 +109,9 @@ function LeadDetail({
           </>
         }
       />
-      {lead.can.includes('unlock') ? <Locked enquiryId={lead.id} onUnlocked={onChange} /> : null}
+      {lead.can.includes('unlock') ? (
+        <LockedLead enquiryId={lead.id} onUnlocked={onChange} />
+      ) : null}
       <Tabs
         value={tab}
         onChange={(next) => {
@@ -147,35 +148,6 @@ function LeadDetail({
         </Tabs.Panel>
       </Tabs>
     </>
-  );
-}
-
-interface LockedProps {
-  enquiryId: number;
-  onUnlocked: () => void;
-}
-
-/** Says that the month's allowance is used up. The button offers points or another plan. */
-function Locked({ enquiryId, onUnlocked }: LockedProps) {
-  const t = useTranslations('leads');
-  const [asked, setAsked] = useState(false);
-  return (
-    <Notice tone="waiting" icon={IconLock}>
-      <div className={classes.locked}>
-        <span>{t('detail.noAccess')}</span>
-        <Button size="xs" leftSection={<IconLockOpen size={15} />} onClick={() => setAsked(true)}>
-          {t('unlock.open')}
-        </Button>
-      </div>
-      {asked ? (
-        <UnlockDialog
-          enquiryId={enquiryId}
-          opened
-          onClose={() => setAsked(false)}
-          onUnlocked={onUnlocked}
-        />
-      ) : null}
-    </Notice>
   );
 }
 
