@@ -65,6 +65,7 @@ INSTALLED_APPS = [
     "lading.reference",
     "lading.files",
     "lading.legal",
+    "lading.exchange_rates",
     "lading.accounts",
     "lading.companies",
     "lading.billing",
@@ -276,6 +277,15 @@ CONTACT_EMAIL = env.text("CONTACT_EMAIL", "contact@lading.example")
 WHATSAPP_TOKEN = env.text("WHATSAPP_TOKEN", "")
 WHATSAPP_PHONE_NUMBER_ID = env.text("WHATSAPP_PHONE_NUMBER_ID", "")
 WHATSAPP_API_URL = env.text("WHATSAPP_API_URL", "https://graph.facebook.com/v23.0")
+
+# The European Central Bank's daily file of reference rates, or another one in its format. The demo
+# calls nobody.
+EXCHANGE_RATES_URL = env.text(
+    "EXCHANGE_RATES_URL",
+    "off" if DEMO_MODE else "https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml",
+)
+if EXCHANGE_RATES_URL != "off" and urlsplit(EXCHANGE_RATES_URL).scheme not in {"https", "http"}:
+    raise ImproperlyConfigured("EXCHANGE_RATES_URL must be https://…, http://… or off.")
 
 # Payments. Without a key none are accepted; with one, every signature must be checked.
 RAZORPAY_KEY_ID = env.text("RAZORPAY_KEY_ID", "")

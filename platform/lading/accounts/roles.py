@@ -91,6 +91,7 @@ SCREENS: dict[str, tuple[str, ...]] = {
     ),
     "reference.edit": (
         *(f"reference.{verb}_{name}" for name in _EDITED_TABLES for verb in _EDIT),
+        *(f"exchange_rates.{verb}_exchangerate" for verb in _EDIT),
         "reference.view_businesstype",
         "reference.view_containertype",
     ),

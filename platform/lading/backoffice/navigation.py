@@ -54,6 +54,7 @@ GROUPS: list[tuple[str | Promise, list[Entry]]] = [
             ("reference.category", "category", _("Categories")),
             ("reference.hscode", "tag", _("HS codes")),
             ("reference.unit", "scale", _("Units")),
+            ("exchange_rates.exchangerate", "currency_exchange", _("Exchange rates")),
             ("reference.businesstype", "badge", _("Business types")),
             ("reference.containertype", "deployed_code", _("Container types")),
         ],

@@ -38,6 +38,7 @@ class Letter(models.TextChoices):
     LEDGER_DIFFERS = "ledger_differs", _("Differences in the points ledger")
     REFUND_FAILED = "refund_failed_staff", _("A refund failed")
     PLAN_NOT_REOPENED = "plan_not_reopened", _("A plan could not be opened again")
+    RATES_NOT_READ = "rates_not_read", _("Exchange rates could not be read")
 
 
 # Never repeat here what was typed into a public form: strangers could be sent any text that way.
@@ -253,6 +254,15 @@ WORDINGS: dict[str, Wording] = {
             "go on, because another has taken its place. Please see to it with the company."
         ),
         _("Open the payment order"),
+    ),
+    Letter.RATES_NOT_READ: Wording(
+        _("No exchange rates were read on {day}"),
+        _(
+            "The published file of exchange rates could not be used: {reason}. Nothing was stored. "
+            "Amounts are still converted with the last rates, until they are too old. Rates can "
+            "also be entered or imported."
+        ),
+        _("Open the exchange rates"),
     ),
 }
 

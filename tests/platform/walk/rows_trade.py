@@ -137,6 +137,8 @@ TRADE: list[Row] = [
         other=403,
         strangers={1: 403, 0: 404},
     ),
+    # -- exchange rates --
+    member_call("GET", "/exchange-rates"),
     # -- quotations --
     member_call(
         "GET", "/quotations/form-rules", owner="seller", other=403, strangers={1: 403, 0: 200}

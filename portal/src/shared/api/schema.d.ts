@@ -1449,6 +1449,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/exchange-rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Rates
+         * @description List the exchange rates that amounts are converted with on a day: each currency's last one,
+         *     unless it is too old (RULES.md 50).
+         */
+        get: operations["exchange_rates_list_rates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/quotations/form-rules": {
         parameters: {
             query?: never;
@@ -10510,6 +10531,91 @@ export interface components {
              */
             fields: components["schemas"]["FormFieldOut"][];
         };
+        /** Data[ExchangeRatesOut] */
+        Data_ExchangeRatesOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "rows": [
+             *         {
+             *           "currency": "USD",
+             *           "inr": 88.42,
+             *           "date": "2026-11-20",
+             *           "source": "ecb"
+             *         }
+             *       ],
+             *       "maxDays": 7
+             *     }
+             */
+            data: components["schemas"]["ExchangeRatesOut"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /**
+         * ExchangeRateOut
+         * @description A currency's rate.
+         */
+        ExchangeRateOut: {
+            /**
+             * Currency
+             * @description ISO 4217 code; never INR.
+             * @example USD
+             */
+            currency: string;
+            /**
+             * Inr
+             * @description Rupees per unit.
+             * @example 88.42
+             */
+            inr: number;
+            /**
+             * Date
+             * Format: date
+             * @description The day that it is of.
+             * @example 2026-11-20
+             */
+            date: string;
+            /**
+             * @description Who gave it.
+             * @example ecb
+             */
+            source: components["schemas"]["Source"];
+        };
+        /**
+         * ExchangeRatesOut
+         * @description The rates that amounts are converted with on a day.
+         */
+        ExchangeRatesOut: {
+            /**
+             * Rows
+             * @description The rows of the page that was asked for.
+             * @example [
+             *       {
+             *         "currency": "USD",
+             *         "inr": 88.42,
+             *         "date": "2026-11-20",
+             *         "source": "ecb"
+             *       }
+             *     ]
+             */
+            rows: components["schemas"]["ExchangeRateOut"][];
+            /**
+             * Maxdays
+             * @description Days after which a rate is too old to convert with. An addition.
+             * @example 7
+             */
+            maxDays: number;
+        };
+        /**
+         * Source
+         * @description Where a rate is from.
+         * @enum {string}
+         */
+        Source: "staff" | "import" | "ecb";
         /** Data[FormRulesOut] */
         Data_FormRulesOut_: {
             /**
@@ -20606,6 +20712,86 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    exchange_rates_list_rates: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Today in India when left out.
+                 * @example 2026-11-20
+                 */
+                date?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ExchangeRatesOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

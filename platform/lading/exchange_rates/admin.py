@@ -1,0 +1,42 @@
+"""Exchange rates in the back office: entered by hand or imported."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import admin
+from django.forms import ModelForm
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+from typing_extensions import override
+
+from lading.reference.exchange import ExchangeAdmin
+
+from .models import ExchangeRate, Source
+from .resources import ExchangeRateResource
+
+
+@admin.register(ExchangeRate)
+class ExchangeRateAdmin(ExchangeAdmin):
+    """Rates by currency and day. Corrected, never deleted."""
+
+    resource_classes = [ExchangeRateResource]
+    list_display = ["currency", "date", "inr", "source"]
+    list_filter = ["source"]
+    search_fields = ["currency__iexact"]
+    date_hierarchy = "date"
+    readonly_fields = ["source"]
+    fields = [("currency", "date"), "inr", "source"]
+    when_empty = _("There are no exchange rates yet: import some, or add one.")
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Never."""
+        return False
+
+    @override
+    def save_model(
+        self, request: HttpRequest, obj: Any, form: ModelForm[Any], change: bool
+    ) -> None:
+        """Mark the rate as staff's own, so that the nightly job leaves it as it is."""
+        obj.source = Source.STAFF
+        super().save_model(request, obj, form, change)

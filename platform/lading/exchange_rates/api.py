@@ -1,0 +1,33 @@
+"""The route of exchange rates."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Annotated
+
+from django.http import HttpRequest
+from ninja import Query, Router
+
+from lading.kernel import limits, replica
+from lading.kernel.api import answers
+from lading.kernel.wire import Data
+
+from . import queries
+from .schemas import ExchangeRateOut, ExchangeRatesOut
+
+router = Router(by_alias=True)
+DateQuery = Annotated[
+    dt.date | None,
+    Query(alias="date", description="Today in India when left out.", examples=["2026-11-20"]),
+]
+
+
+@router.get("", response=answers(Data[ExchangeRatesOut]))
+@replica.may_answer
+def list_rates(request: HttpRequest, date: DateQuery = None) -> Data[ExchangeRatesOut]:
+    """List the exchange rates that amounts are converted with on a day: each currency's last one,
+    unless it is too old (RULES.md 50).
+    """
+    rows = [ExchangeRateOut.model_validate(row) for row in queries.list_rates(date)]
+    days = limits.number("exchange_rate.days")
+    return Data[ExchangeRatesOut](data=ExchangeRatesOut(rows=rows, max_days=days))

@@ -1,0 +1,77 @@
+"""Converts amounts by the rates of one day, in decimal arithmetic (RULES.md 50).
+
+Every rate is in rupees, so between two other currencies an amount goes through rupees, without
+rounding on the way. A missing or old rate converts nothing.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Context, Decimal
+from enum import StrEnum
+from fractions import Fraction
+from typing import Final
+
+from .models import RUPEE
+
+PLACES: Final = Decimal("0.01")
+_WIDE: Final = Context(prec=60, rounding=ROUND_HALF_UP)
+
+
+class RateState(StrEnum):
+    """Whether a currency's last rate may be used."""
+
+    CURRENT = "current"
+    OLD = "old"
+    MISSING = "missing"
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """A currency's last rate, which may be too old; without one, all but the state is None."""
+
+    currency: str
+    state: RateState
+    inr: Decimal | None = None
+    date: dt.date | None = None
+    source: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Rates:
+    """The last rates of some currencies, by code; the rupee needs none."""
+
+    by_currency: Mapping[str, Rate]
+
+    def convert(self, amount: Decimal | None, source: str, target: str) -> Decimal | None:
+        """The amount in another currency, rounded half up to two places. None without an amount,
+        or without a current rate for either currency.
+        """
+        if amount is None or source == target:
+            return amount
+        value, divisor = self._inr(source), self._inr(target)
+        if value is None or divisor is None:
+            return None
+        return _rounded(Fraction(amount) * Fraction(value) / Fraction(divisor))
+
+    def used(self) -> list[Rate]:
+        """The current rates."""
+        return [rate for rate in self.by_currency.values() if rate.state is RateState.CURRENT]
+
+    def oldest_date(self) -> dt.date | None:
+        """The date of the oldest current rate: what is converted is as of that day."""
+        return min((rate.date for rate in self.used() if rate.date), default=None)
+
+    def _inr(self, currency: str) -> Decimal | None:
+        if currency == RUPEE:
+            return Decimal(1)
+        rate = self.by_currency.get(currency)
+        return rate.inr if rate and rate.state is RateState.CURRENT else None
+
+
+def _rounded(value: Fraction) -> Decimal:
+    """Half up to two places, by whole numbers, so that nothing was rounded before."""
+    hundredths = (value.numerator * 200 + value.denominator) // (value.denominator * 2)
+    return _WIDE.multiply(Decimal(hundredths), PLACES)
