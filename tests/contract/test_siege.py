@@ -35,7 +35,7 @@ SELLER = "3"
 MANY = httpx.Limits(max_connections=2 * SIGN_INS)
 PATIENCE = 120
 """Seconds after which an answer that does not come fails a test."""
-ENGLISH, FRENCH = "Too many people are doing this right now.", "Trop de personnes font cela"
+ENGLISH, FRENCH = "This part of the service is busy.", "Cette partie du service est"
 
 
 @pytest.fixture

@@ -30,9 +30,9 @@ test('a month is bought, its invoice downloaded, and an upgrade credited', async
 
   await test.step('the price is shown before paying', async () => {
     await openBill(page, 'Basic');
-    await expect(billLine(page, 'Listed price')).toContainText('1,999.00');
+    await expect(billLine(page, 'List price')).toContainText('1,999.00');
     await expect(billLine(page, 'Price after discount')).toContainText('999.50');
-    await expect(billLine(page, 'To pay now')).toContainText('999.50');
+    await expect(billLine(page, 'Amount due now')).toContainText('999.50');
     await expect(billLine(page, 'Credit')).toHaveCount(0);
   });
 
@@ -59,8 +59,8 @@ test('a month is bought, its invoice downloaded, and an upgrade credited', async
     await openBill(page, 'Premium');
     await expect(page.getByRole('dialog')).toContainText('is credited');
     const price = await rupeesOf(page, 'Price for the period');
-    const credit = await rupeesOf(page, 'Credit for your present plan');
-    const total = await rupeesOf(page, 'To pay now');
+    const credit = await rupeesOf(page, 'Credit for your current plan');
+    const total = await rupeesOf(page, 'Amount due now');
     // Nearly the whole month is left, so each amount is a little less than the full one.
     expect(price).toBeGreaterThan(1_900);
     expect(price).toBeLessThanOrEqual(1_999.5);
@@ -86,7 +86,7 @@ test('a month is bought, its invoice downloaded, and an upgrade credited', async
 test('a year is bought once, however often the provider tells of it', async ({ browser }) => {
   const { member, page } = await aPayer(browser);
   await openBill(page, 'Basic', true);
-  await expect(billLine(page, 'To pay now')).toContainText('7,996.00');
+  await expect(billLine(page, 'Amount due now')).toContainText('7,996.00');
   await proceed(page);
   await payBy(page, 'doubledWebhooks');
   await expectPaid(page);

@@ -49,7 +49,7 @@ FAULTY = {"status": "pending_approval", "productName": "y" * 101}
         (
             "de;q=0.9, it;q=0.5",
             "it",
-            "Il destinatario è obbligatorio",
+            "Indicate il destinatario della richiesta",
             "Il testo supera i 100 caratteri.",
             "Correggete i campi evidenziati.",
         ),

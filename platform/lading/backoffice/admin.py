@@ -96,8 +96,8 @@ class ReviewAdmin(IndexedSearch, BigReadOnlyAdmin):
     change_form_before_template = "backoffice/review.html"
 
     def found(self, term: str) -> list[QuerySet[Any]]:
-        """Reviews that an index finds by the term; waiting ones are found however many were decided
-        since.
+        """Reviews matching the search term; uses indexes only. Waiting ones are found however many
+        were decided since.
         """
         rows = with_words(Review.objects.all(), term, "title", "company_name")
         return [rows.filter(decided_at=None), rows]

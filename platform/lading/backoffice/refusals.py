@@ -96,7 +96,7 @@ TOO_LARGE = Refusal(
 TOO_SLOW = Refusal(
     408,
     _("This took too long"),
-    _("What you sent arrived too slowly. Please try again."),
+    _("Your connection was too slow to send this. Please try again."),
 )
 BROKEN = Refusal(
     400,

@@ -43,7 +43,7 @@ class ProductAdmin(IndexedSearch, BigReadOnlyAdmin):
     ]
 
     def found(self, term: str) -> list[QuerySet[Any]]:
-        """Products that an index finds by the term."""
+        """Products matching the search term; uses indexes only."""
         return ways_to(term)
 
     @display(description=_("HS code"), ordering="hs_code__code")

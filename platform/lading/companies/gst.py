@@ -18,7 +18,8 @@ GST_REQUIRED = _("GST Number is required")
 # RULES.md 1.5.
 GST_INVALID = _("The input is not a valid GST Number")
 GST_CHECK_DIGIT = _(
-    "The check digit of this GST Number is wrong. Please compare it with your certificate."
+    "The last character of this GST Number does not match the others. Please check it against "
+    "your certificate."
 )
 
 _PATTERN = re.compile(r"[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][0-9A-Z]Z[0-9A-Z]", re.ASCII)

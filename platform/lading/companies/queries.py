@@ -30,7 +30,7 @@ class CompanyProfile:
     missing: list[str]
 
     def served(self, role: PortRole) -> list[CompanyPort]:
-        """The ports of one role."""
+        """The company's ports in one role (loading, handling or destination)."""
         return [port for port in self.ports if port.role == role]
 
 

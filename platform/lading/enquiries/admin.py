@@ -117,7 +117,7 @@ class EnquiryAdmin(IndexedSearch, BigReadOnlyAdmin):
     ]
 
     def found(self, term: str) -> list[QuerySet[Any]]:
-        """Enquiries that an index finds by the term."""
+        """Enquiries matching the search term; uses indexes only."""
         rows = Enquiry.objects.all()
         return [
             rows.filter(pk=whole_number(term.removeprefix("#"))),
@@ -195,7 +195,7 @@ class LeadAdmin(IndexedSearch, BigReadOnlyAdmin):
     ]
 
     def found(self, term: str) -> list[QuerySet[Any]]:
-        """Leads that an index finds by the term."""
+        """Leads matching the search term; uses indexes only."""
         rows = Lead.objects.all()
         return [
             rows.filter(enquiry=whole_number(term.removeprefix("#"))),

@@ -1,4 +1,4 @@
-"""What the app quotations calls: it locks enquiries and updates them after a quotation changed.
+"""Called by the quotations app: locks enquiries, and updates them after a quotation has changed.
 
 Call every function in the transaction of that change, with the enquiry's row locked first.
 """
@@ -64,7 +64,7 @@ def note_quotation_read(enquiry: Enquiry) -> None:
 
 
 def note_quotation_retracted(enquiry: Enquiry, *, was_unread: bool) -> None:
-    """Record that a quotation was taken back: the owner has one less."""
+    """Record that a quotation was withdrawn: the owner has one fewer."""
     Enquiry.objects.filter(pk=enquiry.pk).update(
         quotation_count=Greatest(F("quotation_count") - 1, 0),
         unread_quotations=Greatest(F("unread_quotations") - int(was_unread), 0),

@@ -22,7 +22,7 @@ from .fields import FieldKind, FieldRule
 M = TypeVar("M", bound=Model)
 
 NOT_OFFERED = _("Choose one from the list.")
-NOT_IN_COUNTRY = _("Choose a port of the chosen country.")
+NOT_IN_COUNTRY = _("Choose a port in the chosen country.")
 MAX_NAME = 200
 MAX_CODE = 40
 

@@ -73,7 +73,7 @@ class RegistrationAdmin(IndexedSearch, BigReadOnlyAdmin, ExchangeAdmin):
     ]
 
     def found(self, term: str) -> list[QuerySet[Any]]:
-        """Registrations that an index finds by the term."""
+        """Registrations matching the search term; uses indexes only."""
         return [*finding.ways_to_registrations(term)]
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
@@ -159,7 +159,7 @@ class WebsiteQueryAdmin(IndexedSearch, BigReadOnlyAdmin, ExchangeAdmin):
     ]
 
     def found(self, term: str) -> list[QuerySet[Any]]:
-        """Queries that an index finds by the term."""
+        """Queries matching the search term; uses indexes only."""
         return [*finding.ways_to_queries(term)]
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:

@@ -151,7 +151,7 @@ class BodyTooSlow(AppError):
 
     status = 408
     code = "BODY_TOO_SLOW"
-    default_message = _("What you sent arrived too slowly. Please try again.")
+    default_message = _("Your connection was too slow to send this. Please try again.")
 
 
 class FileTypeRefused(_FileRefused):
@@ -194,7 +194,7 @@ class Unavailable(AppError):
 
     status = 503
     code = "UNAVAILABLE"
-    default_message = _("A service we depend on is not answering. Please try again shortly.")
+    default_message = _("A service we depend on is not responding. Please try again shortly.")
 
     def __init__(
         self,
@@ -210,7 +210,7 @@ class Unavailable(AppError):
 class Busy(Unavailable):
     """503 with ``Retry-After``: too many calls of this kind wait already. Nothing was done."""
 
-    default_message = _("Too many people are doing this right now. Please try again shortly.")
+    default_message = _("This part of the service is busy. Please try again shortly.")
 
 
 class InternalError(AppError):

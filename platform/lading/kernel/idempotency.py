@@ -56,7 +56,7 @@ WAIT = 5.0
 """How many seconds a duplicate waits for the answer of the first call."""
 PAUSE, LONGEST_PAUSE = 0.05, 0.5
 """The first and the longest pause between its looks, in seconds; each is twice the one before."""
-STILL_RUNNING = _("This is still being worked on. Please try again shortly.")
+STILL_RUNNING = _("Your earlier request is still being processed. Please try again shortly.")
 
 _work: ContextVar[uuid.UUID | None] = ContextVar("idempotent work", default=None)
 

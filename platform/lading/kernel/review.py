@@ -142,7 +142,7 @@ def decide(
         if review is None:
             raise Conflict(_("This has already been decided."))
         if seen_submission is not None and review.submitted_at != seen_submission:
-            raise Conflict(_("This was edited after you opened it. Please look at it again."))
+            raise Conflict(_("This has been edited since you opened it. Please review it again."))
         effect = kind_of(kind).reject if rejecting else kind_of(kind).approve
         effect(actor, object_id, remarks)
         review.decided_at = now()

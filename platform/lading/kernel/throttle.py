@@ -42,9 +42,9 @@ def hit(scope: str, key: str, *, limit: int, seconds: int) -> None:
 
 
 def caller(request: HttpRequest, *, scope: str, limit: str) -> Actor:
-    """The caller of a route, whose company may make so many calls of the scope in a minute as the
-    limit with this key says; all routes of a scope count together. Raises RateLimited above it, and
-    as `actor_of`.
+    """The caller of a route, throttled: the company's calls in this scope are counted per minute,
+    all routes of the scope together, against the limit with this key. Raises RateLimited above it,
+    and as `actor_of`.
     """
     actor = actor_of(request)
     hit(scope, str(actor.company_id), limit=limits.number(limit), seconds=MINUTE)

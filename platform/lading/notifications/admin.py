@@ -43,7 +43,7 @@ class NotificationAdmin(IndexedSearch, BigReadOnlyAdmin):
     fields = ["title", "body", ("company", "kind_name"), "url", ("created_at", "read_at")]
 
     def found(self, term: str) -> list[QuerySet[Any]]:
-        """Notifications that an index finds by the term."""
+        """Notifications matching the search term; uses indexes only."""
         return [Notification.objects.filter(company__in=companies_of(term))]
 
     @display(description=_("title"))
@@ -83,7 +83,7 @@ class OutgoingMessageAdmin(IndexedSearch, BigReadOnlyAdmin):
     ]
 
     def found(self, term: str) -> list[QuerySet[Any]]:
-        """Messages that an index finds by the term."""
+        """Messages matching the search term; uses indexes only."""
         return [OutgoingMessage.objects.filter(to__in={term, term.lower()})]
 
     def has_retry_permission(self, request: HttpRequest, obj: Any = None) -> bool:

@@ -40,7 +40,7 @@ class Kind(models.TextChoices):
     CARD_REQUESTED = "card_requested", _("Business card requested")
     CARD_ACCEPTED = "card_accepted", _("Business card accepted")
     CARD_REJECTED = "card_rejected", _("Business card declined")
-    LEAD_CARD_REJECTED = "lead_card_rejected", _("Business card of a lead declined")
+    LEAD_CARD_REJECTED = "lead_card_rejected", _("Business card request on a lead declined")
     EXPORT_READY = "export_ready", _("Your data is ready")
     SUBSCRIPTION_PAID = "subscription_paid", _("Subscription paid")
     POINTS_ADDED = "points_added", _("Points added")
@@ -86,8 +86,8 @@ WORDINGS: dict[str, Wording] = {
     Kind.LEADS_MATCHED: Wording(
         _("New matching enquiries: {count}"),
         _(
-            "After a change of your profile or products, new enquiries match your company: "
-            "{count}. Open the list to see what is asked for and send your quotations."
+            "Your profile or your products have changed, and more enquiries now match your "
+            "company: {count}. Open the list to see what is asked for and send your quotations."
         ),
         _("See the enquiries"),
     ),
@@ -162,14 +162,14 @@ WORDINGS: dict[str, Wording] = {
     Kind.CARD_REQUESTED: Wording(
         _("{company} has requested your business card"),
         _(
-            "{company} would like to contact you. If you accept, they will see your e-mail "
-            "address and mobile number; if you decline, they will see nothing."
+            "{company} would like to contact you. If you accept, it will see your e-mail "
+            "address and mobile number; if you decline, it will see nothing."
         ),
         _("Answer the request"),
     ),
     Kind.CARD_ACCEPTED: Wording(
         _("{company} accepted your request"),
-        _("{company} shared its business card with you. You now see its contact details."),
+        _("{company} shared its business card with you. You can now see its contact details."),
         _("View the contact"),
     ),
     Kind.CARD_REJECTED: Wording(
@@ -178,13 +178,16 @@ WORDINGS: dict[str, Wording] = {
         _("View your requests"),
     ),
     Kind.LEAD_CARD_REJECTED: Wording(
-        _("Your request was declined: {product}"),
-        _("The buyer who asks for {product} did not share its business card with you."),
+        _("Your business card request was declined: {product}"),
+        _("The buyer looking for {product} did not share their business card with you."),
         _("View your requests"),
     ),
     Kind.EXPORT_READY: Wording(
-        _("Your data is ready to download"),
-        _("The copy of all data held on the primary user is ready. It is available until {until}."),
+        _("The primary user’s data is ready to download"),
+        _(
+            "The copy of all the data we hold about your primary user is ready. It is available "
+            "until {until}."
+        ),
         _("Download your data"),
     ),
     Kind.SUBSCRIPTION_PAID: Wording(
@@ -215,9 +218,9 @@ WORDINGS: dict[str, Wording] = {
     Kind.PAYMENT_CREDITED: Wording(
         _("Refund: {amount}"),
         _(
-            "We have refunded {amount} of your payment of {paid} for {description}. The "
-            "money goes back to the account you paid from, usually within a few working days. "
-            "GST credit note {notes} is in your payment history."
+            "We have refunded {amount} of your payment of {paid} for {description}. The money "
+            "goes back to the account you paid from, usually within a few working days. GST "
+            "credit note, in your payment history: {notes}."
         ),
         _("View your payments"),
     ),

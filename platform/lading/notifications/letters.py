@@ -16,15 +16,15 @@ class Letter(models.TextChoices):
     """Every kind of message to one person."""
 
     ACTIVATION = "activation", _("Link to set the first password")
-    INVITATION = "invitation", _("Invitation of a secondary user")
+    INVITATION = "invitation", _("Invitation to a secondary user")
     PASSWORD_RESET = "password_reset", _("Link to choose a new password")
     PASSWORD_CHANGED = "password_changed", _("Password changed")
     PASSWORD_GUESSED = "password_guessed", _("Many wrong passwords")
     NEW_DEVICE = "new_device", _("Sign-in from a new place or device")
     SIGNED_OUT = "signed_out", _("Signed out everywhere")
     USER_REMOVED = "user_removed", _("Removed from a company")
-    ALREADY_REGISTERED = "already_registered", _("Registered already")
-    MOBILE_TAKEN = "mobile_taken", _("Mobile number registered already")
+    ALREADY_REGISTERED = "already_registered", _("Already registered")
+    MOBILE_TAKEN = "mobile_taken", _("Mobile number already registered")
     REGISTRATION_RECEIVED = "registration_received", _("Exporter registration received")
     REGISTRATION_APPROVED = "registration_approved", _("Exporter registration approved")
     REGISTRATION_REJECTED = "registration_rejected", _("Exporter registration not approved")
@@ -37,7 +37,7 @@ class Letter(models.TextChoices):
     COMPANY_CLOSING = "company_closing", _("Company and its users to be erased")
     LEDGER_DIFFERS = "ledger_differs", _("Differences in the points ledger")
     REFUND_FAILED = "refund_failed_staff", _("A refund failed")
-    PLAN_NOT_REOPENED = "plan_not_reopened", _("A plan could not be opened again")
+    PLAN_NOT_REOPENED = "plan_not_reopened", _("A plan could not be reinstated")
     RATES_NOT_READ = "rates_not_read", _("Exchange rates could not be read")
 
 
@@ -47,20 +47,20 @@ WORDINGS: dict[str, Wording] = {
         _("Set your Lading password"),
         Counted(
             "Your WhatsApp number is confirmed. Set a password to open your account. The link "
-            "works once, for {hours} hour.",
+            "works once and expires in {hours} hour.",
             "Your WhatsApp number is confirmed. Set a password to open your account. The link "
-            "works once, for {hours} hours.",
+            "works once and expires in {hours} hours.",
             by="hours",
         ),
         _("Set your password"),
     ),
     Letter.INVITATION: Wording(
-        _("{company} invites you to Lading"),
+        _("{company} has invited you to Lading"),
         Counted(
-            "{company} has added you to its company account on Lading. Accept with this link, "
-            "which works once, for {hours} hour.",
-            "{company} has added you to its company account on Lading. Accept with this link, "
-            "which works once, for {hours} hours.",
+            "{company} has invited you to its company account on Lading. Accept with this link; "
+            "it works once and expires in {hours} hour.",
+            "{company} has invited you to its company account on Lading. Accept with this link; "
+            "it works once and expires in {hours} hours.",
             by="hours",
         ),
         _("Accept the invitation"),
@@ -81,13 +81,13 @@ WORDINGS: dict[str, Wording] = {
     Letter.PASSWORD_CHANGED: Wording(
         _("Your Lading password was changed"),
         _(
-            "The password of your account was changed on {at} (IST). "
-            "If it was not you, choose a new password at once."
+            "The password for your account was changed on {at} (IST). If this wasn’t you, "
+            "choose a new password immediately."
         ),
-        _("I did not do this"),
+        _("This wasn’t me"),
     ),
     Letter.PASSWORD_GUESSED: Wording(
-        _("Somebody is trying to guess your Lading password"),
+        _("Someone is trying to guess your Lading password"),
         _(
             "Someone tried many wrong passwords on your account from unfamiliar places; none "
             "worked. Until {until} (IST), nobody can sign in from a new place. You can keep "
@@ -99,21 +99,21 @@ WORDINGS: dict[str, Wording] = {
     Letter.NEW_DEVICE: Wording(
         _("New sign-in to your Lading account"),
         _(
-            "There was a new sign-in to your account on {at} (IST): {device}. If this was "
-            "you, no action is needed. If not, choose a new password immediately; everyone "
-            "else will be signed out."
+            "There was a new sign-in to your account on {at} (IST): {device}. If this was you, "
+            "no action is needed. If not, choose a new password immediately; all other devices "
+            "will be signed out."
         ),
-        _("I did not do this"),
+        _("This wasn’t me"),
         _("See where you are signed in"),
     ),
     Letter.SIGNED_OUT: Wording(
         _("You were signed out everywhere"),
         _(
-            "All devices were signed out of your account on {at} (IST), at the request of "
-            "one of them. If this wasn’t you, choose a new password immediately."
+            "All devices were signed out of your account on {at} (IST) by someone using one of "
+            "them. If this wasn’t you, choose a new password immediately."
         ),
         _("Sign in"),
-        _("I did not do this"),
+        _("This wasn’t me"),
     ),
     Letter.USER_REMOVED: Wording(
         _("{company} has removed you from its account on Lading"),
@@ -172,15 +172,15 @@ WORDINGS: dict[str, Wording] = {
         _("Fill in the form again"),
     ),
     Letter.EXPORT_READY: Wording(
-        _("Your data is ready to download"),
+        _("The copy of your data is ready to download"),
         _(
-            "The copy of your data you requested is ready. Sign in to download it; it is "
+            "The copy of your data that you requested is ready. Sign in to download it; it is "
             "available until {until}."
         ),
         _("Download your data"),
     ),
     Letter.ERASURE_ASKED: Wording(
-        _("Your account will be erased on {due}"),
+        _("Your account will be erased after {due}"),
         _(
             "Someone asked us to erase your account. It will be erased after {due} and "
             "cannot be restored after that. You can cancel until then. If you did not ask "
@@ -192,44 +192,44 @@ WORDINGS: dict[str, Wording] = {
     Letter.FACTOR_ON: Wording(
         _("Your Lading second factor is set up"),
         _(
-            "A second factor was set up for your staff account on {at} (IST). From now on a code "
-            "of your authenticator app is asked for when you sign in. If it was not you, choose a "
-            "new password at once and tell an administrator."
+            "A second factor was set up for your staff account on {at} (IST). From now on you "
+            "will be asked for a code from your authenticator app when you sign in. If this "
+            "wasn’t you, choose a new password immediately and tell an administrator."
         ),
-        _("I did not do this"),
+        _("This wasn’t me"),
     ),
     Letter.FACTOR_OFF: Wording(
         _("Your Lading second factor was removed"),
         _(
-            "The second factor of your staff account was removed on {at} (IST). If it was not "
-            "you, choose a new password at once and tell an administrator."
+            "The second factor was removed from your staff account on {at} (IST). If this "
+            "wasn’t you, choose a new password immediately and tell an administrator."
         ),
-        _("I did not do this"),
+        _("This wasn’t me"),
     ),
     Letter.FACTOR_RESET: Wording(
         _("Your Lading second factor was reset"),
         _(
             "An administrator reset the second factor of your staff account on {at} (IST), and "
-            "you were signed out everywhere. Sign in to set up a new one. If you did not ask for "
-            "this, tell an administrator at once."
+            "you were signed out everywhere. Sign in to set up a new one. If you did not ask "
+            "for this, tell an administrator immediately."
         ),
         _("Set up a new second factor"),
     ),
     Letter.RECOVERY_CODES: Wording(
         _("You have new Lading recovery codes"),
         _(
-            "New recovery codes were made for your staff account on {at} (IST); the old ones no "
-            "longer work. If it was not you, choose a new password at once and tell an "
+            "New recovery codes were created for your staff account on {at} (IST); the old ones "
+            "no longer work. If this wasn’t you, choose a new password immediately and tell an "
             "administrator."
         ),
-        _("I did not do this"),
+        _("This wasn’t me"),
     ),
     Letter.COMPANY_CLOSING: Wording(
-        _("{company} closes its Lading account on {due}"),
+        _("{company} is closing its Lading account after {due}"),
         _(
-            "The primary user of {company} asked for the erasure of the company’s account. It is "
-            "carried out after {due}, and your own account is erased with it. Until that day it "
-            "can be taken back by the primary user, and you can download the data held on you."
+            "The primary user of {company} has asked us to erase the company’s account. This "
+            "will happen after {due}, and your own account will be erased with it. Until then "
+            "the primary user can cancel, and you can download the data we hold about you."
         ),
         _("Download your data"),
     ),
@@ -242,16 +242,17 @@ WORDINGS: dict[str, Wording] = {
     Letter.REFUND_FAILED: Wording(
         _("A refund to {company} failed: {amount}"),
         _(
-            "The refund of {amount} of payment {payment} failed: {reason} "
-            "Its amount can be refunded again, on the page of the payment."
+            "The refund of {amount} for payment {payment} failed: {reason} You can refund it "
+            "again on the payment’s page."
         ),
         _("Open the refund"),
     ),
     Letter.PLAN_NOT_REOPENED: Wording(
-        _("A plan of {company} could not be opened again"),
+        _("A plan of {company} could not be reinstated"),
         _(
-            "The bank returned the refund of {description}. The plan had ended with it and cannot "
-            "go on, because another has taken its place. Please see to it with the company."
+            "The bank returned the refund of {description}. The refund had ended the plan, and "
+            "the plan cannot be reinstated because another has taken its place. Please settle "
+            "this with the company."
         ),
         _("Open the payment order"),
     ),

@@ -39,7 +39,7 @@ _PERSON: tuple[str | Promise, ...] = (
     _("Enquiries, quotations, orders and ratings are kept and attributed to a former user."),
 )
 _COMPANY: tuple[str | Promise, ...] = (
-    _("Your company’s account is closed, and its other users are erased with you."),
+    _("Your company’s account is closed, and its other users’ accounts are erased with yours."),
     _("Open enquiries and quotations without an order are withdrawn."),
     _("The company’s address, GST number, logo, documents, ports and files are deleted."),
     _("The company’s name remains on past trades, and its invoices are kept as tax law requires."),

@@ -42,7 +42,7 @@ TENTH = Decimal("0.1")
 
 STARS_REQUIRED = _("Please choose one to five stars.")
 QUOTATION_REQUIRED = _("Please choose which order to rate.")
-NOT_ORDERED = _("You can rate each other after placing an order.")
+NOT_ORDERED = _("You can rate each other once an order has been placed.")
 TOO_LATE = Counted(
     "A rating can be changed for {days} day only.",
     "A rating can be changed for {days} days only.",

@@ -33,7 +33,7 @@ from . import port_edits, validation
 from .schemas import ProfileIn
 from .validation import Document, Present, ProfileForm
 
-PORTS_EDITED_ALREADY = _("Ports can be changed once a month. Premium has no such limit.")
+PORTS_EDITED_ALREADY = _("Your company has used all the port changes its plan allows this month.")
 
 _IDENTITY = frozenset(
     {

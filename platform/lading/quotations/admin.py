@@ -100,7 +100,7 @@ class QuotationAdmin(IndexedSearch, BigReadOnlyAdmin):
     fields = QUOTATIONS.lines(QUOTATION, INTERNAL_PLACES)
 
     def found(self, term: str) -> list[QuerySet[Any]]:
-        """Quotations that an index finds by the term."""
+        """Quotations matching the search term; uses indexes only."""
         rows, named = Quotation.objects.all(), companies_named(term)
         return [
             rows.filter(pk=whole_number(term.removeprefix("#"))),

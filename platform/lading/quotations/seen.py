@@ -18,10 +18,10 @@ FIRST = 1
 """The version that an order is for when its sender does not say which: every other one was revised,
 and may have another price than the one the sender knows.
 """
-REVISED = _("This quotation has been revised. Please look at its current version and decide again.")
+REVISED = _("This quotation has been revised. Please review the current version and decide again.")
 CHANGED = _(
-    "This quotation has been revised since you saw it. Changed: {changes}. "
-    "Please look at it again and decide again."
+    "This quotation has been revised since you saw it. Changed: {changes}. Please review it and "
+    "decide again."
 )
 
 TERMS: Mapping[str, Promise] = {

@@ -45,7 +45,7 @@ class Upper(Text):
 
 
 class DialCode(Text):
-    """A dial code, whose plus spreadsheets remove."""
+    """A dial code; spreadsheets drop its plus sign."""
 
     def clean(self, value: Any, row: Any = None, **kwargs: Any) -> str:
         """Return the digits with their plus."""

@@ -16,7 +16,7 @@ SHOWN: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class ChangedRow:
-    """A row that is added or changed. ``cells`` is HTML of the library, with the texts escaped."""
+    """A row that is added or changed. ``cells`` is the library's HTML, with the texts escaped."""
 
     import_type: str
     cells: Sequence[str]

@@ -88,7 +88,7 @@ class Application:
         await _send_json(200, body, {}, send)
 
     async def _opened(self, headers: Mapping[bytes, str]) -> Connection:
-        """A connection for the caller. Raises AppError for callers who may have none."""
+        """Open a connection for the caller. Raises AppError if the caller may not have one."""
         session = await _session(headers)
         window = self.hub.window
         if window is None or self.hub.count() >= MAX_CONNECTIONS:

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 
-/** Servers and clients on real sockets, for tests of slow bodies. */
+/** Servers and clients on real sockets, for tests of slow request bodies. */
 
 async function listening(server: Server): Promise<string> {
   server.listen(0, '127.0.0.1');
@@ -84,7 +84,7 @@ function requestOf(incoming: IncomingMessage, signal: AbortSignal): Request {
   } as RequestInit);
 }
 
-/** Clients that send a body byte after byte, and never its end. */
+/** Clients that send a body byte by byte and never finish it. */
 export async function drippingClients(count: number, url: string, path: string) {
   const { hostname, port, host } = new URL(url);
   const sockets: Socket[] = [];

@@ -110,7 +110,7 @@ export async function openBill(page: Page, plan: string, isYearly = false): Prom
     await page.getByRole('radiogroup', { name: 'Billing period' }).getByText('Yearly').click();
   }
   await page.getByRole('table').getByRole('button', { name: plan }).click();
-  await expect(page.getByRole('dialog').getByText('To pay now')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('Amount due now')).toBeVisible();
 }
 
 /** Goes from the bill to the provider's frame. */

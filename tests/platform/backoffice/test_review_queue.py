@@ -302,7 +302,7 @@ def test_an_edit_since_then_must_be_looked_at(browser: Browser, submitted: Submi
     client = browser()
     answer = decide(client, entry, "approve")
     assert answer["HX-Redirect"] == f"{QUEUE}{entry.pk}/change/"
-    assert "edited after you opened it" in messages_of(client, answer["HX-Redirect"])
+    assert "edited since you opened it" in messages_of(client, answer["HX-Redirect"])
     assert_undecided(enquiry, entry)
 
 

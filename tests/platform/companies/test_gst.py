@@ -14,7 +14,8 @@ from lading.kernel.checks import Checks
 
 INVALID = "The input is not a valid GST Number"
 CHECK_DIGIT = (
-    "The check digit of this GST Number is wrong. Please compare it with your certificate."
+    "The last character of this GST Number does not match the others. Please check it "
+    "against your certificate."
 )
 
 

@@ -269,7 +269,7 @@ CASES: dict[Row, list[Case]] = {
         Shown("portal/src/domain/reference/selects.test.tsx", "without their spaces"),
     ],
     (ACROSS, "A country's change clears its port"): [
-        *Change("destinationPort", "INMUN", "Choose a port of the chosen country.").on(
+        *Change("destinationPort", "INMUN", "Choose a port in the chosen country.").on(
             "goods", *RFQ_BY_SEA, *SERVICES, "source"
         ),
         Shown(f"{PORTAL}/enquiries/form-model.test.ts", "is cleared with what limits it"),

@@ -111,7 +111,7 @@ def test_an_edit_made_meanwhile_must_be_looked_at(api: Api) -> None:
     seen = Review.objects.get().submitted_at
     owner = api(enquiry.created_by)
     assert owner.post(f"/enquiries/{enquiry.pk}", goods(qty=1)).status == 200
-    with pytest.raises(Conflict, match="edited after you opened it"):
+    with pytest.raises(Conflict, match="edited since you opened it"):
         decide(enquiry, "approved", seen_submission=seen)
     enquiry.refresh_from_db()
     assert enquiry.status == "pending_approval"

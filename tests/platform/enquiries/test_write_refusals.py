@@ -167,8 +167,8 @@ BAD_FIELDS: list[tuple[dict[str, Any], dict[str, list[str] | None]]] = [
     ({"sourceCountry": "Atlantis"}, {"sourceCountry": [LIST]}),
     ({"sourceCountry": "India\x00"}, {"sourceCountry": [INVALID]}),
     ({"destinationCountry": {"id": 105}}, {"destinationCountry": [INVALID]}),
-    ({"destinationPort": "INMUN"}, {"destinationPort": ["Choose a port of the chosen country."]}),
-    ({"destinationPort": "Nowhere"}, {"destinationPort": ["Choose a port of the chosen country."]}),
+    ({"destinationPort": "INMUN"}, {"destinationPort": ["Choose a port in the chosen country."]}),
+    ({"destinationPort": "Nowhere"}, {"destinationPort": ["Choose a port in the chosen country."]}),
     ({"destinationPort": [1]}, {"destinationPort": [INVALID]}),
     # choices
     ({"paymentTerms": "FOB"}, {"paymentTerms": [INVALID]}),

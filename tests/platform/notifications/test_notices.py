@@ -185,11 +185,11 @@ def test_a_digest_leaves_out_what_is_withdrawn_or_gone() -> None:
 @pytest.mark.parametrize(
     ("locale", "subject", "button"),
     [
-        ("zh", "新的匹配询价：2 条", "查看询价"),
-        ("es", "Nuevas solicitudes afines: 2", "Ver las solicitudes"),
-        ("fr", "Nouvelles demandes correspondantes\u202f: 2", "Voir les demandes"),
-        ("it", "Nuove richieste corrispondenti: 2", "Vedi le richieste"),
-        ("ar", "طلبات عروض أسعار جديدة مطابقة: 2", "عرض طلبات عروض الأسعار"),
+        ("zh", "匹配的新询价：2 条", "查看询价"),
+        ("es", "Nuevas solicitudes para su empresa: 2", "Ver las solicitudes"),
+        ("fr", "Nouvelles demandes pour votre entreprise\u202f: 2", "Voir les demandes"),
+        ("it", "Nuove richieste adatte alla vostra azienda: 2", "Vedi le richieste"),
+        ("ar", "طلبات عروض أسعار جديدة تناسب نشاطك: 2", "عرض طلبات عروض الأسعار"),
     ],
 )
 def test_a_digest_in_every_language(locale: str, subject: str, button: str) -> None:

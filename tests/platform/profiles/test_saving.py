@@ -110,7 +110,8 @@ def test_everything_required_is_named_at_once(
             3,
             "gstNumber",
             "33AAKCK4821M1ZA",
-            "The check digit of this GST Number is wrong. Please compare it with your certificate.",
+            ("The last character of this GST Number does not match the others. Please check it "
+            "against your certificate."),
         ),
         (3, "mobile", "+919999999999", "This cannot be changed here."),
         (3, "mobile", "", "Phone Number is required"),

@@ -52,7 +52,7 @@ def test_a_price_that_was_only_in_a_list_is_the_one_that_is_ordered(api: Api) ->
     assert everything() == before
     assert refused.json["message"] == (
         "This quotation has been revised since you saw it. Changed: price. "
-        "Please look at it again and decide again."
+        "Please review it and decide again."
     )
     now = refused.json["data"]
     assert (now["version"], now["price"]) == (2, 9999)

@@ -81,7 +81,7 @@ def record_failure(key: LockoutKey) -> bool:
 
 
 def _recent_failures(key: LockoutKey, since: dt.datetime) -> int:
-    """Failures that still count: none after a lock has been served, or after long quiet."""
+    """Failures that still count: none once a lock has expired, or after a long quiet period."""
     row = _row(key)
     if row is None or row.locked_until is not None or row.last_failure_at < since:
         return 0

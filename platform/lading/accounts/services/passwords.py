@@ -37,7 +37,7 @@ CHANGED = "password.changed"
 def check_new(
     checks: Checks, field: str, password: object, *, of: User, current_hash: str = ""
 ) -> str:
-    """A new password of a person, stored or not; "" when it is refused.
+    """Check a new password. Returns it, or "" when it is refused. The person may not be stored yet.
 
     ``current_hash``: the new password must differ from this one.
     """
@@ -77,7 +77,7 @@ def change(*, user: User, password: str, purpose: LinkPurpose, keep_token: bytes
 def confirm_current(
     request: HttpRequest, *, actor: Actor, password: object, claims: dict[str, object]
 ) -> str:
-    """A token to change the password with, for a person who gives the current one.
+    """Check the current password, and return a token for changing it.
 
     ``claims`` is who the caller says they are (RULES.md 2): Forbidden when it is somebody else.
     Raises as `require_current`.

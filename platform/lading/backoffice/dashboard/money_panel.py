@@ -1,4 +1,4 @@
-"""The dashboard's money panel: revenue by month and day, and who pays, began and stopped."""
+"""The dashboard's money panel: revenue by month and day; paying, new and lost companies."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ class DocumentAdmin(IndexedSearch, ExportAdmin):
     list_filter_submit = True
 
     def found(self, term: str) -> list[QuerySet[Any]]:
-        """Documents that an index finds by the term."""
+        """Documents matching the search term; uses indexes only."""
         rows = self.model.objects.all()
         _series, _slash, rest = term.rpartition("/")[0].rpartition("/")
         number = whole_number(term.rpartition("/")[2].lstrip("0"))
@@ -147,7 +147,7 @@ class InvoiceAdmin(DocumentAdmin):
     readonly_fields = [*SHOWN, "order_link", "note_links"]
 
     def found(self, term: str) -> list[QuerySet[Any]]:
-        """Invoices that an index finds by the term, also by their order."""
+        """Invoices matching the search term, also by their order; uses indexes only."""
         return [*super().found(term), Invoice.objects.filter(order__receipt=term)]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Invoice]:
@@ -196,7 +196,7 @@ class CreditNoteAdmin(DocumentAdmin):
     readonly_fields = [*SHOWN, "invoice_link", "refund_link"]
 
     def found(self, term: str) -> list[QuerySet[Any]]:
-        """Credit notes that an index finds by the term, also by their refund."""
+        """Credit notes matching the search term, also by their refund; uses indexes only."""
         return [*super().found(term), CreditNote.objects.filter(refund__provider_id=term)]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[CreditNote]:

@@ -85,7 +85,7 @@ class PaymentOrderAdmin(IndexedSearch, BigReadOnlyAdmin):
     actions_detail = ["hasten"]
 
     def found(self, term: str) -> list[QuerySet[Any]]:
-        """Orders that an index finds by the term."""
+        """Orders matching the search term; uses indexes only."""
         rows = PaymentOrder.objects.all()
         return [
             rows.filter(receipt=term),
@@ -106,7 +106,7 @@ class PaymentOrderAdmin(IndexedSearch, BigReadOnlyAdmin):
         }
 
     def has_hasten_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
-        """Whether the staff member may have the provider asked about an order."""
+        """Whether the staff member may trigger a check of the order with the provider."""
         return can(request, "webhooks.replay")
 
     hasten = asks(
@@ -226,7 +226,7 @@ class PaymentAdmin(IndexedSearch, ExportAdmin):
     when_empty = _("A payment appears here as soon as the provider tells of it.")
 
     def found(self, term: str) -> list[QuerySet[Any]]:
-        """Payments that an index finds by the term."""
+        """Payments matching the search term; uses indexes only."""
         rows = Payment.objects.all()
         return [
             rows.filter(provider_id=term),

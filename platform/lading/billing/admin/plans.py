@@ -273,7 +273,7 @@ class SubscriptionAdmin(IndexedSearch, BigReadOnlyAdmin):
     readonly_fields = ["value", "bought_with", "replaced_with"]
 
     def found(self, term: str) -> list[QuerySet[Any]]:
-        """Subscriptions that an index finds by the term."""
+        """Subscriptions matching the search term; uses indexes only."""
         return [Subscription.objects.filter(company__in=companies_of(term))]
 
     @display(

@@ -100,7 +100,7 @@ class PointsAccountAdmin(IndexedSearch, BigReadOnlyAdmin):
     readonly_fields = ["owner", "points", "entries_link"]
 
     def found(self, term: str) -> list[QuerySet[Any]]:
-        """Accounts that an index finds by the term."""
+        """Accounts matching the search term; uses indexes only."""
         return [PointsAccount.objects.filter(company__in=companies_of(term))]
 
     def has_correct_permission(self, request: HttpRequest) -> bool:
@@ -194,7 +194,7 @@ class PointsMovementAdmin(IndexedSearch, BigReadOnlyAdmin):
     inlines = [EntryInline]
 
     def found(self, term: str) -> list[QuerySet[Any]]:
-        """Movements that an index finds by the term."""
+        """Movements matching the search term; uses indexes only."""
         entries = PointsEntry.objects.filter(account__company__in=companies_of(term))
         newest = entries.order_by("-pk").values_list("movement", flat=True)[:MAX_FOUND]
         rows = PointsMovement.objects.all()
@@ -232,7 +232,7 @@ class PointsEntryAdmin(IndexedSearch, BigReadOnlyAdmin):
     readonly_fields = ["owner", "points", "movement_link"]
 
     def found(self, term: str) -> list[QuerySet[Any]]:
-        """Entries that an index finds by the term."""
+        """Entries matching the search term; uses indexes only."""
         rows = PointsEntry.objects.all()
         return [
             rows.filter(account__company__in=companies_of(term)),

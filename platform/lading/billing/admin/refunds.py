@@ -56,7 +56,7 @@ class RefundAdmin(IndexedSearch, BigReadOnlyAdmin):
     when_empty = _("A refund begins on the page of its payment.")
 
     def found(self, term: str) -> list[QuerySet[Any]]:
-        """Refunds that an index finds by the term."""
+        """Refunds matching the search term; uses indexes only."""
         rows = Refund.objects.all()
         return [
             rows.filter(receipt=term),

@@ -40,7 +40,7 @@ class PlanFamily(models.TextChoices):
     EXPORTER = "exporter", _("Exporter")
     MANUFACTURER_EXPORTER = "manufacturer_exporter", _("Manufacturer-exporter")
     MANUFACTURER_AGENT = "manufacturer_agent", _("Manufacturer or agent")
-    CUSTOMS_AGENT = "customs_agent", _("Customs agent")
+    CUSTOMS_AGENT = "customs_agent", _("Customs house agent")
     GENERIC = "generic", _("Generic")
 
 

@@ -37,7 +37,7 @@ _STATES = {
 _NO_ANSWER = (GatewayError, ServerError, requests.RequestException, ValueError, TypeError)
 PAGE, MAX_PAGES = 100, 50
 
-AWAY = _("The payment provider is not answering. Nothing was charged; please try again shortly.")
+AWAY = _("The payment provider is not responding. Nothing was charged; please try again shortly.")
 ABSENT = _("Payment system not available")
 
 

@@ -33,8 +33,8 @@ CHECK_AFTER = dt.timedelta(minutes=10)
 QUOTE_STANDS = dt.timedelta(minutes=30)
 
 ONLY_PRIMARY = _("Only the primary user of your company can pay.")
-NOT_FOR_BUYERS = _("Your type of business needs no plan.")
-PRICE_CHANGED = _("The price has changed. Please look at it again.")
+NOT_FOR_BUYERS = _("Your type of business does not need a plan.")
+PRICE_CHANGED = _("The price has changed. Please check it before you pay.")
 POINTS_RANGE = _("Enter a whole number of points from {minimum} to {maximum}.")
 
 

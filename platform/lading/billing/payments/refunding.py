@@ -38,7 +38,7 @@ from .refund_effects import bring_in_line
 
 TOO_MUCH = _("At most {amount} can still be refunded.")
 UPGRADED = _("This payment went into an upgrade. Refund the upgrade first.")
-NOTHING_LEFT = _("This payment was refunded already.")
+NOTHING_LEFT = _("This payment has already been refunded.")
 
 DAY = dt.timedelta(days=1)
 PATIENCE = dt.timedelta(minutes=10)

@@ -69,7 +69,7 @@ class QuoteOut(Wire):
     plan_name: str = Field(examples=["Exporter Premium"])
     is_yearly: bool
     change: str = Field(description="`new`, `renewal`, `upgrade` or `downgrade`.")
-    list_amount: int = Field(description="Listed price in paise.", examples=[599900])
+    list_amount: int = Field(description="List price in paise.", examples=[599900])
     price: int = Field(description="Paise after the discount, before the credit.")
     credit: int = Field(description="Paise of the unused part of the present plan.")
     amount: int = Field(description="Paise to pay, GST included.")

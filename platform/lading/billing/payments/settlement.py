@@ -282,4 +282,4 @@ class PaymentPending(Conflict):
     """409: the provider has not taken the money yet. A webhook or the sweep will settle it."""
 
     code = "PAYMENT_PENDING"
-    default_message = _("Your payment is being confirmed. Please look again in a few minutes.")
+    default_message = _("Your payment is being confirmed. Please check again in a few minutes.")

@@ -34,8 +34,8 @@ _FAMILIES: dict[int, PlanFamily] = {
 
 BUYERS_HOLD_NO_PLAN = _(
     "Plans are for companies in India that sell, carry or clear goods. Companies in other "
-    "countries take part as buyers, and buyers need none: all that a buyer does here is free of "
-    "charge."
+    "countries take part as buyers and do not need a plan: everything a buyer does here is free "
+    "of charge."
 )
 PRODUCT_SELLING_FAMILIES = frozenset(
     {PlanFamily.EXPORTER, PlanFamily.MANUFACTURER_AGENT, PlanFamily.MANUFACTURER_EXPORTER}

@@ -48,14 +48,14 @@ A test fails once their calls exist, so that they are taken out of here.
 """
 
 
-def stands(feature: str) -> bool:
-    """Whether a feature, by its name on the wire, can be used."""
+def is_available(feature: str) -> bool:
+    """Whether the feature (API name) is available yet."""
     return feature not in COMING
 
 
 def standing() -> list[str]:
     """Every feature that can be used."""
-    return [name for name in (*ORDER, *COUNTED) if stands(name)]
+    return [name for name in (*ORDER, *COUNTED) if is_available(name)]
 
 
 def features_of(plan: Plan) -> dict[str, Any]:
@@ -63,7 +63,7 @@ def features_of(plan: Plan) -> dict[str, Any]:
     No SQL.
     """
     promised = {**plan.features, **_decided(plan)}
-    return {name: value for name, value in promised.items() if stands(name)} | counted(plan)
+    return {name: value for name, value in promised.items() if is_available(name)} | counted(plan)
 
 
 def _decided(plan: Plan) -> dict[str, bool]:
@@ -87,5 +87,5 @@ def counted(plan: Plan) -> dict[str, str]:
     return {
         name: str(UNLIMITED if number is None else number)
         for name, number in numbers.items()
-        if stands(name)
+        if is_available(name)
     }

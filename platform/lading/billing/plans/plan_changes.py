@@ -31,7 +31,7 @@ REQUIRED = _("This field is required")
 FREE_COSTS_NOTHING = _("The free plan costs nothing.")
 TOO_CHEAP = _("At this price the charge would be below {amount}, the minimum that can be paid.")
 DAYS_RANGE = _("Enter a number of days from 1 to {maximum}.")
-THERE_ALREADY = _("There is such a plan already.")
+THERE_ALREADY = _("There is already a plan like this.")
 
 MAX_NAME, MAX_BASE_NAME, PRICE_DIGITS = 60, 30, 12
 

@@ -40,18 +40,24 @@ OURS: Final = frozenset(
         gettext_noop("Manufacturer and agent Basic yearly"),
         gettext_noop("Manufacturer and agent Premium"),
         gettext_noop("Manufacturer and agent Premium yearly"),
-        gettext_noop("Customs agent Free"),
-        gettext_noop("Customs agent Basic"),
-        gettext_noop("Customs agent Basic yearly"),
-        gettext_noop("Customs agent Premium"),
-        gettext_noop("Customs agent Premium yearly"),
+        gettext_noop("Customs house agent Free"),
+        gettext_noop("Customs house agent Basic"),
+        gettext_noop("Customs house agent Basic yearly"),
+        gettext_noop("Customs house agent Premium"),
+        gettext_noop("Customs house agent Premium yearly"),
     }
 )
 """Every plan name in `fixtures/plans.csv`."""
 
 
+_FORMERLY: Final = "Customs agent "
+"""How names that now begin with "Customs house agent" began. Old purchases have them."""
+
+
 def plan_name(name: str) -> str:
     """The plan's name in the reader's language."""
+    if name.startswith(_FORMERLY):
+        name = name.replace(_FORMERLY, "Customs house agent ", 1)
     return gettext(name) if name in OURS else name
 
 

@@ -36,7 +36,7 @@ class PlanOut(Wire):
     current: bool = Field(description="Whether the company is on it now.")
     name: str = Field(examples=["Exporter Basic"])
     base_name: str = Field(examples=["Basic"])
-    price: Number = Field(description="Listed price in rupees, GST included.", examples=[2999])
+    price: Number = Field(description="List price in rupees, GST included.", examples=[2999])
     price_amount: int = Field(
         description="The charge in paise after the discount of the period.", examples=[149950]
     )

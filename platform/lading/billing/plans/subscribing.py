@@ -21,7 +21,7 @@ from . import periods
 from .entitlements import is_free
 
 FREE_USED = _("You can only use the free plan once. Please upgrade to a paid plan.")
-ACTIVE_ALREADY = _("You have an active plan already.")
+ACTIVE_ALREADY = _("You already have an active plan.")
 NOT_PAID = _("This plan has not been paid for yet.")
 
 

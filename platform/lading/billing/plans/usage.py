@@ -13,7 +13,7 @@ from lading.kernel.actor import SYSTEM, Actor
 from lading.kernel.clock import now
 
 from .entitlements import Entitlement, answer
-from .features import stands
+from .features import is_available
 from .schemas import EntitlementOut
 
 Counter = Callable[[Actor], int]
@@ -46,7 +46,7 @@ def entitlements_of(actor: Actor) -> list[EntitlementOut]:
         _told(actor, wanted, feature.used)
         for wanted in Entitlement
         if (feature := _features.get(wanted)) is not None
-        and stands(wanted)
+        and is_available(wanted)
         and feature.concerns(actor)
     ]
 

@@ -105,7 +105,7 @@ class CompanyAdmin(IndexedSearch, BigReadOnlyAdmin, ExchangeAdmin):
     change_form_outer_before_template = "companies/staff/company.html"
 
     def found(self, term: str) -> list[QuerySet[Any]]:
-        """Companies that an index finds by the term."""
+        """Companies matching the search term; uses indexes only."""
         rows = Company.objects.all()
         return [
             rows.filter(pk__in=companies_of(term)),

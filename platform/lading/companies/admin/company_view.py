@@ -17,7 +17,7 @@ from lading.kernel.actor import Actor
 from lading.kernel.errors import Conflict
 from lading.kernel.models import Review, ReviewDecision
 
-EDITED = _("This was edited after you opened it. Please look at it again.")
+EDITED = _("This has been edited since you opened it. Please review it again.")
 
 
 MISSING_WORDS: dict[str, str | Promise] = {

@@ -116,7 +116,7 @@ class LoginSessionAdmin(IndexedSearch, BigReadOnlyAdmin):
     ]
 
     def found(self, term: str) -> list[QuerySet[Any]]:
-        """Sign-ins that an index finds by the term."""
+        """Sign-ins matching the search term; uses indexes only."""
         rows = LoginSession.objects.all()
         return [
             rows.filter(user__in=people_called(term)),

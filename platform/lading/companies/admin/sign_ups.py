@@ -75,7 +75,7 @@ class SignUpAdmin(IndexedSearch, BigReadOnlyAdmin):
     ]
 
     def found(self, term: str) -> list[QuerySet[Any]]:
-        """Registrations that an index finds by the term."""
+        """Registrations matching the search term; uses indexes only."""
         rows = SignUp.objects.all()
         return [
             rows.filter(email=term.lower()),

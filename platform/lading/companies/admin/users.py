@@ -124,7 +124,7 @@ class UserAdmin(IndexedSearch, AccountActions, StaffAdmin):
     ]
 
     def found(self, term: str) -> list[QuerySet[Any]]:
-        """People that an index finds by the term."""
+        """People matching the search term; uses indexes only."""
         rows = User.objects.all()
         return [
             rows.filter(pk__in=people_called(term)),

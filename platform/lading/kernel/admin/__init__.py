@@ -201,7 +201,7 @@ class AuditAdmin(IndexedSearch, BigReadOnlyAdmin):
     ]
 
     def found(self, term: str) -> list[QuerySet[Any]]:
-        """Entries that an index finds by the term."""
+        """Entries matching the search term; uses indexes only."""
         rows = AuditEntry.objects.all()
         mailed = get_user_model().objects.filter(email__startswith=term.lower())
         people = mailed.order_by("-pk").values_list("pk", flat=True)[:MAX_FOUND]
@@ -302,7 +302,7 @@ class OutboxAdmin(IndexedSearch, BigReadOnlyAdmin):
     actions_detail = ["deliver"]
 
     def found(self, term: str) -> list[QuerySet[Any]]:
-        """Events that an index finds by the term."""
+        """Events matching the search term; uses indexes only."""
         newest = OutboxMessage.objects.order_by("-pk").values_list("pk", flat=True)
         recent = OutboxMessage.objects.filter(pk__gt=(newest.first() or 0) - NEWEST)
         return [recent.filter(topic__icontains=term.replace(" ", "_"))]

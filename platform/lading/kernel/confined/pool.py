@@ -1,4 +1,4 @@
-"""A few processes that read files of strangers, kept warm.
+"""A small pool of warm processes that parse untrusted files.
 
 Decoders and parsers are large, and a small file can make them use minutes and gigabytes, or crash
 them. So no file of a stranger is decoded in a process that answers calls: `Pool.run` has a task
@@ -118,7 +118,7 @@ class Pool:
 
 
 class _EndedFromOutside(Refused):
-    """The process was gone before it answered, and the file is not to blame."""
+    """The process was killed from outside; the file is not to blame."""
 
 
 class _Process:
@@ -143,7 +143,7 @@ class _Process:
             raise Unavailable from error
 
     def ask(self, head: Head, content: bytes) -> tuple[Head, bytes]:
-        """Have a task done. Raises Refused when the process ended, or took too long."""
+        """Run a task. Raises Refused when the process ends or takes too long."""
         self.left -= 1
         # Others may need the processor, too.
         deadline = time.monotonic() + 3 * head["seconds"]

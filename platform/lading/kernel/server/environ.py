@@ -1,4 +1,4 @@
-"""A call of RSGI in the words of WSGI, which Django reads."""
+"""Turns an RSGI request into the WSGI environ that Django reads."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""A shorter way for calls without a body: from granian's thread straight to a thread of the lane.
+"""A fast path for requests without a body: from granian's thread straight to a worker thread of the
+lane.
 
 Granian's own way goes through the event loop, which has nothing to do for them and costs every
 call some 20 microseconds. This replaces a private function of granian, whose version is pinned.

@@ -7,7 +7,7 @@ import { useResource } from '@/shared/api/use-resource';
 
 import type { Order, Proof } from './provider';
 
-/** Paise of one point (RULES.md 16). */
+/** Paise per point (RULES.md 16). */
 export const PAISE_PER_POINT = 100;
 
 export const pointsInit = (uuid: string) => ({ path: { user_uuid: uuid } });

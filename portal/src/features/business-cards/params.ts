@@ -4,7 +4,7 @@ import type { QueryOf } from '@/shared/api/types';
 /** Five rows on a page (RULES.md 2.9). */
 export const CARD_LIST: ListSpec = { limit: 5, filters: {} };
 
-/** Who is asked: any user of the buyer's company, or the buyer of a lead, unnamed if need be. */
+/** Whom to ask: any user of the buyer's company, or the buyer behind a lead, who may be unnamed. */
 export type Asked = { requestToId: number } | { enquiryId: number };
 
 /** Reads the company's latest request to a buyer. */

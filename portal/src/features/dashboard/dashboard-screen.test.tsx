@@ -70,8 +70,8 @@ describe('a planned erasure', () => {
   it('is told with its time, and leads to where it can be called off', async () => {
     await show('2026-11-30T03:15:00Z');
     expect(screen.getByText('Your data will be erased')).toBeInTheDocument();
-    expect(screen.getByText(/On/)).toHaveTextContent(
-      'On 30-Nov-2026, 8:45 AM IST. Until then you can keep working or change your mind.',
+    expect(screen.getByText(/After/)).toHaveTextContent(
+      'After 30-Nov-2026, 8:45 AM IST. Until then you can keep working or change your mind.',
     );
     expect(screen.getByRole('link', { name: 'Keep my data' })).toHaveAttribute(
       'href',

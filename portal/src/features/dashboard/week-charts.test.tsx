@@ -43,7 +43,7 @@ describe('the charts of quotations', () => {
     const table = screen.getByRole('table', { name: words });
     const rows = within(table).getAllByRole('row');
     expect(rows).toHaveLength(13);
-    expect(rows[0]).toHaveTextContent('Week fromQuotationsof them ordered');
+    expect(rows[0]).toHaveTextContent('Week ofQuotationsOrdered');
     expect(rows[11]).toHaveTextContent('09-Nov1,2000');
     expect(rows[12]).toHaveTextContent('16-Nov41');
   });
@@ -64,13 +64,15 @@ describe('the charts of quotations', () => {
     await renderScreen(<WeekCharts weeks={{ sent: weeks([3, 2]), received: null }} />, {
       locale: 'ar',
     });
-    expect(screen.getByRole('figure')).toHaveTextContent('3 عروض، طُلب اثنان منها');
+    expect(screen.getByRole('figure')).toHaveTextContent(
+      '3 عروض أسعار، تحوّل اثنان منها إلى طلبيتين',
+    );
     expect(screen.getAllByText('16 نوفمبر')[0]).toBeInTheDocument();
   });
 
   it('say that they are missing', async () => {
     await renderScreen(<WeekChartsFailed />);
-    expect(screen.getByRole('alert')).toHaveTextContent('These figures could not be read.');
+    expect(screen.getByRole('alert')).toHaveTextContent('These figures could not be loaded.');
     expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
   });
 });

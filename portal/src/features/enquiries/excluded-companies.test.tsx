@@ -34,7 +34,7 @@ const [RFQ] = aSession().enquiries;
 const CHA = { ...RFQ, name: 'cha', path: '/rfq-cha', permission: 'cha.raise' } as typeof RFQ;
 const session = aSession({ enquiries: CHA ? [CHA] : [] });
 
-const agents = () => screen.findByRole('combobox', { name: 'Customs house agents not to ask' });
+const agents = () => screen.findByRole('combobox', { name: 'Customs house agents to exclude' });
 const box = () =>
   screen.getByRole('checkbox', { name: 'Include Quotations from Freight Forwarders as well' });
 
@@ -79,7 +79,7 @@ describe('the form of a variant with one party', () => {
     await renderScreen(<EnquiryCreateScreen variant="cha" />, { session });
     await userEvent.type(await agents(), 'zen');
     await userEvent.click(await screen.findByRole('option', { name: 'Zenith Customs' }));
-    const name = { name: 'Freight forwarders not to ask' };
+    const name = { name: 'Freight forwarders to exclude' };
     expect(screen.queryByRole('combobox', name)).not.toBeInTheDocument();
     await userEvent.click(box());
     await userEvent.click(await screen.findByRole('combobox', name));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { rfqRules } from '@/testing/rfq';
+import { chaRules, rfqRules } from '@/testing/rfq';
 
-import { changesOf, newValues, payloadOf, problemsOf, shownFields } from './form-model';
+import { changesOf, namedTypes, newValues, payloadOf, problemsOf, shownFields } from './form-model';
 
 const RULES = rfqRules();
 
@@ -74,5 +74,16 @@ describe('the payload', () => {
     });
     expect(body).not.toHaveProperty('locationForDelivery');
     expect(body).not.toHaveProperty('shipmentMode');
+  });
+});
+
+describe('the business types an enquiry goes to', () => {
+  const rules = chaRules();
+  const values = newValues(rules);
+
+  it('are all that are asked, those that are both named as one of the two', () => {
+    const ticked = { ...values, includeFreightForwarders: true };
+    expect(namedTypes(rules, ticked)).toEqual(['custom_house_agent', 'freight_forwarder']);
+    expect(namedTypes(rules, values)).toEqual(['custom_house_agent']);
   });
 });

@@ -81,6 +81,15 @@ function askedTypes(party: PartyRules, values: Readonly<Record<string, unknown>>
   return party.targetedBusinessType.filter((type) => !leftOut.includes(type));
 }
 
+/** A company that is both agent and forwarder. It is asked as one of the two, which is named. */
+const BOTH = 'customhouseagents_freightforwarder';
+
+/** The business types to name when telling whom the enquiry goes to. */
+export function namedTypes(rules: FormRules, values: RfqValues): string[] {
+  const party = partyRules(rules, values.targetedBusinessType);
+  return party ? askedTypes(party, values).filter((type) => type !== BOTH) : [];
+}
+
 /** The names of the variant's lists of companies that the portal can fill in. */
 export function exclusionsOf(rules: FormRules): ExclusionName[] {
   const names = rules.exclusions.map(({ name }) => name);

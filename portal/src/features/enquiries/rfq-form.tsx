@@ -1,7 +1,7 @@
 'use client';
 
 import { IconDeviceFloppy, IconPackages, IconSend } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 
 import { useSession } from '@/domain/account/session-context';
@@ -28,6 +28,7 @@ import {
   type Excluded,
   type FormRules,
   NOBODY_EXCLUDED,
+  namedTypes,
   newValues,
   payloadOf,
   problemsOf,
@@ -63,6 +64,7 @@ function useSave({ rules, enquiry, isClone }: RfqFormProps, { store, finish }: R
   const router = useRouter();
   const invalidate = useInvalidate();
   const party = usePartyText();
+  const format = useFormatter();
   const [status, setStatus] = useState<SubmitStatus>('draft');
   // A ref, because `onDone` belongs to an earlier render and would read an old state.
   const sent = useRef<SubmitStatus>('draft');
@@ -72,10 +74,10 @@ function useSave({ rules, enquiry, isClone }: RfqFormProps, { store, finish }: R
       saveEnquiry(id, payloadOf(values, rules, { status: wanted, isDuplicate: isClone }), key),
     onDone: async ({ message }) => {
       finish();
-      const target = party(store.getValues().targetedBusinessType ?? undefined);
+      const asked = format.list(namedTypes(rules, store.getValues()).map(party));
       if (sent.current === 'draft') toast.success(t('form.draftSaved'));
       else
-        toast.success(t('form.submittedText', { party: target }), {
+        toast.success(t('form.submittedText', { party: asked }), {
           // Each variant has its own message from the API.
           title: message ?? '',
           stay: SUBMITTED_MS,

@@ -57,9 +57,9 @@ const last = () => Object.fromEntries(asked.at(-1) ?? []);
 describe('the list of leads', () => {
   it.each([
     [['same_hs_code'], 'same HS code 5205.12'],
-    [['same_heading', 'port_pair'], 'same HS heading 5205; you ship INMAA → AEJEA'],
+    [['same_heading', 'port_pair'], 'same HS heading 5205; you ship Chennai → Jebel Ali'],
     [['same_category'], 'same category: Cotton'],
-    [['source_port', 'destination_port'], 'you serve INMAA; you serve AEJEA'],
+    [['source_port', 'destination_port'], 'you serve Chennai; you serve Jebel Ali'],
   ])('says in words why it matches: %s', async (matchReasons, words) => {
     rows = [lead({ matchReasons })];
     await renderScreen(<LeadsListScreen />, { path: '/enquiries' });

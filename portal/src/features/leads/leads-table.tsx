@@ -88,12 +88,12 @@ type ReasonKey = (typeof REASONS)[number];
 
 const isReason = (text: string): text is ReasonKey => REASONS.includes(text as ReasonKey);
 
-/** The reasons of a match in words: "same HS heading 5205; you serve INMAA". */
+/** The reasons of a match in words: "same HS heading 5205; you serve Chennai". */
 function useReasons(lead: AnyLead): string {
   const t = useTranslations('leads.reasons');
   const code = lead.hscode?.code ?? '';
-  const source = lead.sourcePortCode ?? '';
-  const destination = lead.destinationPortCode ?? '';
+  const source = lead.sourcePort ?? lead.sourcePortCode ?? '';
+  const destination = lead.destinationPort ?? lead.destinationPortCode ?? '';
   const write: Record<ReasonKey, () => string> = {
     same_hs_code: () => t('same_hs_code', { code: hsCodeText(code) }),
     same_heading: () => t('same_heading', { code: code.slice(0, 4) }),

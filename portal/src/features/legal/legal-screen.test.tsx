@@ -31,7 +31,7 @@ describe('a legal page', () => {
 
   it('says which language the text is in, whatever the page around it', async () => {
     await renderScreen(<LegalScreen page={PAGE} />, { locale: 'ar' });
-    expect(screen.getByText('سارية منذ 21 نوفمبر 2026')).toBeInTheDocument();
+    expect(screen.getByText('سارية اعتبارًا من 21 نوفمبر 2026')).toBeInTheDocument();
     expect(screen.getByRole('article')).toHaveAttribute('lang', 'en');
     expect(screen.getByRole('article')).toHaveAttribute('dir', 'ltr');
   });

@@ -18,7 +18,7 @@ it('says why the company cannot hold a plan, and where to go on', async () => {
   );
   const session = aSession({ permissions: [], user: aUser({ subscription: null }) });
   await renderScreen(<NoPlan />, { session });
-  expect(await screen.findByText('Your company needs no plan')).toBeVisible();
+  expect(await screen.findByText('Your company doesn’t need a plan')).toBeVisible();
   expect(screen.getByText(WHY)).toBeVisible();
   expect(screen.getByRole('link', { name: 'To your enquiries' })).toHaveAttribute('href', '/rfq');
   expect(screen.queryByRole('button')).toBeNull();

@@ -177,7 +177,7 @@ describe('before paying', () => {
     await within(await table()).findByText('Current plan');
     await choose('Upgrade · Premium');
     const dialog = await screen.findByRole('dialog', { name: 'Exporter Premium' });
-    await within(dialog).findByText('To pay now');
+    await within(dialog).findByText('Amount due now');
     expect(dialog).toHaveTextContent('5,999.00');
     expect(dialog).toHaveTextContent('2,000.00');
     expect(dialog).toHaveTextContent('− INR 500.00');
@@ -195,7 +195,7 @@ describe('before paying', () => {
     await show();
     await within(await table()).findByText('Current plan');
     await choose('Upgrade · Premium');
-    await screen.findByText('To pay now');
+    await screen.findByText('Amount due now');
     expect(screen.getByRole('dialog')).not.toHaveTextContent('credited');
   });
 
@@ -225,8 +225,8 @@ describe('before paying', () => {
     await show();
     await choose('Subscribe · Premium');
     const dialog = await screen.findByRole('dialog', { name: 'Exporter Premium' });
-    await within(dialog).findByText('To pay now');
-    expect(within(dialog).queryByText('Listed price')).not.toBeInTheDocument();
+    await within(dialog).findByText('Amount due now');
+    expect(within(dialog).queryByText('List price')).not.toBeInTheDocument();
   });
 
   it('says why a plan cannot be bought now', async () => {

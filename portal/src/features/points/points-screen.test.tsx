@@ -26,7 +26,7 @@ describe('the points of a company', () => {
     const entitlements = someEntitlements({ enquiries: { limit } });
     await renderScreen(<PointsScreen />, { entitlements });
     expect(await screen.findByText('No points yet')).toBeInTheDocument();
-    const words = 'Your plan opens every enquiry, so you need no points now.';
+    const words = 'Your plan opens every enquiry, so you don’t need points now.';
     expect(screen.queryByText(words) !== null).toBe(isUnneeded);
   });
 

@@ -254,9 +254,7 @@ describe('secondary users', () => {
     await press('Add User');
     const dialog = await screen.findByRole('dialog', { name: 'Add User' });
     const submit = () => userEvent.click(within(dialog).getByRole('button', { name: 'Add User' }));
-    await userEvent.click(
-      within(dialog).getByLabelText('The person chooses a password of their own'),
-    );
+    await userEvent.click(within(dialog).getByLabelText('The user chooses their own password'));
     await userEvent.type(within(dialog).getByLabelText(/^Email/), 'priya@kaveri.example');
     await submit();
     expect(await within(dialog).findByText('Please input password!')).toBeInTheDocument();

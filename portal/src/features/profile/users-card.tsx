@@ -29,7 +29,7 @@ const AddUserModal = dynamic(() =>
   import('./add-user-modal').then((module) => module.AddUserModal),
 );
 
-/** The users below the primary user (RULES.md 1.2). Only the primary user sees them. */
+/** The secondary users (RULES.md 1.2). Only the primary user sees them. */
 export function UsersCard({ profile }: { profile: Profile }) {
   const t = useTranslations('profile.users');
   const { data, error, mutate } = useSecondaryUsers(profile.id);

@@ -8,7 +8,7 @@ import { useResource } from '@/shared/api/use-resource';
 export type SecondaryUser = Schema<'ColleagueOut'>;
 export type NewUser = Schema<'ColleagueIn'>;
 
-/** The users below a primary user. Only that primary user may read them. */
+/** The secondary users of a primary user. Only that primary user may read them. */
 export function useSecondaryUsers(primaryUserId: number) {
   return useResource('/api/users/primary/{primary_user_id}', {
     path: { primary_user_id: primaryUserId },

@@ -5,7 +5,7 @@ interface Stage {
   isExpired: boolean;
 }
 
-/** The status as the buyer sees it, who was sent the quotation and may not have read it yet. */
+/** The status as shown to the buyer: a sent quotation is 'new' until it is read, then 'received'. */
 export function receivedStatus(quotation: Stage & { isRead: boolean }): string {
   const status = shownStatus(quotation);
   if (status !== 'quotation_sent') return status;

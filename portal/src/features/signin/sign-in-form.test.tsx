@@ -78,7 +78,7 @@ describe('the sign-in form', () => {
     await renderScreen(<SignInForm from={null} />, { locale: 'ar' });
     await userEvent.type(screen.getByLabelText('البريد الإلكتروني'), 'a@b.example');
     await userEvent.type(screen.getByLabelText('كلمة المرور'), 'secret');
-    await userEvent.click(screen.getByRole('button', { name: 'دخول' }));
+    await userEvent.click(screen.getByRole('button', { name: 'تسجيل الدخول' }));
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/ar'));
   });
 

@@ -5671,7 +5671,7 @@ export interface components {
             baseName: string;
             /**
              * Price
-             * @description Listed price in rupees, GST included.
+             * @description List price in rupees, GST included.
              * @example 2999
              */
             price: number;
@@ -6119,7 +6119,7 @@ export interface components {
             change: string;
             /**
              * Listamount
-             * @description Listed price in paise.
+             * @description List price in paise.
              * @example 599900
              */
             listAmount: number;

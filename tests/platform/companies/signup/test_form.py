@@ -59,7 +59,10 @@ def test_everything_wrong_is_named_at_once(visitor: ApiClient) -> None:
         "companyName": ["This is longer than 75 characters."],
         "mobile": ["Please enter a valid 10-digit Indian WhatsApp number"],
         "gstNumber": [
-            "The check digit of this GST Number is wrong. Please compare it with your certificate."
+            (
+                "The last character of this GST Number does not match the others. Please check it "
+                "against your certificate."
+            )
         ],
         "portPairs": ["Invalid port selection!"],
         "terms": ["Please agree to the Terms and Conditions."],

@@ -11,7 +11,7 @@ export interface Series {
 export interface ChartFrameProps {
   /** The chart as a sentence, for people who cannot see it. */
   summary: string;
-  /** The heading for the labels, such as "Week from". */
+  /** The heading for the labels, such as "Week of". */
   labelHead: string;
   /** One for each value. Those that fit are shown along the bottom. */
   labels: readonly string[];

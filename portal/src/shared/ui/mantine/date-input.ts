@@ -3,5 +3,5 @@ import '@mantine/dates/styles.layer.css';
 
 import { DateInput as Unstyled } from '@mantine/dates';
 
-/** Mantine's, with its styles. */
+/** Mantine's DateInput and its styles. */
 export const DateInput = Unstyled;

@@ -3,5 +3,5 @@ import '@mantine/core/styles/Drawer.layer.css';
 
 import { Drawer as Unstyled } from '@mantine/core';
 
-/** Mantine's, with its styles. */
+/** Mantine's Drawer and its styles. */
 export const Drawer = Unstyled;

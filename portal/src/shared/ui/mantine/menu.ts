@@ -3,5 +3,5 @@ import '@mantine/core/styles/Menu.layer.css';
 
 import { Menu as Unstyled } from '@mantine/core';
 
-/** Mantine's, with its styles. */
+/** Mantine's Menu and its styles. */
 export const Menu = Unstyled;

@@ -3,5 +3,5 @@ import '@mantine/core/styles/Modal.layer.css';
 
 import { Modal as Unstyled } from '@mantine/core';
 
-/** Mantine's, with its styles. */
+/** Mantine's Modal and its styles. */
 export const Modal = Unstyled;

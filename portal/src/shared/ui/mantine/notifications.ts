@@ -3,5 +3,5 @@ import '@mantine/notifications/styles.layer.css';
 
 import { Notifications as Unstyled } from '@mantine/notifications';
 
-/** Mantine's, with its styles. */
+/** Mantine's Notifications and its styles. */
 export const Notifications = Unstyled;

@@ -2,5 +2,5 @@ import '@mantine/core/styles/Popover.layer.css';
 
 import { Popover as Unstyled } from '@mantine/core';
 
-/** Mantine's, with its styles. */
+/** Mantine's Popover and its styles. */
 export const Popover = Unstyled;

@@ -3,5 +3,5 @@ import '@mantine/core/styles/SegmentedControl.layer.css';
 
 import { SegmentedControl as Unstyled } from '@mantine/core';
 
-/** Mantine's, with its styles. */
+/** Mantine's SegmentedControl and its styles. */
 export const SegmentedControl = Unstyled;
