@@ -76,7 +76,7 @@ async function proveMobile(walker: Walker, company: NewCompany): Promise<void> {
 async function setPassword(walker: Walker, company: NewCompany): Promise<void> {
   const { keyboard } = walker;
   await walker.page.goto(await walker.meanwhile(() => linkFor(company.email)));
-  await walker.arrive(t('password.reset.titles.activate'));
+  await walker.arrive(t('password.reset.titles.activate'), 'textbox');
   await keyboard.fill(t('forms.newPassword.password'), company.password);
   await keyboard.fill(t('forms.newPassword.confirmation'), company.password);
   await keyboard.activate(t('password.reset.submit'));

@@ -49,6 +49,7 @@ export const FREIGHT: Wish = {
   terms: { units: 'NOS', currencyCode: 'USD' },
   async fill({ keyboard }, product) {
     await keyboard.fill(t('enquiry.fields.productName'), product);
+    await keyboard.fill(t('enquiry.fields.description'), 'Palletised, no dangerous goods.');
     await keyboard.search(t('enquiry.fields.sourcePort'), 'INMUN', /INMUN/);
     await keyboard.search(t('enquiry.fields.destinationCountry'), 'United A', /^United Arab/);
     await keyboard.search(t('enquiry.fields.destinationPort'), 'AEJEA', /AEJEA/);
@@ -56,7 +57,6 @@ export const FREIGHT: Wish = {
     await keyboard.fill(t('enquiry.fields.noOfContainers'), '2');
     await keyboard.fill(t('enquiry.fields.netWeightPerContainer'), '18000');
     await keyboard.fill(t('enquiry.fields.cargoReadinessDate'), '31-12-2099');
-    await keyboard.fill(t('enquiry.fields.description'), 'Palletised, no dangerous goods.');
   },
 };
 
@@ -80,11 +80,13 @@ export async function receiveQuotation(walker: Walker, wish: Wish): Promise<void
     );
   });
   await walker.look('quoted enquiry');
+  await keyboard.skipToRows();
   await keyboard.activate(new RegExp(product), 'link');
   await walker.arrive(/./);
   await keyboard.activate(/^View Quotations/, 'link');
   await walker.arrive(t('quotations.title'));
+  await keyboard.skipToRows();
   await keyboard.activate(new RegExp(wish.company), 'link');
-  await walker.arrive(t('quotations.detailTitle'));
+  await walker.arrive(product);
   await expect(page.getByText('Ready within ten days.')).toBeVisible();
 }

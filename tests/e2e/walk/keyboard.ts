@@ -1,5 +1,6 @@
 import { type CDPSession, expect, type Page } from '@playwright/test';
 
+import { wordsOf } from '../support/words.ts';
 import { inkOfFocus } from './focus-ink.ts';
 
 /** What has the focus, as the browser tells assistive technology. */
@@ -30,6 +31,8 @@ export class Keyboard {
   readonly effort: Effort = { screens: 0, tabs: 0, keys: 0, letters: 0 };
   /** What was wrong with the focus on the way. */
   readonly faults: string[] = [];
+  /** Each screen with the elements that Tab met there. */
+  readonly trail: string[] = [];
   readonly page: Page;
   readonly #browser: CDPSession;
 
@@ -63,13 +66,22 @@ export class Keyboard {
     if (reached === '#content') await this.press('Enter');
   }
 
+  /** Before a list: passes by its filters and sort buttons by their first link. */
+  async skipToRows(): Promise<void> {
+    await this.activate(wordsOf('en')('table.skipToRows'), 'link');
+  }
+
   /** Presses Tab until the element with that name has the focus. `back`: Shift+Tab. */
   async to(name: string | RegExp, role?: string, { back = false } = {}): Promise<void> {
     const met: string[] = [];
     for (let tabs = 0; tabs <= MOST_TABS; tabs += 1) {
       const focused = await this.focused();
-      if (fits(focused, name, role)) return;
+      if (fits(focused, name, role)) {
+        this.trail.push(`  to ${focused.role} “${focused.name}” (${tabs})`);
+        return;
+      }
       met.push(`${focused.role} “${focused.name}”`);
+      if (tabs > 0) this.trail.push(`  past ${met.at(-1)}`);
       await this.page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
       this.effort.tabs += 1;
       const seen = await this.page.evaluate(inkOfFocus);
@@ -135,7 +147,21 @@ export class Keyboard {
     throw new Error(`the arrows never reached ${name}`);
   }
 
+  /** Again for an element that was replaced meanwhile, as a field by one with more to it. */
   async focused(): Promise<Focused> {
+    let found = await this.#focused();
+    while (found.role === 'none' && !(await this.#isNowhere())) found = await this.#focused();
+    return found;
+  }
+
+  #isNowhere(): Promise<boolean> {
+    return this.page.evaluate(() => {
+      const { activeElement, body } = document;
+      return activeElement === null || activeElement === body;
+    });
+  }
+
+  async #focused(): Promise<Focused> {
     const { result } = await this.#browser.send('Runtime.evaluate', {
       expression: 'document.activeElement',
     });

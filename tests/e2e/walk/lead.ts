@@ -19,9 +19,11 @@ export async function sendQuotation(walker: Walker, service: Service): Promise<v
     );
   });
   await walker.look('leads');
+  await keyboard.skipToRows();
   await keyboard.activate(new RegExp(product), 'link');
   await walker.arrive(product);
   await keyboard.activate(t('quotations.prepareTitle'));
+  await expect(page.getByRole('textbox', { name: t('quotations.fields.price') })).toBeVisible();
   await keyboard.fill(t('quotations.fields.price'), '1450');
   await keyboard.fill(t('quotations.fields.expiryDate'), '31-12-2099');
   await keyboard.fill(t('quotations.fields.description'), 'All charges at Mundra included.');

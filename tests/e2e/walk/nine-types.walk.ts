@@ -43,8 +43,12 @@ for (const size of SIZES) {
     test(`${type} at ${size.name} px: from registration to ${what}`, async ({ browser }) => {
       const walker = await Walker.start(browser, size, type);
       const company = newCompany(type as BusinessType);
-      await arrive(walker, company);
-      await reach(walker, company);
+      try {
+        await arrive(walker, company);
+        await reach(walker, company);
+      } finally {
+        walker.keepTrail();
+      }
       test.info().annotations.push({
         type: 'walk',
         description: JSON.stringify({ type, size: size.name, what, ...walker.taken() }),

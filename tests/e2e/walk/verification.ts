@@ -19,12 +19,12 @@ export async function becomeVerified(walker: Walker, company: NewCompany): Promi
   const { keyboard, page } = walker;
   await keyboard.activate(t('dashboard.complete'), 'link');
   await walker.arrive(/./);
-  await keyboard.activate(t('common.edit'), 'link');
+  await keyboard.activate(t('company.fields.companyLogo'), 'link');
   await walker.arrive(t('profile.edit.title'));
   await upload(walker, t('company.fields.companyLogo'), { ...PICTURE, name: 'logo.png' });
-  await keyboard.fill(t('company.fields.city'), 'Erode');
-  await keyboard.fill(t('company.fields.address'), '12 Harbour Road');
   await keyboard.fill(t('company.fields.about'), 'Spinners of cotton yarn.');
+  await keyboard.fill(t('company.fields.address'), '12 Harbour Road');
+  await keyboard.fill(t('company.fields.city'), 'Erode');
   await upload(walker, t('company.fields.GST'), { ...CERTIFICATE, name: 'gst.pdf' });
   await walker.look('filled profile');
   await keyboard.activate(t('common.save'));

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+
 import { type Browser, expect, type Page } from '@playwright/test';
 
 import { listen } from '../support/watch.ts';
@@ -62,10 +64,15 @@ export class Walker {
     return new Walker(page, await Keyboard.of(page), `${title} ${size.name}`, complaints);
   }
 
-  /** Looks at a new screen: it has this heading, and neither refuses nor complains. */
-  async arrive(heading: string | RegExp): Promise<void> {
+  /**
+   * Looks at a new screen: it has this heading, and neither refuses nor complains. `awaited`: what
+   * somebody waits for who sees the heading alone.
+   */
+  async arrive(heading: string | RegExp, awaited?: 'textbox'): Promise<void> {
     await expect(this.page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    if (awaited) await expect(this.page.getByRole(awaited).first()).toBeVisible();
     this.keyboard.effort.screens += 1;
+    this.keyboard.trail.push(`${new URL(this.page.url()).pathname} ${heading}`);
     await this.look(typeof heading === 'string' ? heading : heading.source);
     await this.keyboard.skipToContent();
   }
@@ -95,6 +102,13 @@ export class Walker {
       seconds: (Date.now() - this.#began - this.#elsewhere) / 1000,
       handSeconds: presses * SECONDS_PER_KEY,
     };
+  }
+
+  /** Writes what Tab met, and what was wrong, beside the pictures. */
+  keepTrail(): void {
+    const { trail, faults } = this.keyboard;
+    const folder = process.env.WALK_PICTURES;
+    if (folder) writeFileSync(`${folder}/${this.#title}.txt`, [...trail, ...faults, ''].join('\n'));
   }
 
   async #picture(screen: string): Promise<void> {

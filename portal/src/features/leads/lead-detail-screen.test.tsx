@@ -181,7 +181,23 @@ describe('a lead', () => {
     (await screen.findByRole('button', { name: 'Prepare Quotation' })).focus();
     await userEvent.keyboard('{Enter}');
     expect(screen.queryByRole('button', { name: 'Prepare Quotation' })).not.toBeInTheDocument();
+    expect(await screen.findByRole('tabpanel')).toHaveFocus();
     await userEvent.tab();
+    expect(screen.getByRole('textbox', { name: 'Price' })).toHaveFocus();
+  });
+
+  it('leaves the focus where the quotation has taken it', async () => {
+    api.use(http.get('/api/enquiries/4', () => HttpResponse.json({ data: LEAD })));
+    await renderScreen(
+      <LeadDetailScreen
+        {...{ id: 4, role: null, startWithQuotation: false }}
+        renderQuotation={({ isAsked }) => (
+          <input aria-label="Price" ref={(field) => (isAsked ? field?.focus() : undefined)} />
+        )}
+        renderCard={() => null}
+      />,
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Prepare Quotation' }));
     expect(screen.getByRole('textbox', { name: 'Price' })).toHaveFocus();
   });
 

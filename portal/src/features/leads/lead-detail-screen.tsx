@@ -34,6 +34,8 @@ export interface QuotationTabProps {
   enquiryId: number;
   quotationId: number | null;
   canQuote: boolean;
+  /** Whether the button for it was pressed, so that its first field takes the focus. */
+  isAsked: boolean;
   onSent: () => void;
 }
 
@@ -89,8 +91,9 @@ function LeadDetail({
     if (tab !== 'quotation') return;
     // On a phone the quotation comes below the enquiry, where nobody would see it appear.
     if (matchMedia(PHONE).matches) quotation.current?.scrollIntoView();
-    // The button that was pressed is gone: the next Tab goes to the first field.
-    if (isAsked) quotation.current?.focus({ preventScroll: true });
+    // The button that was pressed is gone. The form's first field takes the focus when it is there.
+    const isThere = quotation.current?.contains(document.activeElement);
+    if (isAsked && !isThere) quotation.current?.focus({ preventScroll: true });
   }, [tab, isAsked]);
   const ask = () => {
     setAsked(true);
@@ -143,6 +146,7 @@ function LeadDetail({
             enquiryId: lead.id,
             quotationId,
             canQuote: lead.can.includes('prepareQuotation'),
+            isAsked,
             onSent: onChange,
           })}
         </Tabs.Panel>

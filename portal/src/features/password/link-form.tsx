@@ -1,9 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+
 import { NewPassword, type NewPasswordValues } from '@/domain/account/new-password';
 import { useTooShort } from '@/domain/account/use-too-short';
 import { useRouter } from '@/i18n/navigation';
+import { focusFirstField } from '@/shared/forms/first-field';
 import { Form } from '@/shared/forms/form';
 import { useForm } from '@/shared/forms/use-form';
 import { useSubmit } from '@/shared/forms/use-submit';
@@ -47,6 +50,8 @@ export function LinkForm({ token, asksPassword, onSpent }: LinkFormProps) {
       return true;
     },
   });
+  // It comes after the link was checked. Somebody who pressed Tab meanwhile would be in the footer.
+  useEffect(() => focusFirstField(ref.current), [ref]);
   return (
     <Form ref={ref} onSubmit={submit} className={classes.form} busy={busy}>
       {asksPassword ? <NewPassword form={form} /> : null}

@@ -165,6 +165,18 @@ describe('a password link', () => {
     },
   );
 
+  it.each([
+    ['activate', true, 'New password'],
+    ['invitation', false, 'Confirm'],
+  ])('to %s takes the focus as soon as the form is there', async (purpose, asks, first) => {
+    facts(purpose, asks);
+    await open();
+    const field = asks
+      ? await screen.findByLabelText(first)
+      : await screen.findByRole('button', { name: first });
+    expect(field).toHaveFocus();
+  });
+
   it('sets the password, ends the old session, and leads to the sign-in page', async () => {
     facts('activate');
     await open();

@@ -14,8 +14,11 @@ const RULES = quotationRules();
 const sent: unknown[] = [];
 const onDone = vi.fn();
 
-const show = () =>
-  renderScreen(<SellerFormCard enquiryId={9} rules={RULES} quotation={null} onDone={onDone} />);
+const show = () => renderForm(false);
+const renderForm = (takesFocus: boolean) =>
+  renderScreen(
+    <SellerFormCard {...{ enquiryId: 9, rules: RULES, quotation: null, takesFocus, onDone }} />,
+  );
 const text = (name: string | RegExp) => screen.getByRole('textbox', { name });
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Send Quotation' }));
 
@@ -39,6 +42,24 @@ describe('the seller’s form', () => {
     }
     expect(text('Price per unit')).toHaveFocus();
     expect(sent).toEqual([]);
+  });
+
+  it.each([
+    ['asked for takes the focus', true],
+    ['opened by its tab leaves it', false],
+  ])('that was %s', async (_how, takesFocus) => {
+    await renderForm(takesFocus);
+    const price = text('Price per unit');
+    if (takesFocus) expect(price).toHaveFocus();
+    else expect(price).not.toHaveFocus();
+  });
+
+  it('does not fetch back a person who went elsewhere while it loaded', async () => {
+    const elsewhere = document.body.appendChild(document.createElement('button'));
+    elsewhere.focus();
+    await renderForm(true);
+    expect(elsewhere).toHaveFocus();
+    elsewhere.remove();
   });
 
   it('needs a place for FOR alone', async () => {
@@ -95,6 +116,7 @@ function Revising() {
       enquiryId={9}
       rules={RULES}
       quotation={aQuotation({ version })}
+      takesFocus
       onDone={onDone}
     />
   );

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { useSession } from '@/domain/account/session-context';
 import { ApiError } from '@/shared/api/error';
 import { useInvalidate } from '@/shared/api/use-resource';
-import { focusField } from '@/shared/forms/focus-field';
+import { focusFirstField } from '@/shared/forms/first-field';
 import { useFieldValue } from '@/shared/forms/schema/form-store';
 import { SchemaFields, SchemaForm } from '@/shared/forms/schema/schema-form';
 import { type SchemaFormState, useSchemaForm } from '@/shared/forms/schema/use-schema-form';
@@ -33,6 +33,8 @@ interface SellerFormProps {
   rules: QuotationRules;
   /** The quotation to revise; null for the first one. */
   quotation: Quotation | null;
+  /** Whether a person has just asked for the form, so that its first field takes the focus. */
+  takesFocus: boolean;
   onDone: () => void;
   onCancel?: () => void;
 }
@@ -72,7 +74,7 @@ function useSendQuotation(props: SellerFormProps, { store, finish }: SellerForm)
 
 /** The seller's form: terms, price, validity, message (RULES.md 2.5, 29). */
 export function SellerFormCard(props: SellerFormProps) {
-  const { enquiryId, rules, quotation, onCancel } = props;
+  const { enquiryId, rules, quotation, takesFocus, onCancel } = props;
   const t = useTranslations('quotations');
   const common = useTranslations('common');
   const { user } = useSession();
@@ -88,12 +90,10 @@ export function SellerFormCard(props: SellerFormProps) {
     },
   });
   const { ref, busy, onSubmit } = useSendQuotation(props, form);
-  const isRevised = quotation !== null;
-  // The button that opens a revision is gone then.
+  // The button that was pressed for it is gone.
   useEffect(() => {
-    const first = isRevised ? ref.current?.querySelector('input') : null;
-    if (first) focusField(first);
-  }, [isRevised, ref]);
+    if (takesFocus) focusFirstField(ref.current);
+  }, [takesFocus, ref]);
   return (
     <Card title={t(quotation ? 'reviseTitle' : 'prepareTitle')}>
       <SchemaForm form={form} ref={ref} onSubmit={onSubmit} className={classes.form} busy={busy}>

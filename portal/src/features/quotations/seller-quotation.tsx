@@ -21,6 +21,8 @@ interface SellerQuotationProps {
   quotationId: number | null;
   /** Whether the API allows the company to send a first quotation. */
   canQuote: boolean;
+  /** Whether a person has just pressed the button for a first quotation. */
+  isAsked: boolean;
   /** Reads the enquiry again, because it now has the quotation's id. */
   onSent: () => void;
   /** The rating of the other party. It belongs to another feature. */
@@ -29,7 +31,7 @@ interface SellerQuotationProps {
 
 /** The quotation tab of a lead: prepare, read, revise and confirm. */
 export function SellerQuotation(props: SellerQuotationProps) {
-  const { enquiryId, quotationId, canQuote, onSent, renderRating } = props;
+  const { enquiryId, quotationId, canQuote, isAsked, onSent, renderRating } = props;
   const t = useTranslations('quotations');
   const rules = useQuotationRules(quotationId === null && !canQuote ? null : enquiryId);
   const quotation = useQuotation(quotationId);
@@ -53,6 +55,7 @@ export function SellerQuotation(props: SellerQuotationProps) {
       enquiryId={enquiryId}
       rules={rules.data.data}
       quotation={null}
+      takesFocus={isAsked}
       onDone={onSent}
     />
   );
@@ -73,6 +76,7 @@ function Sent({ enquiryId, rules, quotation }: SentProps) {
         enquiryId={enquiryId}
         rules={rules}
         quotation={quotation}
+        takesFocus
         onDone={close}
         onCancel={close}
       />

@@ -34,7 +34,7 @@ export function DataTable<RowData>(props: DataTableProps<RowData>) {
 }
 
 function Grid<RowData>(props: DataTableProps<RowData> & { rows: RowData[] }) {
-  const { label, columns, actions, paging, rows, rowKey } = props;
+  const { label, columns, actions, paging, rows, rowKey, rowsId } = props;
   const t = useTranslations('table');
   return (
     // The roles are repeated, because `display` removes them where rows become cards.
@@ -52,7 +52,12 @@ function Grid<RowData>(props: DataTableProps<RowData> & { rows: RowData[] }) {
             ) : null}
           </tr>
         </thead>
-        <tbody role="rowgroup" className={classes.body}>
+        <tbody
+          role="rowgroup"
+          className={classes.body}
+          id={rowsId}
+          tabIndex={rowsId ? -1 : undefined}
+        >
           {rows.map((row) => (
             <Row key={rowKey(row)} row={row} {...props} />
           ))}

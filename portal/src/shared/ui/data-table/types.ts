@@ -70,6 +70,8 @@ export interface DataTableProps<Row> {
   paging?: ListPaging | undefined;
   /** Keys of the columns that the reader has hidden. */
   hidden?: readonly string[];
+  /** The id of the rows, to which a link may lead past what stands before them. */
+  rowsId?: string;
   /** Rows of the skeleton; by default, the page size. */
   skeletonRows?: number;
 }

@@ -1,6 +1,8 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useId, useState } from 'react';
 
 import type { Filters, ListPatch } from '@/shared/api/list-params';
 import type { Range } from '@/shared/api/url-codecs';
@@ -17,19 +19,22 @@ export interface FilterBarProps<F extends Filters> {
   state: ListState<F>;
   search?: FilterSearch<F> | undefined;
   fields?: readonly FilterField<F>[] | undefined;
+  /** The id of the rows that the filters leave; null without rows. */
+  rowsId: string | null;
   /** At the end of the line. */
   children?: ReactNode;
 }
 
 /** The filters of a list. Its controls are the browser's own, which need no JavaScript. */
 export function FilterBar<F extends Filters>(props: FilterBarProps<F>) {
-  const { state, search, fields = [], children } = props;
+  const { state, search, fields = [], rowsId, children } = props;
   const { filters } = state.params;
   const narrow = (name: string, value: unknown) =>
     // `FilterField` guarantees that the value fits the filter.
     state.change({ filters: { [name]: value } } as ListPatch<F>);
   return (
     <search className={classes.bar}>
+      {rowsId ? <SkipToRows id={rowsId} /> : null}
       {search ? (
         <SearchField
           label={search.label}
@@ -37,16 +42,60 @@ export function FilterBar<F extends Filters>(props: FilterBarProps<F>) {
           onSearch={(text) => narrow(search.name, text || null)}
         />
       ) : null}
-      {fields.map((field) => (
-        <Control
-          key={field.name}
-          field={field}
-          value={filters[field.name]}
-          onChange={(value) => narrow(field.name, value)}
-        />
-      ))}
+      {fields.length > 0 ? (
+        <Fields count={fields.filter(({ name }) => isSet(filters[name])).length}>
+          {fields.map((field) => (
+            <Control
+              key={field.name}
+              field={field}
+              value={filters[field.name]}
+              onChange={(value) => narrow(field.name, value)}
+            />
+          ))}
+        </Fields>
+      ) : null}
       {children}
     </search>
+  );
+}
+
+/** Seen only while it has the focus. Filters and sort buttons are many stops of Tab. */
+function SkipToRows({ id }: { id: string }) {
+  const t = useTranslations('table');
+  return (
+    <a href={`#${id}`} className={classes.skip}>
+      {t('skipToRows')}
+    </a>
+  );
+}
+
+/** Whether a filter leaves anything out. */
+function isSet(value: unknown): boolean {
+  if (value === null || typeof value !== 'object') return Boolean(value);
+  return Object.values(value).some((part) => part !== null);
+}
+
+/** On a phone the fields would fill the screen before the first row: a button shows them there. */
+function Fields({ count, children }: { count: number; children: ReactNode }) {
+  const t = useTranslations('table');
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.more}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <IconAdjustmentsHorizontal size={16} aria-hidden />
+        {t('filters')} {count > 0 ? <bdi>({count})</bdi> : null}
+      </button>
+      <div id={id} className={classes.fields} data-open={isOpen || undefined}>
+        {children}
+      </div>
+    </>
   );
 }
 

@@ -165,6 +165,42 @@ describe('a screen that is a list', () => {
     expect(url()).toBe('?made=2026-11-08..');
   });
 
+  it('lets the keyboard pass by its filters, to the first row', async () => {
+    await renderScreen(<Screen />, { path: '/things' });
+    await screen.findByText('No. 1');
+    await userEvent.tab();
+    const way = screen.getByRole('link', { name: 'Skip to the results' });
+    expect(way).toHaveFocus();
+    const rows = document.querySelector<HTMLElement>(way.getAttribute('href') ?? '');
+    expect(within(rows as HTMLElement).getByText('No. 1')).toBeInTheDocument();
+    // jsdom does not follow links within a page; a browser focuses only what can have the focus.
+    rows?.focus();
+    expect(rows).toHaveFocus();
+  });
+
+  it('has no way to rows that are not there', async () => {
+    serve([]);
+    await renderScreen(<Screen />, { path: '/things?filter=nothing' });
+    await screen.findByText('No results');
+    expect(search()).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Skip to the results' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['', 'Filters'],
+    ['?filter=yarn', 'Filters'],
+    ['?status=sent&mode=sea,air&made=2026-11-10..', 'Filters (3)'],
+  ])('says on a phone how many filters are set: %s', async (query, name) => {
+    await renderScreen(<Screen />, { path: `/things${query}` });
+    await screen.findByText('No. 1');
+    const button = screen.getByRole('button', { name, hidden: true });
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(button);
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    const shown = document.getElementById(button.getAttribute('aria-controls') ?? '');
+    expect(shown).toContainElement(screen.getByRole('combobox', { name: 'State', hidden: true }));
+  });
+
   it('takes several values of one filter', async () => {
     await renderScreen(<Screen />, { path: '/things' });
     await screen.findByText('No. 1');

@@ -18,7 +18,7 @@ import type { FilterField, FilterSearch } from './filter-types';
 import { useHiddenColumns } from './saved-columns';
 
 export interface ListTableProps<Row, F extends Filters>
-  extends Omit<DataTableProps<Row>, 'paging' | 'hidden'> {
+  extends Omit<DataTableProps<Row>, 'paging' | 'hidden' | 'rowsId'> {
   /** The name under which the person's columns are stored. */
   name: string;
   state: ListState<F>;
@@ -33,16 +33,19 @@ export function ListTable<Row, F extends Filters>(props: ListTableProps<Row, F>)
   const { params, change, isNarrowed, clear } = state;
   const offered = offeredColumns(table.columns, table.list.data?.data.columns);
   const isBare = useNothingStored(table.list, isNarrowed);
+  const rowsId = `${name}-rows`;
+  const hasRows = (table.list.data?.data.rows.length ?? 0) > 0;
   return (
     <>
       {isBare ? null : (
-        <FilterBar state={state} search={search} fields={fields}>
+        <FilterBar state={state} search={search} fields={fields} rowsId={hasRows ? rowsId : null}>
           <ColumnChoice columns={offered} hidden={hidden} onHide={hide} />
         </FilterBar>
       )}
       <DataTable
         {...table}
         hidden={hidden}
+        rowsId={rowsId}
         paging={{ params, change }}
         empty={isNarrowed ? <NoneFound onClear={clear} /> : empty}
       />
