@@ -66,11 +66,20 @@ function readFile(locale: LocaleCode, name: Namespace): Promise<object> {
   return file;
 }
 
-/** The messages of a language, or of some of its namespaces. Each file is read once. */
-export async function loadMessages<Name extends Namespace = Namespace>(
+/** The messages of some namespaces of a language. Each file is read once. */
+export async function loadMessages<Name extends Namespace>(
   locale: LocaleCode,
-  names: readonly Name[] = NAMESPACES as Name[],
+  names: readonly Name[],
 ): Promise<Pick<Messages, Name>> {
   const files = await Promise.all(names.map((name) => readFile(locale, name)));
   return Object.fromEntries(names.map((name, at) => [name, files[at]])) as Pick<Messages, Name>;
+}
+
+const languages = new Map<string, Promise<Messages>>();
+
+/** All messages of a language: the same object each time, so that translators stay. */
+export function allMessages(locale: LocaleCode): Promise<Messages> {
+  const known = languages.get(locale) ?? loadMessages(locale, NAMESPACES);
+  languages.set(locale, known);
+  return known;
 }

@@ -3,6 +3,7 @@ import 'server-only';
 import { type ReactNode, Suspense } from 'react';
 
 import { Prefetched } from '@/shared/api/config';
+import { pack } from '@/shared/lib/packed';
 
 interface LateProps {
   /** Prefetches for the hooks of this part; see `prefetch`. */
@@ -25,5 +26,5 @@ export function Late({ read, skeleton, children }: LateProps) {
 }
 
 async function Read({ read, children }: Omit<LateProps, 'skeleton'>) {
-  return <Prefetched fallback={await read()}>{children}</Prefetched>;
+  return <Prefetched fallback={pack(await read())}>{children}</Prefetched>;
 }

@@ -3,6 +3,7 @@ import 'server-only';
 import type { ReactNode } from 'react';
 
 import { Prefetched } from '@/shared/api/config';
+import { pack } from '@/shared/lib/packed';
 
 /**
  * A screen with the first data of its hooks. The caller has already started the reads, so they all
@@ -13,5 +14,5 @@ export async function prefetchPage(
   ...reads: Promise<Record<string, unknown>>[]
 ): Promise<ReactNode> {
   const answers = await Promise.all(reads);
-  return <Prefetched fallback={Object.assign({}, ...answers)}>{screen}</Prefetched>;
+  return <Prefetched fallback={pack(Object.assign({}, ...answers))}>{screen}</Prefetched>;
 }

@@ -11,12 +11,12 @@ import { ENTITLEMENTS, type Entitlement } from '@/domain/entitlement/entitlement
 import { UNREAD_COUNT } from '@/domain/notifications/notifications';
 import { RulesProvider } from '@/domain/reference/rules-context';
 import { type LocaleCode, localeRow } from '@/i18n/locales';
-import { loadMessages } from '@/i18n/messages';
+import { allMessages } from '@/i18n/messages';
 import { ApiConfig, Prefetched } from '@/shared/api/config';
 import { resourceKey } from '@/shared/api/keys';
+import { pack } from '@/shared/lib/packed';
 import { Notices } from '@/shared/ui/feedback/notices';
 import { cssVariables, theme } from '@/theme/theme';
-
 import { someEntitlements } from './entitlements';
 import { someRules } from './rules';
 import { aSession } from './session';
@@ -46,7 +46,7 @@ export async function renderScreen(screen: ReactNode, options: ScreenOptions = {
   const fallback = { [plan]: { data: entitlements }, [count]: unread, ...options.fallback };
   window.history.replaceState(null, '', path);
   document.documentElement.lang = localeRow(locale).html;
-  const messages = await loadMessages(locale);
+  const messages = await allMessages(locale);
   const wrap = (children: ReactNode) => (
     <NextIntlClientProvider locale={locale} messages={messages} timeZone="Asia/Kolkata">
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
@@ -54,8 +54,8 @@ export async function renderScreen(screen: ReactNode, options: ScreenOptions = {
           <ApiConfig onSignedOut={onSignedOut}>
             <Notices />
             <RulesProvider rules={someRules()}>
-              <SessionProvider session={session}>
-                <Prefetched fallback={fallback}>{children}</Prefetched>
+              <SessionProvider session={pack(session)}>
+                <Prefetched fallback={pack(fallback)}>{children}</Prefetched>
               </SessionProvider>
             </RulesProvider>
           </ApiConfig>

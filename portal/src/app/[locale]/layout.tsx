@@ -1,6 +1,7 @@
 import '@/theme/styles';
 import '@/theme/variables.css';
 import '@/theme/tokens.css';
+import '@/theme/icons.css';
 
 import type { Metadata, Viewport } from 'next';
 import { headers } from 'next/headers';
@@ -8,10 +9,12 @@ import { NextIntlClientProvider } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
 import { RulesProvider } from '@/domain/reference/rules-context';
 import { isLocale, localeRow } from '@/i18n/locales';
+import { FirstWords } from '@/i18n/more-words';
 import { clientWords } from '@/server/client-words';
 import { env } from '@/server/env';
 import { answerNotFound } from '@/server/http/answer-status';
 import { marketplaceRules } from '@/server/marketplace-rules';
+import { pack } from '@/shared/lib/packed';
 import { EarlyClicks } from '@/shared/ui/page/early-clicks';
 import { PendingBar } from '@/shared/ui/page/pending-bar';
 import { FOLLOW_COLOUR_SCHEME } from '@/theme/colour-scheme';
@@ -74,11 +77,13 @@ export default async function RootLayout({ children, params }: LayoutProps<'/[lo
         {locale === 'zh' ? <link rel="stylesheet" href={CHINESE_STYLESHEET} /> : null}
       </head>
       <body>
-        <NextIntlClientProvider messages={await clientWords('layout:/')}>
-          <PendingBar />
-          <RulesProvider rules={await rulesIfKnown()}>
-            {isPage ? children : <NotFound />}
-          </RulesProvider>
+        <NextIntlClientProvider messages={null}>
+          <FirstWords words={pack(await clientWords('layout:/'))}>
+            <PendingBar />
+            <RulesProvider rules={await rulesIfKnown()}>
+              {isPage ? children : <NotFound />}
+            </RulesProvider>
+          </FirstWords>
         </NextIntlClientProvider>
       </body>
     </html>

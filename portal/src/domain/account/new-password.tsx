@@ -1,7 +1,7 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useRules } from '@/domain/reference/rules-context';
+import { useTranslations } from '@/i18n/translations';
 import { PasswordField } from '@/shared/forms/fields/password-field';
 import type { FormReturn } from '@/shared/forms/use-form';
 import { VisuallyHidden } from '@/shared/ui/values/visually-hidden';

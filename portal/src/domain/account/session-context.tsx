@@ -2,17 +2,18 @@
 
 import { createContext, type ReactNode, useContext } from 'react';
 
+import { type Packed, unpack } from '@/shared/lib/packed';
 import type { SessionData } from './session';
 
 const SessionContext = createContext<SessionData | null>(null);
 
 interface SessionProviderProps {
-  session: SessionData;
+  session: Packed<SessionData>;
   children: ReactNode;
 }
 
 export function SessionProvider({ session, children }: SessionProviderProps) {
-  return <SessionContext value={session}>{children}</SessionContext>;
+  return <SessionContext value={unpack(session)}>{children}</SessionContext>;
 }
 
 /** The signed-in user. Use it only below the shell's layout. */

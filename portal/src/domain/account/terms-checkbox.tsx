@@ -1,9 +1,8 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { type ComponentProps, type ReactNode, useId } from 'react';
-
 import { Link } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { FieldError } from '@/shared/forms/fields/field-frame';
 import { paths } from '@/shared/lib/paths';
 

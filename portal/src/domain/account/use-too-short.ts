@@ -1,8 +1,7 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
-
 import { useRules } from '@/domain/reference/rules-context';
+import { useTranslations } from '@/i18n/translations';
 
 /**
  * The message for a password that is too short; otherwise null. The API sets the shortest length.

@@ -1,7 +1,6 @@
 import { IconLock } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
-
 import { Link } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { paths } from '@/shared/lib/paths';
 
 import classes from './company-name.module.css';

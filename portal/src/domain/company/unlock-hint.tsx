@@ -1,9 +1,8 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-
 import { UpgradeToPremium } from '@/domain/entitlement/upgrade-dialog';
+import { useTranslations } from '@/i18n/translations';
 
 import classes from './company-name.module.css';
 

@@ -1,7 +1,6 @@
-import { useTranslations } from 'next-intl';
-
 import { useContainerName } from '@/domain/reference/containers';
 import { hsCodeText } from '@/domain/reference/hs-search';
+import { useTranslations } from '@/i18n/translations';
 import type { Schema } from '@/shared/api/types';
 import { DateText } from '@/shared/ui/values/date-text';
 import type { Fact } from '@/shared/ui/values/facts';

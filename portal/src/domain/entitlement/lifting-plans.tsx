@@ -1,7 +1,8 @@
 'use client';
 
 import { Text } from '@mantine/core';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useFormatter } from 'next-intl';
+import { useTranslations } from '@/i18n/translations';
 
 import type { EntitlementKey } from './entitlements';
 import { useEntitlement } from './use-entitlements';

@@ -2,9 +2,8 @@
 
 import { Group, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
-
 import { Link } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';
 import { Dialog } from '@/shared/ui/dialogs/dialog';

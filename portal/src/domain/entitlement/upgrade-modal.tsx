@@ -1,9 +1,9 @@
 'use client';
 
 import { Group, Text } from '@mantine/core';
-import { type Messages, useTranslations } from 'next-intl';
-
+import type { Messages } from 'next-intl';
 import { Link } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';
 import { Dialog } from '@/shared/ui/dialogs/dialog';

@@ -19,9 +19,8 @@ import {
   IconStar,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
-
 import { Link } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { safeOrigin } from '@/shared/lib/origin';
 import { DateText } from '@/shared/ui/values/date-text';
 

@@ -1,10 +1,9 @@
 'use client';
 
 import { Group, Text } from '@mantine/core';
-import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
-
 import { useSession } from '@/domain/account/session-context';
+import { useTranslations } from '@/i18n/translations';
 import { ApiError } from '@/shared/api/error';
 import { useInvalidate } from '@/shared/api/use-resource';
 import { NumberField } from '@/shared/forms/fields/number-field';

@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/i18n/translations';
 
 import { ErrorBanner } from '@/shared/ui/feedback/error-banner';
 import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';

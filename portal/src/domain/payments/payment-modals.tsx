@@ -2,8 +2,8 @@
 
 import { Group, Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useTranslations } from '@/i18n/translations';
 import { Button } from '@/shared/ui/controls/button';
 import { Loader } from '@/shared/ui/controls/loader';
 import { Dialog } from '@/shared/ui/dialogs/dialog';

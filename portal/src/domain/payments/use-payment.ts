@@ -1,9 +1,8 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-
 import { useSession } from '@/domain/account/session-context';
+import { useTranslations } from '@/i18n/translations';
 import { isSignedOut, useSignedOut } from '@/shared/api/config';
 import { ApiError } from '@/shared/api/error';
 import { useIdempotencyKey } from '@/shared/api/use-idempotency-key';

@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/i18n/translations';
 
 /** The codes of containers (RULES.md 40). */
 export const CONTAINER_CODES = ['20DS', '40DS', '40DHC', '45DHC', '20RF', '40RHC'] as const;

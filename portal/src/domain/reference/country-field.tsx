@@ -1,8 +1,8 @@
 'use client';
 
 import { IconSelector } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import { type ComponentType, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslations } from '@/i18n/translations';
 
 import { type EarlyUse, replay, unused } from '@/shared/forms/fields/early-use';
 import { TextField } from '@/shared/forms/fields/text-field';

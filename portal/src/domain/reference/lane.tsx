@@ -1,5 +1,5 @@
-import { IconArrowRight } from '@tabler/icons-react';
-import { useLocale, useTranslations } from 'next-intl';
+import { useLocale } from 'next-intl';
+import { useTranslations } from '@/i18n/translations';
 
 import { formatNumber } from '@/shared/lib/money';
 
@@ -58,7 +58,7 @@ export function Lane({ source, destination, distance, compact = false }: LanePro
   return (
     <span className={classes.lane} data-compact={compact || undefined}>
       {known(source) ? <Place end={source} /> : null}
-      <IconArrowRight className={`${classes.arrow} mirrored`} size={16} aria-label={t('toward')} />
+      <span role="img" className={`${classes.arrow} mirrored`} aria-label={t('toward')} />
       {known(destination) ? <Place end={destination} /> : null}
       {distance ? (
         <span className={classes.distance}>

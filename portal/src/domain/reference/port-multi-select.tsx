@@ -1,7 +1,7 @@
 'use client';
 
 import type { PillsInputProps } from '@mantine/core';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/i18n/translations';
 
 import { RemoteMultiSelect } from '@/shared/forms/fields/remote-multi-select';
 import type { Option } from '@/shared/forms/options/use-option-list';

@@ -1,8 +1,8 @@
 'use client';
 
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
+import { useTranslations } from '@/i18n/translations';
 
 import type { Schema } from '@/shared/api/types';
 import { FieldError, FieldFrame } from '@/shared/forms/fields/field-frame';

@@ -1,9 +1,9 @@
 'use client';
 
-import { useLocale, useTranslations } from 'next-intl';
+import { useLocale } from 'next-intl';
 import { useCallback, useMemo } from 'react';
-
 import { localeRow } from '@/i18n/locales';
+import { useTranslations } from '@/i18n/translations';
 import type { Schema } from '@/shared/api/types';
 import { type ReferenceSelectProps, RemoteSelect } from '@/shared/forms/fields/remote-select';
 import { ChoiceField } from '@/shared/forms/options/choice-field';

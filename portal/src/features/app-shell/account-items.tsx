@@ -8,12 +8,12 @@ import {
   IconLogout,
   IconShieldLock,
 } from '@tabler/icons-react';
-import { useLocale, useTranslations } from 'next-intl';
+import { useLocale } from 'next-intl';
 import { cloneElement } from 'react';
-
 import { useCan, useSession } from '@/domain/account/session-context';
 import { signOut } from '@/domain/account/sign-out';
 import { getPathname, Link } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { paths } from '@/shared/lib/paths';
 import { type ButtonElement, useOpenOnArrival } from '@/shared/ui/controls/deferred-menu';
 import { toast } from '@/shared/ui/feedback/toast';

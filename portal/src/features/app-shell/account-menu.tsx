@@ -1,10 +1,9 @@
 'use client';
 
 import { IconChevronDown } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
-
 import { useSession } from '@/domain/account/session-context';
 import { CompanyMark } from '@/domain/company/company-mark';
+import { useTranslations } from '@/i18n/translations';
 import { DeferredMenu, lazily } from '@/shared/ui/controls/deferred-menu';
 import { VisuallyHidden } from '@/shared/ui/values/visually-hidden';
 

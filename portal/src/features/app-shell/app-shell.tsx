@@ -2,12 +2,12 @@
 
 import { IconMenu2 } from '@tabler/icons-react';
 import dynamic from 'next/dynamic';
-import { type Messages, useTranslations } from 'next-intl';
+import type { Messages } from 'next-intl';
 import { type ReactNode, useState } from 'react';
-
 import { useCan, useSession } from '@/domain/account/session-context';
 import { useEntitlements } from '@/domain/entitlement/use-entitlements';
 import { Link } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { paths } from '@/shared/lib/paths';
 import { Logo } from '@/shared/ui/page/logo';
 

@@ -1,12 +1,11 @@
 'use client';
 
 import { IconBell } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import { cloneElement } from 'react';
-
 import { NotificationItem } from '@/domain/notifications/notification-item';
 import { useMarkAsRead, useNotifications } from '@/domain/notifications/use-notifications';
 import { Link } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { paths } from '@/shared/lib/paths';
 import { type ButtonElement, useOpenOnArrival } from '@/shared/ui/controls/deferred-menu';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';

@@ -1,9 +1,8 @@
 'use client';
 
 import { IconBell } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
-
 import { useNotificationNews, useUnreadCount } from '@/domain/notifications/use-notifications';
+import { useTranslations } from '@/i18n/translations';
 import { DeferredMenu, lazily } from '@/shared/ui/controls/deferred-menu';
 
 import classes from './bell.module.css';

@@ -1,11 +1,10 @@
 'use client';
 
 import { IconFileText } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
-
 import { useSession } from '@/domain/account/session-context';
 import { Link, useRouter } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { client } from '@/shared/api/client';
 import { unwrap } from '@/shared/api/unwrap';
 import { readInBrowser, useInvalidate } from '@/shared/api/use-resource';

@@ -1,7 +1,7 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
+import { useTranslations } from '@/i18n/translations';
 import { Drawer } from '@/shared/ui/mantine/drawer';
 import { Logo } from '@/shared/ui/page/logo';
 

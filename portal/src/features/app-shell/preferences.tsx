@@ -2,9 +2,9 @@
 
 import { useMantineColorScheme } from '@mantine/core';
 import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
-import { useLocale, useTranslations } from 'next-intl';
-
+import { useLocale } from 'next-intl';
 import { LOCALES } from '@/i18n/locales';
+import { useTranslations } from '@/i18n/translations';
 import { useLanguageHref } from '@/shared/lib/use-language-href';
 import { Menu } from '@/shared/ui/mantine/menu';
 

@@ -1,12 +1,11 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
-import { useTranslations } from 'next-intl';
 import { useId } from 'react';
-
 import type { MenuEntry } from '@/domain/account/session';
 import { useSession } from '@/domain/account/session-context';
 import { Link, usePathname } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 
 import { activeHref, FALLBACK_ICON, isMenuKey, isRole, MENU_ICONS, ROLES } from './menu-words';
 import classes from './side-nav.module.css';

@@ -1,10 +1,9 @@
 'use client';
 
 import { IconAlertTriangle, IconShieldQuestion } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
-
 import { useSession } from '@/domain/account/session-context';
 import { Link } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { paths } from '@/shared/lib/paths';
 import { VisuallyHidden } from '@/shared/ui/values/visually-hidden';
 

@@ -1,13 +1,12 @@
 'use client';
 
 import { IconAddressBook, IconCheck, IconX } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-
 import { useCan, useSession } from '@/domain/account/session-context';
 import { CompanyMark } from '@/domain/company/company-mark';
 import { Status } from '@/domain/enquiry/status';
 import { Link } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { useListParams } from '@/shared/api/use-list-params';
 import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';

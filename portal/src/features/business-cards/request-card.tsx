@@ -1,14 +1,13 @@
 'use client';
 
 import { IconAddressBook } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
-
 import { CompanyName } from '@/domain/company/company-name';
 import { Status } from '@/domain/enquiry/status';
 import { UpgradeToPremium } from '@/domain/entitlement/upgrade-dialog';
 import { useEntitlement } from '@/domain/entitlement/use-entitlements';
 import { Link } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { ApiError } from '@/shared/api/error';
 import { REFUSED_MS } from '@/shared/lib/durations';
 import { randomId } from '@/shared/lib/ids';

@@ -1,9 +1,8 @@
 'use client';
 
 import { IconHourglass, IconShieldQuestion } from '@tabler/icons-react';
-import { useLocale, useTranslations } from 'next-intl';
+import { useLocale } from 'next-intl';
 import type { ReactNode } from 'react';
-
 import { useCan, useSession } from '@/domain/account/session-context';
 import { companyStatus, verificationOf } from '@/domain/company/verification';
 import { Status } from '@/domain/enquiry/status';
@@ -11,6 +10,7 @@ import { useEntitlement } from '@/domain/entitlement/use-entitlements';
 import { useUnreadCount } from '@/domain/notifications/use-notifications';
 import { useRules } from '@/domain/reference/rules-context';
 import { Link } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { lastDay } from '@/shared/lib/dates';
 import { formatNumber } from '@/shared/lib/money';
 import { paths } from '@/shared/lib/paths';

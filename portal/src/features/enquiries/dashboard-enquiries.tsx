@@ -1,8 +1,7 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
-
 import type { VariantName } from '@/domain/enquiry/variants';
+import { useTranslations } from '@/i18n/translations';
 import { DataTable } from '@/shared/ui/data-table/data-table';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
 

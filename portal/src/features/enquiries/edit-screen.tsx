@@ -1,13 +1,12 @@
 'use client';
 
 import { IconCopy, IconLock } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
-
 import { useCan, useMayWrite, useSession } from '@/domain/account/session-context';
 import { useNamedCompanies } from '@/domain/company/company-lists';
 import { useVariant } from '@/domain/enquiry/use-variant';
 import type { VariantName } from '@/domain/enquiry/variants';
 import { Link } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';
 import { DetailSkeleton } from '@/shared/ui/detail/detail-skeleton';

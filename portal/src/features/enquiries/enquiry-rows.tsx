@@ -1,13 +1,13 @@
 'use client';
 
 import { IconCopy, IconEye, IconFileInvoice, IconTrash } from '@tabler/icons-react';
-import { useLocale, useTranslations } from 'next-intl';
+import { useLocale } from 'next-intl';
 import { type ReactNode, useState } from 'react';
-
 import { EnquiryLane, EnquiryProduct, EnquiryQuantity } from '@/domain/enquiry/enquiry-parts';
 import { Status } from '@/domain/enquiry/status';
 import { useVariant } from '@/domain/enquiry/use-variant';
 import type { VariantName } from '@/domain/enquiry/variants';
+import { useTranslations } from '@/i18n/translations';
 import { formatNumber } from '@/shared/lib/money';
 import type { Column, DataTableProps, RowAction } from '@/shared/ui/data-table/types';
 import { DateText } from '@/shared/ui/values/date-text';

@@ -1,8 +1,7 @@
 'use client';
 
-import { type Messages, useTranslations } from 'next-intl';
+import type { Messages } from 'next-intl';
 import { useMemo } from 'react';
-
 import { COMPANIES } from '@/domain/company/field-kinds';
 import { isExmill } from '@/domain/enquiry/delivery-place';
 import {
@@ -14,6 +13,7 @@ import {
   PORT,
   UNIT,
 } from '@/domain/reference/field-kinds';
+import { useTranslations } from '@/i18n/translations';
 import { type FieldBase, type FieldSpec, fieldOf } from '@/shared/forms/schema/field';
 import { CHOICE, DATE, FILES, NUMBER, TEXT, TICK } from '@/shared/forms/schema/kinds';
 import { today } from '@/shared/lib/dates';

@@ -1,5 +1,5 @@
-import { useTranslations } from 'next-intl';
 import { useCallback } from 'react';
+import { useTranslations } from '@/i18n/translations';
 
 const PARTIES = [
   'buyer',

@@ -1,11 +1,11 @@
 'use client';
 
 import { IconDeviceFloppy, IconPackages, IconSend } from '@tabler/icons-react';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useFormatter } from 'next-intl';
 import { useRef, useState } from 'react';
-
 import { useSession } from '@/domain/account/session-context';
 import { Link, useRouter } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { useInvalidate } from '@/shared/api/use-resource';
 import { FormFooter } from '@/shared/forms/form-footer';
 import { FormStep } from '@/shared/forms/form-step';

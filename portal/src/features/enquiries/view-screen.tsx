@@ -1,9 +1,8 @@
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
-
 import { useGoodsFacts, useShipmentFacts } from '@/domain/enquiry/enquiry-facts';
 import { Status } from '@/domain/enquiry/status';
 import { pathsOf, type RaisedVariant } from '@/domain/enquiry/variants';
+import { useTranslations } from '@/i18n/translations';
 import type { Schema } from '@/shared/api/types';
 import { DetailScreen } from '@/shared/ui/detail/detail-screen';
 import { RefreshOnReturn } from '@/shared/ui/detail/refresh-on-return';

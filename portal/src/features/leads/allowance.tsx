@@ -1,10 +1,9 @@
 'use client';
 
 import { IconLockOpen } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
-
 import { useEntitlement } from '@/domain/entitlement/use-entitlements';
 import { Link } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { paths } from '@/shared/lib/paths';
 
 import classes from './leads.module.css';

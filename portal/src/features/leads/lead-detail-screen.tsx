@@ -2,10 +2,9 @@
 
 import { IconBuilding, IconFileInvoice } from '@tabler/icons-react';
 import dynamic from 'next/dynamic';
-import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-
 import { Link } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { REFUSED_MS } from '@/shared/lib/durations';
 import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';

@@ -1,11 +1,10 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-
 import { CompanyName } from '@/domain/company/company-name';
 import { useGoodsFacts, useShipmentFacts } from '@/domain/enquiry/enquiry-facts';
 import { Status } from '@/domain/enquiry/status';
+import { useTranslations } from '@/i18n/translations';
 import { DetailParts } from '@/shared/ui/detail/detail-screen';
 import { Attachments } from '@/shared/ui/values/attachments';
 import { DateText } from '@/shared/ui/values/date-text';

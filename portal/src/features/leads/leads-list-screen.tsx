@@ -1,9 +1,8 @@
 'use client';
 
 import { IconTargetArrow } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
-
 import { useCan } from '@/domain/account/session-context';
+import { useTranslations } from '@/i18n/translations';
 import { useListParams } from '@/shared/api/use-list-params';
 import { paths } from '@/shared/lib/paths';
 import { ButtonLink } from '@/shared/ui/controls/button-link';

@@ -1,12 +1,11 @@
 'use client';
 
 import { IconTarget } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
-
 import { CompanyName } from '@/domain/company/company-name';
 import { EnquiryLane, EnquiryProduct, EnquiryQuantity } from '@/domain/enquiry/enquiry-parts';
 import { Status } from '@/domain/enquiry/status';
 import { hsCodeText } from '@/domain/reference/hs-search';
+import { useTranslations } from '@/i18n/translations';
 import { paths } from '@/shared/lib/paths';
 import { hasColumn } from '@/shared/ui/data-table/shown-columns';
 import type { Column, DataTableProps } from '@/shared/ui/data-table/types';

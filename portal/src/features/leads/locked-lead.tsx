@@ -2,8 +2,8 @@
 
 import { IconLock, IconLockOpen } from '@tabler/icons-react';
 import dynamic from 'next/dynamic';
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useTranslations } from '@/i18n/translations';
 
 import { Button } from '@/shared/ui/controls/button';
 import { Notice } from '@/shared/ui/feedback/notice';

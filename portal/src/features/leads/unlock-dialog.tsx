@@ -2,13 +2,12 @@
 
 import { Group, Text } from '@mantine/core';
 import { IconLockOpen } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-
 import { useSession } from '@/domain/account/session-context';
 import { BuyPoints } from '@/domain/payments/buy-points';
 import { usePoints } from '@/domain/payments/points';
 import { Link } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { useInvalidate } from '@/shared/api/use-resource';
 import { REFUSED_MS } from '@/shared/lib/durations';
 import { paths } from '@/shared/lib/paths';

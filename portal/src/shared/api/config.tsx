@@ -3,6 +3,7 @@
 import { createContext, type ReactNode, useContext, useLayoutEffect } from 'react';
 import { SWRConfig, type SWRConfiguration, useSWRConfig } from 'swr';
 
+import { type Packed, unpack } from '@/shared/lib/packed';
 import { ApiError } from './error';
 import { type Answers, takeAnswers } from './sent-answers';
 
@@ -48,7 +49,7 @@ export function ApiConfig({ onSignedOut, children }: ApiConfigProps) {
 }
 
 interface PrefetchedProps {
-  fallback: Answers;
+  fallback: Packed<Answers>;
   children: ReactNode;
 }
 
@@ -57,7 +58,8 @@ interface PrefetchedProps {
  * cache. It replaces older data and stays for the next screen. The server has no such cache,
  * because all users would share it.
  */
-export function Prefetched({ fallback, children }: PrefetchedProps) {
+export function Prefetched({ fallback: packed, children }: PrefetchedProps) {
+  const fallback = unpack(packed);
   const { cache, mutate } = useSWRConfig();
   if (typeof window !== 'undefined') takeAnswers(cache, fallback);
   // Before the next frame, in which the hooks ask again for what may be out of date: SWR drops an

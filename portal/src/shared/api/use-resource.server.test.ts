@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { unstable_serialize } from 'swr';
 import { expect, it } from 'vitest';
 
+import { pack } from '@/shared/lib/packed';
 import { Prefetched } from './config';
 import { resourceKey } from './keys';
 import { useList } from './use-resource';
@@ -21,6 +22,6 @@ it.each([
   ['still', { [unstable_serialize(resourceKey(PATH, {}))]: { data: { count: 0 } } }],
   ['busy', {}],
 ])('draws a list on the server as %s', (words, fallback) => {
-  const page = createElement(Within, { fallback });
+  const page = createElement(Within, { fallback: pack(fallback) });
   expect(renderToStaticMarkup(page)).toBe(`<p>${words}</p>`);
 });

@@ -4,10 +4,9 @@ import { HttpResponse, http } from 'msw';
 import { startTransition, useState } from 'react';
 import { unstable_serialize } from 'swr';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-
+import { pack } from '@/shared/lib/packed';
 import { api } from '@/testing/api';
 import { renderScreen } from '@/testing/render';
-
 import { Prefetched } from './config';
 import { resourceKey } from './keys';
 import { useInvalidate, useResource } from './use-resource';
@@ -57,7 +56,7 @@ function Rooms() {
   return (
     <>
       {isThere ? (
-        <Prefetched fallback={visit.page}>
+        <Prefetched fallback={pack(visit.page)}>
           <List />
         </Prefetched>
       ) : null}
@@ -117,7 +116,7 @@ describe('useResource', () => {
     const seen = counting();
     const key = resourceKey('/api/notifications', { query: { page: 1, limit: 10 } });
     await renderScreen(
-      <Prefetched fallback={{ [unstable_serialize(key)]: answer('from the server') }}>
+      <Prefetched fallback={pack({ [unstable_serialize(key)]: answer('from the server') })}>
         <List />
       </Prefetched>,
     );
@@ -134,7 +133,7 @@ describe('useResource', () => {
     const key = resourceKey('/api/notifications', { query: { page: 1, limit: 10 } });
     const fallback = { [unstable_serialize(key)]: answer('from the server') };
     await renderScreen(
-      <Prefetched fallback={fallback}>
+      <Prefetched fallback={pack(fallback)}>
         <List page={2} />
       </Prefetched>,
     );

@@ -10,6 +10,7 @@ import { known, prefetch, redirectToSignIn } from '@/server/api';
 import { Words } from '@/server/client-words';
 import { getSession } from '@/server/session';
 import { Prefetched } from '@/shared/api/config';
+import { pack } from '@/shared/lib/packed';
 import { hiddenColumnsCookie, readHiddenColumns } from '@/shared/ui/list/hidden-columns';
 import { SavedColumns } from '@/shared/ui/list/saved-columns';
 import { Logo } from '@/shared/ui/page/logo';
@@ -41,9 +42,9 @@ export default async function ShellLayout({ children }: LayoutProps<'/[locale]'>
         direction={localeRow(await getLocale()).dir}
         nonce={(await headers()).get('x-nonce') ?? ''}
       >
-        <SessionProvider session={data}>
+        <SessionProvider session={pack(data)}>
           <ScreenProviders>
-            <Prefetched fallback={{ ...entitlements, ...unreadCount }}>
+            <Prefetched fallback={pack({ ...entitlements, ...unreadCount })}>
               <SavedColumns cookie={cookie} saved={saved}>
                 <AppShell>{children}</AppShell>
               </SavedColumns>

@@ -3,8 +3,8 @@
 import { IconKey } from '@tabler/icons-react';
 import dynamic from 'next/dynamic';
 import { useSearchParams } from 'next/navigation';
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useTranslations } from '@/i18n/translations';
 import { Button } from '@/shared/ui/controls/button';
 
 // Loaded only when the dialog is first opened.

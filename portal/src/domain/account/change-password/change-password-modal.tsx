@@ -1,8 +1,8 @@
 'use client';
 
 import { Group } from '@mantine/core';
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useTranslations } from '@/i18n/translations';
 import { ApiError } from '@/shared/api/error';
 import { PasswordField } from '@/shared/forms/fields/password-field';
 import { Form } from '@/shared/forms/form';

@@ -1,10 +1,9 @@
 'use client';
 
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import type { MouseEvent } from 'react';
-
 import { Link } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { useRouter } from '@/i18n/use-router';
 
 import classes from './back-link.module.css';

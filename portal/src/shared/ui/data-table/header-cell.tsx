@@ -1,7 +1,6 @@
 'use client';
 
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/i18n/translations';
 
 import classes from './data-table.module.css';
 import type { Column, DataTableProps } from './types';
@@ -12,7 +11,6 @@ interface HeaderCellProps<Row> {
 }
 
 const ARIA = { none: 'none', up: 'ascending', down: 'descending' } as const;
-const ICONS = { none: IconArrowsSort, up: IconArrowUp, down: IconArrowDown };
 
 /** Cycles through ascending, descending and the list's own order. */
 function following(direction: keyof typeof ARIA, field: string): string | null {
@@ -33,7 +31,6 @@ export function HeaderCell<Row>({ column, paging }: HeaderCellProps<Row>) {
   }
   const { sort } = paging.params;
   const direction = sort === field ? 'up' : sort === `-${field}` ? 'down' : 'none';
-  const Icon = ICONS[direction];
   return (
     <th
       role="columnheader"
@@ -45,12 +42,11 @@ export function HeaderCell<Row>({ column, paging }: HeaderCellProps<Row>) {
       <button
         type="button"
         className={classes.sort}
-        data-active={direction !== 'none' || undefined}
+        data-direction={direction}
         title={t('sortBy', { column: header })}
         onClick={() => paging.change({ sort: following(direction, field) })}
       >
         {header}
-        <Icon size={14} stroke={2} aria-hidden />
       </button>
     </th>
   );

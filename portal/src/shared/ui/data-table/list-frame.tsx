@@ -1,7 +1,8 @@
 'use client';
 
-import { useLocale, useTranslations } from 'next-intl';
+import { useLocale } from 'next-intl';
 import type { ReactNode } from 'react';
+import { useTranslations } from '@/i18n/translations';
 
 import { formatNumber } from '@/shared/lib/money';
 import { ErrorState } from '@/shared/ui/feedback/error-state';

@@ -1,7 +1,8 @@
 'use client';
 
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useLocale, useTranslations } from 'next-intl';
+import { useLocale } from 'next-intl';
+import { useTranslations } from '@/i18n/translations';
 
 import { PAGE_SIZES } from '@/shared/api/list-params';
 import { formatNumber } from '@/shared/lib/money';

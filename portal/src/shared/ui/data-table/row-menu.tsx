@@ -1,7 +1,6 @@
 'use client';
 
-import { IconDotsVertical } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/i18n/translations';
 
 import { DeferredMenu, lazily } from '@/shared/ui/controls/deferred-menu';
 
@@ -37,9 +36,7 @@ export function RowMenu<Row>({ row, actions, label }: RowMenuProps<Row>) {
       aria-label={t('rowActions', { row: label })}
       aria-haspopup="menu"
       onClick={open}
-    >
-      <IconDotsVertical size={18} aria-hidden />
-    </button>
+    />
   );
   const items = shown.map((action) => bound(action, row));
   return (

@@ -1,8 +1,8 @@
 'use client';
 
 import { Group, Text } from '@mantine/core';
-import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
+import { useTranslations } from '@/i18n/translations';
 import { Button } from '@/shared/ui/controls/button';
 import { Dialog } from './dialog';
 

@@ -1,8 +1,8 @@
 'use client';
 
 import { type ModalProps, Text } from '@mantine/core';
-import { useTranslations } from 'next-intl';
 import { useLayoutEffect, useRef } from 'react';
+import { useTranslations } from '@/i18n/translations';
 import { Modal } from '@/shared/ui/mantine/modal';
 
 export type DialogProps = Omit<ModalProps, 'closeButtonProps' | 'onExitTransitionEnd'>;

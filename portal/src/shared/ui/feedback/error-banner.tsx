@@ -1,8 +1,8 @@
 'use client';
 
 import { IconX, type TablerIcon } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslations } from '@/i18n/translations';
 
 import { ERROR_BANNER_MS } from '@/shared/lib/durations';
 import { IconButton } from '@/shared/ui/controls/icon-button';

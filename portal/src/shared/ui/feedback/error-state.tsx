@@ -1,7 +1,7 @@
 'use client';
 
 import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/i18n/translations';
 
 import { ApiError } from '@/shared/api/error';
 import { Button } from '@/shared/ui/controls/button';

@@ -1,7 +1,7 @@
 'use client';
 
 import { MantineThemeProvider } from '@mantine/core';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/i18n/translations';
 
 import { NOTICE_MS } from '@/shared/lib/durations';
 import { Notifications } from '@/shared/ui/mantine/notifications';

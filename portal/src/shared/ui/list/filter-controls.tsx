@@ -1,8 +1,8 @@
 'use client';
 
 import { IconChevronDown } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useTranslations } from '@/i18n/translations';
 
 import type { Range } from '@/shared/api/url-codecs';
 import { Disclosure } from '@/shared/ui/controls/disclosure';

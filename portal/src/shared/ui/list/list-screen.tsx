@@ -1,7 +1,7 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
+import { useTranslations } from '@/i18n/translations';
 
 import type { Filters } from '@/shared/api/list-params';
 import type { ListState } from '@/shared/api/use-list-params';

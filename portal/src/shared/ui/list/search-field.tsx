@@ -2,8 +2,8 @@
 
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { useTranslations } from '@/i18n/translations';
 
 import { Form } from '@/shared/forms/form';
 

@@ -1,7 +1,7 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
+import { useTranslations } from '@/i18n/translations';
 
 import { paths } from '@/shared/lib/paths';
 

@@ -1,8 +1,7 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
-
 import { useIsPagePending } from '@/i18n/pending';
+import { useTranslations } from '@/i18n/translations';
 
 import classes from './pending-bar.module.css';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { IconDownload, IconFileTypePdf, IconPhoto } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/i18n/translations';
 
 import { isPicture, shortName } from '@/shared/lib/files';
 

@@ -1,9 +1,9 @@
 'use client';
 
-import { useLocale, useTranslations } from 'next-intl';
+import { useLocale } from 'next-intl';
 import { useSyncExternalStore } from 'react';
-
 import { localeRow } from '@/i18n/locales';
+import { useTranslations } from '@/i18n/translations';
 import { sinceThen } from '@/shared/lib/dates';
 import { relativeTimes } from '@/shared/lib/formatters';
 

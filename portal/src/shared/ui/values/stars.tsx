@@ -1,5 +1,6 @@
 import { IconStar, IconStarFilled, IconStarHalfFilled } from '@tabler/icons-react';
-import { useLocale, useTranslations } from 'next-intl';
+import { useLocale } from 'next-intl';
+import { useTranslations } from '@/i18n/translations';
 
 import { formatNumber } from '@/shared/lib/money';
 

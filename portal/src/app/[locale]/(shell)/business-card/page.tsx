@@ -7,6 +7,7 @@ import { screenPage } from '@/server/screen-page';
 import { getSession } from '@/server/session';
 import { Prefetched } from '@/shared/api/config';
 import { readListParams, toSearchParams } from '@/shared/api/list-params';
+import { pack } from '@/shared/lib/packed';
 
 type Props = PageProps<'/[locale]/business-card'>;
 
@@ -23,7 +24,7 @@ const page = screenPage<Props>({
     const buyerId = session.permissions.includes('cards.receive') ? session.user.id : null;
     const fallback = await prefetch('/api/businesscard', { query: cardsQuery(params, buyerId) });
     return (
-      <Prefetched fallback={fallback}>
+      <Prefetched fallback={pack(fallback)}>
         <CardsScreen />
       </Prefetched>
     );

@@ -6,6 +6,7 @@ import { prefetch, read } from '@/server/api';
 import { screenPage } from '@/server/screen-page';
 import { Prefetched } from '@/shared/api/config';
 import { readListParams, toSearchParams } from '@/shared/api/list-params';
+import { pack } from '@/shared/lib/packed';
 
 type Props = PageProps<'/[locale]/enquiries'>;
 
@@ -30,7 +31,7 @@ const page = screenPage<Props>({
   show: async ({ searchParams }) => {
     const query = leadsQuery(await listParams(searchParams));
     return (
-      <Prefetched fallback={await prefetch('/api/enquiries/businessType', { query })}>
+      <Prefetched fallback={pack(await prefetch('/api/enquiries/businessType', { query }))}>
         <LeadsListScreen />
       </Prefetched>
     );

@@ -10,6 +10,7 @@ import { screenPage } from '@/server/screen-page';
 import { getSession } from '@/server/session';
 import { Prefetched } from '@/shared/api/config';
 import { readListParams, toSearchParams } from '@/shared/api/list-params';
+import { pack } from '@/shared/lib/packed';
 
 const page = screenPage<PageProps<'/[locale]/my-profile'>>({
   words: '/my-profile',
@@ -34,7 +35,7 @@ const page = screenPage<PageProps<'/[locale]/my-profile'>>({
         : {},
     ]);
     return (
-      <Prefetched fallback={Object.assign({}, ...fallbacks)}>
+      <Prefetched fallback={pack(Object.assign({}, ...fallbacks))}>
         <ProfileScreen
           reviews={
             <Late

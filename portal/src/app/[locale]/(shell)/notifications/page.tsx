@@ -6,6 +6,7 @@ import { prefetch } from '@/server/api';
 import { screenPage } from '@/server/screen-page';
 import { Prefetched } from '@/shared/api/config';
 import { listQuery, readListParams, toSearchParams } from '@/shared/api/list-params';
+import { pack } from '@/shared/lib/packed';
 
 const page = screenPage<PageProps<'/[locale]/notifications'>>({
   metadata: async () => {
@@ -18,7 +19,7 @@ const page = screenPage<PageProps<'/[locale]/notifications'>>({
       query: listQuery(params, NOTIFICATION_LIST),
     });
     return (
-      <Prefetched fallback={fallback}>
+      <Prefetched fallback={pack(fallback)}>
         <NotificationsScreen />
       </Prefetched>
     );

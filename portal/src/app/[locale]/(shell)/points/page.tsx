@@ -7,6 +7,7 @@ import { screenPage } from '@/server/screen-page';
 import { getSession } from '@/server/session';
 import { Prefetched } from '@/shared/api/config';
 import { readListParams, toSearchParams } from '@/shared/api/list-params';
+import { pack } from '@/shared/lib/packed';
 
 const page = screenPage<PageProps<'/[locale]/points'>>({
   permission: 'subscription.hold',
@@ -25,7 +26,7 @@ const page = screenPage<PageProps<'/[locale]/points'>>({
       prefetch('/api/pointshistory/{user_uuid}', historyInit(uuid, params)),
     ]);
     return (
-      <Prefetched fallback={Object.assign({}, ...fallbacks)}>
+      <Prefetched fallback={pack(Object.assign({}, ...fallbacks))}>
         <PointsScreen />
       </Prefetched>
     );

@@ -7,6 +7,7 @@ import { prefetch } from '@/server/api';
 import { screenPage } from '@/server/screen-page';
 import { getSession } from '@/server/session';
 import { Prefetched } from '@/shared/api/config';
+import { pack } from '@/shared/lib/packed';
 
 /** Buyers cannot hold plans, so they read the reason here (RULES.md 14). */
 const page = screenPage({
@@ -21,7 +22,7 @@ const page = screenPage({
     const { user } = session;
     if (!session.permissions.includes('subscription.hold')) {
       return (
-        <Prefetched fallback={await prefetch('/api/subscription-plans/eligibility')}>
+        <Prefetched fallback={pack(await prefetch('/api/subscription-plans/eligibility'))}>
           <NoPlan />
         </Prefetched>
       );
@@ -31,7 +32,7 @@ const page = screenPage({
       prefetch('/api/subscription-plans/user/{user_id}', { path: { user_id: user.id } }),
     ]);
     return (
-      <Prefetched fallback={Object.assign({}, ...fallbacks)}>
+      <Prefetched fallback={pack(Object.assign({}, ...fallbacks))}>
         <PlansScreen />
       </Prefetched>
     );

@@ -14,6 +14,7 @@ import { getSession } from '@/server/session';
 import { Prefetched } from '@/shared/api/config';
 import { readListParams, toSearchParams } from '@/shared/api/list-params';
 import { idFromPath } from '@/shared/lib/ids-from-path';
+import { pack } from '@/shared/lib/packed';
 import { paths } from '@/shared/lib/paths';
 
 type Props = PageProps<'/[locale]/user-profile'>;
@@ -47,7 +48,7 @@ const page = screenPage<Props>({
       asks ? prefetch('/api/businesscard', requestInit({ requestToId: id })) : {},
     ]);
     return (
-      <Prefetched fallback={Object.assign({}, ...fallbacks)}>
+      <Prefetched fallback={pack(Object.assign({}, ...fallbacks))}>
         <CompanyScreen
           userId={id}
           reviews={

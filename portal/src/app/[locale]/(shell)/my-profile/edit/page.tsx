@@ -6,6 +6,7 @@ import { prefetch } from '@/server/api';
 import { screenPage } from '@/server/screen-page';
 import { getSession } from '@/server/session';
 import { Prefetched } from '@/shared/api/config';
+import { pack } from '@/shared/lib/packed';
 
 const page = screenPage({
   words: '/my-profile/edit',
@@ -18,7 +19,7 @@ const page = screenPage({
     if (session.state !== 'signed-in') return null;
     const fallback = await prefetch('/api/users/{user_id}', profileInit(session.user.id));
     return (
-      <Prefetched fallback={fallback}>
+      <Prefetched fallback={pack(fallback)}>
         <ProfileEditScreen />
       </Prefetched>
     );

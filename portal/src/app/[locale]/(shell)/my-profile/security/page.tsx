@@ -4,6 +4,7 @@ import { SecurityScreen } from '@/features/security/security-screen';
 import { prefetch } from '@/server/api';
 import { screenPage } from '@/server/screen-page';
 import { Prefetched } from '@/shared/api/config';
+import { pack } from '@/shared/lib/packed';
 
 const page = screenPage({
   words: '/my-profile/security',
@@ -19,7 +20,7 @@ const page = screenPage({
       prefetch('/api/consents'),
     ]);
     return (
-      <Prefetched fallback={Object.assign({}, ...fallbacks)}>
+      <Prefetched fallback={pack(Object.assign({}, ...fallbacks))}>
         <SecurityScreen />
       </Prefetched>
     );
