@@ -73,6 +73,24 @@ describe('a guest', () => {
     expect(location(path)).toEqual({ status: 200, to: null });
   });
 
+  it.each([
+    ['fr', '/fr/signin', null],
+    ['en', '/signin', null],
+    ['fr', '/signin', 'http://localhost:3000/fr/signin'],
+    ['de', '/signin', null],
+  ])('is led by the language of the browser (%s) at %s each time alike', (language, path, to) => {
+    const visits = [1, 2, 3].map(() => ask(path, { language }));
+    expect(visits.map(({ headers }) => headers.get('location'))).toEqual([to, to, to]);
+    // A language of one's own choice is kept, the browser's need not be.
+    expect(visits.map(({ headers }) => headers.get('set-cookie'))).toEqual([null, null, null]);
+  });
+
+  it.each([1, 2])('keeps a language that is not the browser’s, visit %s', () => {
+    expect(ask('/ar/signin', { language: 'fr' }).headers.get('set-cookie')).toMatch(
+      /^NEXT_LOCALE=ar;.*Max-Age=31536000/i,
+    );
+  });
+
   it('is given the sign-in page of the browser’s language', () => {
     expect(location('/signin', { language: 'it-IT,it;q=0.9' })).toEqual({
       status: 307,

@@ -2,6 +2,7 @@ import { type NextRequest, NextResponse } from 'next/server';
 import createIntlMiddleware from 'next-intl/middleware';
 
 import { ENTITLEMENTS } from '@/domain/entitlement/entitlements';
+import { rememberLanguage } from '@/i18n/browser-language';
 import { DEFAULT_LOCALE, splitLocale } from '@/i18n/locales';
 import { routing } from '@/i18n/routing';
 import { startEarly } from '@/server/early-reads';
@@ -81,6 +82,7 @@ export function proxy(request: NextRequest): NextResponse {
   const { path, locale } = splitLocale(request.nextUrl.pathname);
   request.headers.set('x-path', path + request.nextUrl.search);
   request.headers.set('content-security-policy', policy);
+  rememberLanguage(request, handleLocale);
   const response = handleLocale(request);
   const isMembers = path === '/' || !isPublicPath(path);
   if (isMembers && !response.headers.has('location')) {

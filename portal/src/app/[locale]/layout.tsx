@@ -14,7 +14,6 @@ import { clientWords } from '@/server/client-words';
 import { env } from '@/server/env';
 import { answerNotFound } from '@/server/http/answer-status';
 import { marketplaceRules } from '@/server/marketplace-rules';
-import { pack } from '@/shared/lib/packed';
 import { EarlyClicks } from '@/shared/ui/page/early-clicks';
 import { PendingBar } from '@/shared/ui/page/pending-bar';
 import { FOLLOW_COLOUR_SCHEME } from '@/theme/colour-scheme';
@@ -78,7 +77,7 @@ export default async function RootLayout({ children, params }: LayoutProps<'/[lo
       </head>
       <body>
         <NextIntlClientProvider messages={null}>
-          <FirstWords words={pack(await clientWords('layout:/'))}>
+          <FirstWords words={await clientWords('layout:/')}>
             <PendingBar />
             <RulesProvider rules={await rulesIfKnown()}>
               {isPage ? children : <NotFound />}
