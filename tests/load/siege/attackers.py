@@ -18,9 +18,13 @@ from lading.kernel.confined.priority import give_way
 from tests.load.chaos import plan
 
 from .attacks import ATTACKS, Siege
+from .counts import LEAST_ANSWERS
 
 NICENESS = 10
 """At 19 the attackers starve on two processors, and nothing is attacked."""
+
+if ATTACKS.keys() != LEAST_ANSWERS.keys():
+    raise AssertionError("Every attack needs a least number of answers, by the same name.")
 
 ENDING_SECONDS = 10
 """So long the attackers together may take to end; some wait for an answer."""

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import Any
 
 import django.db.models.deletion
 import phonenumbers
 from django.db import migrations, models
+
+BATCH = 1_000
+
+
+def region_of(mobile: str) -> str | None:
+    """The country's ISO code; none for what is no mobile number."""
+    try:
+        return phonenumbers.region_code_for_number(phonenumbers.parse(mobile))
+    except phonenumbers.NumberParseException:
+        return None
 
 
 def fill(apps: Any, _schema_editor: Any) -> None:
@@ -15,9 +26,14 @@ def fill(apps: Any, _schema_editor: Any) -> None:
         apps.get_model(*name) for name in (("intake", "WebsiteQuery"), ("reference", "Country"))
     )
     ids = dict(country.objects.values_list("iso2", "pk"))
-    for row in query.objects.exclude(mobile="").only("mobile").iterator():
-        region = phonenumbers.region_code_for_number(phonenumbers.parse(row.mobile))
-        query.objects.filter(pk=row.pk).update(country_id=ids.get(region))
+    found: defaultdict[int, list[int]] = defaultdict(list)
+    for pk, mobile in query.objects.exclude(mobile="").values_list("pk", "mobile").iterator():
+        if country_id := ids.get(region_of(mobile)):
+            found[country_id].append(pk)
+    for country_id, pks in found.items():
+        for start in range(0, len(pks), BATCH):
+            batch = pks[start : start + BATCH]
+            query.objects.filter(pk__in=batch).update(country_id=country_id)
 
 
 class Migration(migrations.Migration):
