@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Count, QuerySet
-from django.utils.translation import gettext_lazy as _
 
 from lading.accounts.models import LoginSession
 from lading.accounts.roles import require
@@ -24,11 +23,11 @@ from lading.reference.lookups import country_names
 
 CAPABILITY = "logins.view"
 
-START_REQUIRED = _("Start date is required")
-END_REQUIRED = _("End date is required")
+START_REQUIRED = "Start date is required"
+END_REQUIRED = "End date is required"
 # The documents' own words (RULES.md 3.5).
-INVALID_DATE = _("Invalid Date")
-END_FIRST = _("The end date cannot be before the start date.")
+INVALID_DATE = "Invalid Date"
+END_FIRST = "The end date cannot be before the start date."
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.db import transaction
-from django.utils.translation import gettext_lazy as _
 
 from lading.accounts.models import User
 from lading.accounts.roles import require
@@ -18,7 +17,7 @@ from lading.kernel.errors import Conflict, Forbidden, NotFound
 from .colleagues.seats import seats_of_company
 from .colleagues.services import count_colleagues
 
-NO_ROOM = _("The company has reached its plan’s user limit.")
+NO_ROOM = "The company has reached its plan’s user limit."
 
 
 def enable(*, actor: Actor, user_id: int) -> None:
@@ -67,9 +66,9 @@ def resend_activation(*, actor: Actor, sign_up_id: int) -> None:
         if sign_up is None:
             raise NotFound
         if sign_up.completed_at is not None:
-            raise Conflict(_("This registration is completed."))
+            raise Conflict("This registration is completed.")
         if sign_up.company_id is None and sign_up.mobile_verified_at is None:
-            raise Conflict(_("The mobile number has not been verified yet."))
+            raise Conflict("The mobile number has not been verified yet.")
         outbox.publish(FORGOTTEN, {"email": sign_up.email})
         audit.record(actor, sign_up, "activation_resent")
 

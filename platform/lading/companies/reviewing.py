@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from django.urls import reverse
-from django.utils.translation import gettext_lazy as _
 
 from lading.kernel import audit, outbox, review
 from lading.kernel.actor import Actor
@@ -32,7 +31,7 @@ def register() -> None:
     review.register(
         review.ReviewKind(
             name=REVIEW_KIND,
-            label=_("Company"),
+            label="Company",
             capability="companies.review",
             lock=_lock,
             approve=_approve,
@@ -83,7 +82,7 @@ def decide(actor: Actor, company_id: int, *, decision: str, remarks: str) -> Non
     review.require_capability(actor, REVIEW_KIND)
     company = access.lock_for_review(company_id)
     if company.status == decision:
-        raise Conflict(_("This has already been decided."))
+        raise Conflict("This has already been decided.")
     if not review.is_open(REVIEW_KIND, company_id):
         submit(company)
     review.decide(

@@ -31,7 +31,7 @@ from .schemas import (
 
 # The documents' own messages (RULES.md 1.8, 3.8).
 REGISTERED = _("Registration successful!")
-DELETED = _("Exporter Registration deleted")
+DELETED = "Exporter Registration deleted"
 SENT = _("Your message has been sent. We will get back to you soon.")
 RegistrationId = Annotated[int, Path(ge=1, le=MAX_ID, examples=[1])]
 TextQuery = Annotated[

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.urls import reverse
-from django.utils.translation import gettext_lazy as _
 
 from lading.kernel import audit, outbox, review
 from lading.kernel.actor import Actor
@@ -19,7 +18,7 @@ def register() -> None:
     review.register(
         review.ReviewKind(
             name=REVIEW_KIND,
-            label=_("Exporter registration"),
+            label="Exporter registration",
             capability=access.REVIEW_REGISTRATIONS,
             lock=_lock,
             approve=_approve,

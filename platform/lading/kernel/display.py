@@ -6,7 +6,6 @@ from typing import Any
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext_lazy as _
 
 MAX_VALUE = 300
 
@@ -49,7 +48,7 @@ def _value(value: Any) -> SafeString | str:
     if isinstance(value, list):
         return format_html_join(", ", "{}", ((_value(item),) for item in value))
     if isinstance(value, bool):
-        return str(_("Yes") if value else _("No"))
+        return str("Yes" if value else "No")
     text = "" if value is None else str(value)
     text = text if len(text) <= MAX_VALUE else f"{text[:MAX_VALUE]}…"
     return format_html("<bdi>{}</bdi>", text or "–")

@@ -23,7 +23,7 @@ FieldErrors = Mapping[str, Sequence[Text]]
 
 MEBIBYTE = 1_048_576
 """Bytes of a megabyte of a file, as people count it."""
-REASON_REQUIRED = _("Please enter valid reason")
+REASON_REQUIRED = "Please enter valid reason"
 
 MINUTE, HOUR = 60, 3600
 WAIT_MINUTES = ngettext_lazy(

@@ -13,7 +13,6 @@ from typing import Any
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
 
 from . import audit, limits, row_locks
 from .actor import Actor
@@ -22,7 +21,7 @@ from .clock import now
 from .errors import REASON_REQUIRED, Conflict, Forbidden, NotFound, ValidationFailed
 from .models import Review, ReviewDecision
 
-STATUS_REQUIRED = _("Status is required")
+STATUS_REQUIRED = "Status is required"
 MAX_REMARKS = 2000
 
 _DECISIONS = {
@@ -140,9 +139,9 @@ def decide(
             .first()
         )
         if review is None:
-            raise Conflict(_("This has already been decided."))
+            raise Conflict("This has already been decided.")
         if seen_submission is not None and review.submitted_at != seen_submission:
-            raise Conflict(_("This has been edited since you opened it. Please review it again."))
+            raise Conflict("This has been edited since you opened it. Please review it again.")
         effect = kind_of(kind).reject if rejecting else kind_of(kind).approve
         effect(actor, object_id, remarks)
         review.decided_at = now()

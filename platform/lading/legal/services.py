@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from django.db import transaction
-from django.utils.translation import gettext_lazy as _
 
 from lading.kernel import audit, row_locks
 from lading.kernel.actor import Actor
@@ -22,7 +21,7 @@ from .models import LegalKind, LegalText, LegalVersion
 from .validation import MAX_CHANGES, check_complete, clean_texts
 
 CAPABILITY = "legal.edit"
-PUBLISHED = _("A published version cannot be changed. Start a new draft instead.")
+PUBLISHED = "A published version cannot be changed. Start a new draft instead."
 
 
 def start_draft(*, actor: Actor, kind: str) -> LegalVersion:

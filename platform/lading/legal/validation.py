@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from django.conf import settings
-from django.utils.translation import gettext_lazy as _
 
 from lading.kernel.checks import Checks
 
@@ -17,9 +16,9 @@ MAX_TITLE = 120
 MAX_BODY = 100_000
 MAX_CHANGES = 300
 
-TITLE_REQUIRED = _("Title is required in {language}")
-TEXT_REQUIRED = _("Text is required in {language}")
-UNKNOWN_PLACEHOLDER = _("{language}: {placeholder} is not a placeholder we know.")
+TITLE_REQUIRED = "Title is required in {language}"
+TEXT_REQUIRED = "Text is required in {language}"
+UNKNOWN_PLACEHOLDER = "{language}: {placeholder} is not a placeholder we know."
 
 Words = tuple[str, str]
 """Title and body (Markdown)."""

@@ -24,31 +24,31 @@ DATES = ("at", "day", "due", "start", "until", "valid_until")
 class Kind(models.TextChoices):
     """Every kind of notification to a company."""
 
-    LEAD_MATCHED = "lead_matched", _("New matching enquiry")
-    LEADS_MATCHED = "leads_matched", _("New matching enquiries")
-    ENQUIRY_PUBLISHED = "enquiry_published", _("Enquiry published")
-    ENQUIRY_REJECTED = "enquiry_rejected", _("Enquiry rejected")
-    ENQUIRY_WITHDRAWN = "enquiry_withdrawn", _("Enquiry withdrawn")
-    QUOTATION_RECEIVED = "quotation_received", _("Quotation received")
-    QUOTATION_REVISED = "quotation_revised", _("Quotation revised")
-    QUOTATION_RETRACTED = "quotation_retracted", _("Quotation withdrawn")
-    ORDER_PLACED = "order_placed", _("Order placed")
-    ORDER_CONFIRMED = "order_confirmed", _("Order confirmed")
-    COMPANY_APPROVED = "company_approved", _("Company verified")
-    COMPANY_REJECTED = "company_rejected", _("Company not verified")
-    RATING_RECEIVED = "rating_received", _("Rating received")
-    CARD_REQUESTED = "card_requested", _("Business card requested")
-    CARD_ACCEPTED = "card_accepted", _("Business card accepted")
-    CARD_REJECTED = "card_rejected", _("Business card declined")
-    LEAD_CARD_REJECTED = "lead_card_rejected", _("Business card request on a lead declined")
-    EXPORT_READY = "export_ready", _("Your data is ready")
-    SUBSCRIPTION_PAID = "subscription_paid", _("Subscription paid")
-    POINTS_ADDED = "points_added", _("Points added")
-    PAYMENT_REFUNDED = "payment_refunded", _("Payment refunded")
-    PAYMENT_CREDITED = "payment_credited", _("Payment refunded, with a credit note")
-    REFUND_FAILED = "refund_failed", _("Refund failed")
-    PLAN_ENDING = "plan_ending", _("Plan ends soon")
-    PLAN_ENDED = "plan_ended", _("Plan ended")
+    LEAD_MATCHED = "lead_matched", "New matching enquiry"
+    LEADS_MATCHED = "leads_matched", "New matching enquiries"
+    ENQUIRY_PUBLISHED = "enquiry_published", "Enquiry published"
+    ENQUIRY_REJECTED = "enquiry_rejected", "Enquiry rejected"
+    ENQUIRY_WITHDRAWN = "enquiry_withdrawn", "Enquiry withdrawn"
+    QUOTATION_RECEIVED = "quotation_received", "Quotation received"
+    QUOTATION_REVISED = "quotation_revised", "Quotation revised"
+    QUOTATION_RETRACTED = "quotation_retracted", "Quotation withdrawn"
+    ORDER_PLACED = "order_placed", "Order placed"
+    ORDER_CONFIRMED = "order_confirmed", "Order confirmed"
+    COMPANY_APPROVED = "company_approved", "Company verified"
+    COMPANY_REJECTED = "company_rejected", "Company not verified"
+    RATING_RECEIVED = "rating_received", "Rating received"
+    CARD_REQUESTED = "card_requested", "Business card requested"
+    CARD_ACCEPTED = "card_accepted", "Business card accepted"
+    CARD_REJECTED = "card_rejected", "Business card declined"
+    LEAD_CARD_REJECTED = "lead_card_rejected", "Business card request on a lead declined"
+    EXPORT_READY = "export_ready", "Your data is ready"
+    SUBSCRIPTION_PAID = "subscription_paid", "Subscription paid"
+    POINTS_ADDED = "points_added", "Points added"
+    PAYMENT_REFUNDED = "payment_refunded", "Payment refunded"
+    PAYMENT_CREDITED = "payment_credited", "Payment refunded, with a credit note"
+    REFUND_FAILED = "refund_failed", "Refund failed"
+    PLAN_ENDING = "plan_ending", "Plan ends soon"
+    PLAN_ENDED = "plan_ended", "Plan ended"
 
 
 @dataclass(frozen=True, slots=True)

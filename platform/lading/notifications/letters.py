@@ -15,30 +15,30 @@ from .kinds import Wording
 class Letter(models.TextChoices):
     """Every kind of message to one person."""
 
-    ACTIVATION = "activation", _("Link to set the first password")
-    INVITATION = "invitation", _("Invitation to a secondary user")
-    PASSWORD_RESET = "password_reset", _("Link to choose a new password")
-    PASSWORD_CHANGED = "password_changed", _("Password changed")
-    PASSWORD_GUESSED = "password_guessed", _("Many wrong passwords")
-    NEW_DEVICE = "new_device", _("Sign-in from a new place or device")
-    SIGNED_OUT = "signed_out", _("Signed out everywhere")
-    USER_REMOVED = "user_removed", _("Removed from a company")
-    ALREADY_REGISTERED = "already_registered", _("Already registered")
-    MOBILE_TAKEN = "mobile_taken", _("Mobile number already registered")
-    REGISTRATION_RECEIVED = "registration_received", _("Exporter registration received")
-    REGISTRATION_APPROVED = "registration_approved", _("Exporter registration approved")
-    REGISTRATION_REJECTED = "registration_rejected", _("Exporter registration not approved")
-    EXPORT_READY = "export_ready", _("Download of personal data ready")
-    ERASURE_ASKED = "erasure_requested", _("Erasure of personal data requested")
-    FACTOR_ON = "factor_on", _("Second factor set up")
-    FACTOR_OFF = "factor_off", _("Second factor removed")
-    FACTOR_RESET = "factor_reset", _("Second factor reset")
-    RECOVERY_CODES = "recovery_codes", _("New recovery codes")
-    COMPANY_CLOSING = "company_closing", _("Company and its users to be erased")
-    LEDGER_DIFFERS = "ledger_differs", _("Differences in the points ledger")
-    REFUND_FAILED = "refund_failed_staff", _("A refund failed")
-    PLAN_NOT_REOPENED = "plan_not_reopened", _("A plan could not be reinstated")
-    RATES_NOT_READ = "rates_not_read", _("Exchange rates could not be read")
+    ACTIVATION = "activation", "Link to set the first password"
+    INVITATION = "invitation", "Invitation to a secondary user"
+    PASSWORD_RESET = "password_reset", "Link to choose a new password"
+    PASSWORD_CHANGED = "password_changed", "Password changed"
+    PASSWORD_GUESSED = "password_guessed", "Many wrong passwords"
+    NEW_DEVICE = "new_device", "Sign-in from a new place or device"
+    SIGNED_OUT = "signed_out", "Signed out everywhere"
+    USER_REMOVED = "user_removed", "Removed from a company"
+    ALREADY_REGISTERED = "already_registered", "Already registered"
+    MOBILE_TAKEN = "mobile_taken", "Mobile number already registered"
+    REGISTRATION_RECEIVED = "registration_received", "Exporter registration received"
+    REGISTRATION_APPROVED = "registration_approved", "Exporter registration approved"
+    REGISTRATION_REJECTED = "registration_rejected", "Exporter registration not approved"
+    EXPORT_READY = "export_ready", "Download of personal data ready"
+    ERASURE_ASKED = "erasure_requested", "Erasure of personal data requested"
+    FACTOR_ON = "factor_on", "Second factor set up"
+    FACTOR_OFF = "factor_off", "Second factor removed"
+    FACTOR_RESET = "factor_reset", "Second factor reset"
+    RECOVERY_CODES = "recovery_codes", "New recovery codes"
+    COMPANY_CLOSING = "company_closing", "Company and its users to be erased"
+    LEDGER_DIFFERS = "ledger_differs", "Differences in the points ledger"
+    REFUND_FAILED = "refund_failed_staff", "A refund failed"
+    PLAN_NOT_REOPENED = "plan_not_reopened", "A plan could not be reinstated"
+    RATES_NOT_READ = "rates_not_read", "Exchange rates could not be read"
 
 
 # Never repeat here what was typed into a public form: strangers could be sent any text that way.

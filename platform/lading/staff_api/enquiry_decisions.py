@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime as dt
 from typing import Any
 
-from django.utils.translation import gettext_lazy as _
 from pydantic import Field
 
 from lading.enquiries.shapes import REVIEW_KIND
@@ -14,7 +13,7 @@ from lading.kernel.actor import Actor
 from lading.kernel.checks import INVALID_VALUE, Checks, LooseInt, LooseText
 from lading.kernel.wire import Wire
 
-ENQUIRY_REQUIRED = _("Enquiry is required")
+ENQUIRY_REQUIRED = "Enquiry is required"
 
 
 class DecisionIn(Wire):

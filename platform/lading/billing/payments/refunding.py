@@ -13,7 +13,6 @@ from collections.abc import Sequence
 
 from django.db import transaction
 from django.db.models import Sum
-from django.utils.translation import gettext_lazy as _
 
 from lading.accounts.roles import require
 from lading.billing.models import (
@@ -36,9 +35,9 @@ from . import gateway
 from .gateway import ProviderRefund
 from .refund_effects import bring_in_line
 
-TOO_MUCH = _("At most {amount} can still be refunded.")
-UPGRADED = _("This payment went into an upgrade. Refund the upgrade first.")
-NOTHING_LEFT = _("This payment has already been refunded.")
+TOO_MUCH = "At most {amount} can still be refunded."
+UPGRADED = "This payment went into an upgrade. Refund the upgrade first."
+NOTHING_LEFT = "This payment has already been refunded."
 
 DAY = dt.timedelta(days=1)
 PATIENCE = dt.timedelta(minutes=10)

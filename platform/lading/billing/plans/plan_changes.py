@@ -13,7 +13,6 @@ from decimal import Decimal
 from typing import Any
 
 from django.db import transaction
-from django.utils.translation import gettext_lazy as _
 
 from lading.accounts.roles import require
 from lading.billing.models import Plan, PlanFamily, PlanTier
@@ -27,11 +26,11 @@ from .entitlements import is_free
 from .features import SAID
 from .pricing import LONGEST_DAYS, MIN_CHARGE, price_amount
 
-REQUIRED = _("This field is required")
-FREE_COSTS_NOTHING = _("The free plan costs nothing.")
-TOO_CHEAP = _("At this price the charge would be below {amount}, the minimum that can be paid.")
-DAYS_RANGE = _("Enter a number of days from 1 to {maximum}.")
-THERE_ALREADY = _("There is already a plan like this.")
+REQUIRED = "This field is required"
+FREE_COSTS_NOTHING = "The free plan costs nothing."
+TOO_CHEAP = "At this price the charge would be below {amount}, the minimum that can be paid."
+DAYS_RANGE = "Enter a number of days from 1 to {maximum}."
+THERE_ALREADY = "There is already a plan like this."
 
 MAX_NAME, MAX_BASE_NAME, PRICE_DIGITS = 60, 30, 12
 
