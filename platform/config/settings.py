@@ -217,6 +217,11 @@ LANGUAGES = [
 # Django knows Chinese only by script; the admin's language list asks about the bare code.
 LANG_INFO["zh"] = {"bidi": False, "code": "zh", "name": "Chinese", "name_local": "中文"}
 LOCALE_PATHS = [BASE_DIR / "locale"]
+# A folder of catalogues of made-up words, by which `scripts/pseudo` finds untranslated ones.
+if pseudo_texts := env.text("PSEUDO_TEXTS", ""):
+    if not DEMO_MODE:
+        raise ImproperlyConfigured("PSEUDO_TEXTS is for tests: it needs DEMO_MODE=1.")
+    LOCALE_PATHS.insert(0, Path(pseudo_texts))
 FORMAT_MODULE_PATH = ["config.formats"]
 USE_I18N = True
 USE_TZ = True

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from scripts.lib import node, ports, postgres, processes, python, redis, servers, stack
 from scripts.lib.paths import Home, own_folder
@@ -19,7 +19,7 @@ reach them.
 
 
 @contextlib.contextmanager
-def running(home: Home) -> Iterator[Stack]:
+def running(home: Home, settings: Mapping[str, str] | None = None) -> Iterator[Stack]:
     """Build and start everything on free ports, in ``home``. Raises Problem."""
     own_folder(home.folder)
     processes.hold(home.run / "lock", "A measurement already runs from this checkout.")
@@ -30,7 +30,7 @@ def running(home: Home) -> Iterator[Stack]:
     _forget(home)
     started = servers.start(home, {}, durable=False)
     try:
-        described = _describe(home, started.env)
+        described = _describe(home, started.env | dict(settings or {}))
         stack.prepare(described)
         with stack.running(described, portal):
             yield described
@@ -46,14 +46,14 @@ def _forget(home: Home) -> None:
     shutil.rmtree(home.folder / "media", ignore_errors=True)
 
 
-def _describe(home: Home, addresses: dict[str, str]) -> Stack:
+def _describe(home: Home, settings: dict[str, str]) -> Stack:
     api_port = ports.find_free()
     portal_port = ports.find_free(avoid=frozenset({api_port}))
     payments_port = ports.find_free(avoid=frozenset({api_port, portal_port}))
     stream_port = ports.find_free(avoid=frozenset({api_port, portal_port, payments_port}))
     return stack.describe(
         home,
-        {name: os.environ[name] for name in KEPT if name in os.environ} | addresses,
+        {name: os.environ[name] for name in KEPT if name in os.environ} | settings,
         api_port=api_port,
         portal_port=portal_port,
         payments_port=payments_port,

@@ -47,8 +47,8 @@ REPORTS = TEST.folder / "reports"
 SETTINGS = (
     *("ALLOWED_", "API_", "AWS_", "CONTACT_", "COUNTRY_", "CSRF_", "DATABASE_", "DEBUG", "DEMO_"),
     *("DJANGO_", "EMAIL_", "FIXTURES_", "INVOICE_", "LEGAL_", "LOG_", "MEDIA_", "PASSWORD_"),
-    *("PORTAL_", "RAZORPAY_", "REDIS_", "S3_", "SECRET_", "STAFF_", "STATEMENT_", "STATIC_"),
-    *("STREAM_", "TRUSTED_", "WHATSAPP_"),
+    *("PORTAL_", "PSEUDO_", "RAZORPAY_", "REDIS_", "S3_", "SECRET_", "STAFF_", "STATEMENT_"),
+    *("STATIC_", "STREAM_", "TRUSTED_", "WHATSAPP_"),
 )
 
 Env = dict[str, str]

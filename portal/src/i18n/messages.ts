@@ -1,4 +1,5 @@
-import type { LocaleCode } from './locales';
+import { type LocaleCode, localeRow } from './locales';
+import type { WordTree } from './word-trees';
 
 /** Carries the type of a message file. It has no value at run time. */
 interface Shape<Words> {
@@ -60,10 +61,20 @@ function readFile(locale: LocaleCode, name: Namespace): Promise<object> {
   const key = `${locale}/${name}`;
   let file = read.get(key);
   if (!file) {
-    file = import(`../../messages/${locale}/${name}.json`).then((module) => module.default);
+    file = process.env.PSEUDO_TEXTS ? readPseudo(locale, name) : importFile(locale, name);
     read.set(key, file);
   }
   return file;
+}
+
+async function importFile(locale: LocaleCode, name: Namespace): Promise<object> {
+  return (await import(`../../messages/${locale}/${name}.json`)).default;
+}
+
+/** For tests: made-up words instead of a translation. `server/env.ts` refuses them in production. */
+async function readPseudo(locale: LocaleCode, name: Namespace): Promise<object> {
+  const { pseudoMessages } = await import('./pseudo');
+  return pseudoMessages((await importFile('en', name)) as WordTree, localeRow(locale).dir);
 }
 
 /** The messages of some namespaces of a language. Each file is read once. */

@@ -32,6 +32,12 @@ describe('readEnv', () => {
     expect(readEnv({ TRUSTED_PROXIES: '1' }).countryHeader).toBeNull();
   });
 
+  it('shows made-up words in a demo, and never in production', () => {
+    expect(() => readEnv({ PSEUDO_TEXTS: '/texts' })).toThrow('PSEUDO_TEXTS');
+    expect(() => readEnv({ PSEUDO_TEXTS: '/texts', DEMO_MODE: '0' })).toThrow('PSEUDO_TEXTS');
+    expect(() => readEnv({ PSEUDO_TEXTS: '/texts', DEMO_MODE: '1' })).not.toThrow();
+  });
+
   it('knows what the checkout frames and calls', () => {
     expect(readEnv({}).checkoutOrigins).toEqual([
       'https://checkout.razorpay.com',

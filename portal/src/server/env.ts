@@ -42,6 +42,9 @@ function httpUrl(name: string, value: string): URL {
 }
 
 export function readEnv(source: Record<string, string | undefined>): Env {
+  if (source.PSEUDO_TEXTS && source.DEMO_MODE !== '1') {
+    throw new Error('PSEUDO_TEXTS is for tests: it needs DEMO_MODE=1.');
+  }
   const proxies = source.TRUSTED_PROXIES?.trim() || '0';
   if (!/^[0-9]$/.test(proxies)) {
     throw new Error(`TRUSTED_PROXIES must be a number from 0 to 9, not "${proxies}".`);

@@ -21,7 +21,7 @@ SELLER = {
     "INVOICE_SELLER_ADDRESS": "12 Mill Road, Coimbatore 641001",
     "INVOICE_SELLER_GSTIN": "33AAACL1234C1ZC",
 }
-OURS = ("DEMO_MODE", "SECRET_KEY", "EMAIL_URL", "RAZORPAY_", "INVOICE_", "PORTAL_SECRET")
+OURS = ("DEMO_MODE", "SECRET_KEY", "EMAIL_URL", "RAZORPAY_", "INVOICE_", "PORTAL_SECRET", "PSEUDO_")
 
 
 def start(variables: dict[str, str]) -> str:
@@ -48,6 +48,12 @@ def test_payments_want_every_secret_and_who_sells(missing: str) -> None:
     complaint = start(PRODUCTION | KEYS | SELLER | {missing: ""})
     assert "ImproperlyConfigured: RAZORPAY_KEY_ID needs" in complaint
     assert missing in complaint
+
+
+def test_made_up_words_are_for_demos_and_never_for_production() -> None:
+    assert start(PRODUCTION | {"DEMO_MODE": "1", "PSEUDO_TEXTS": "/texts"}) == ""
+    complaint = start(PRODUCTION | {"PSEUDO_TEXTS": "/texts"})
+    assert "ImproperlyConfigured: PSEUDO_TEXTS is for tests" in complaint
 
 
 def test_a_secret_of_the_portal_that_could_be_guessed_is_refused_and_not_repeated() -> None:
