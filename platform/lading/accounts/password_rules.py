@@ -33,7 +33,7 @@ class AddressPartsValidator:
 
     def get_help_text(self) -> str:
         """The rule, for the back office's forms."""
-        return str(_("Your password can’t be made of parts of your e-mail address."))
+        return str(_("Your password can’t be made up of parts of your e-mail address."))
 
 
 def _parts(email: str) -> list[str]:

@@ -66,7 +66,7 @@ def resend_activation(*, actor: Actor, sign_up_id: int) -> None:
         if sign_up is None:
             raise NotFound
         if sign_up.completed_at is not None:
-            raise Conflict("This registration is completed.")
+            raise Conflict("This registration has already been completed.")
         if sign_up.company_id is None and sign_up.mobile_verified_at is None:
             raise Conflict("The mobile number has not been verified yet.")
         outbox.publish(FORGOTTEN, {"email": sign_up.email})

@@ -82,7 +82,9 @@ def deletion_target(status: str, order_state: str) -> str:
     Raises Conflict once an order is placed or confirmed, and for a withdrawn enquiry.
     """
     if order_state:
-        raise Conflict(_("An order has been placed on this enquiry. It can no longer be deleted."))
+        raise Conflict(
+            _("An order has been placed on this enquiry, so it can no longer be deleted.")
+        )
     if status in EDITABLE:
         return ""
     check(status, EnquiryStatus.WITHDRAWN)

@@ -140,7 +140,7 @@ class BodyTooLarge(AppError):
 
     status = 413
     code = "BODY_TOO_LARGE"
-    default_message = _("This is too much at once. At most {megabytes} MB can be sent.")
+    default_message = _("This is too large. At most {megabytes} MB can be sent at once.")
 
     def __init__(self, largest: int) -> None:
         super().__init__(format_lazy(self.default_message, megabytes=_megabytes(largest)))

@@ -16,7 +16,7 @@ RETRY_SECONDS = 60
 class DiskFull(Unavailable):
     """503: there is no room to store it. Nothing was stored."""
 
-    default_message = _("There is no room left to store this. Please try again later.")
+    default_message = _("There is no storage space left. Please try again later.")
 
     def __init__(self) -> None:
         super().__init__(retry_after=RETRY_SECONDS)

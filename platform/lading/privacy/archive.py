@@ -46,7 +46,7 @@ PART_BYTES = 256 * 1024
 """What is read, and handed on, at a time."""
 STRAY_AFTER = dt.timedelta(days=1)
 """No attempt takes as long: an archive of no request that is older belongs to none under way."""
-HOLDS = _("This archive holds the data kept on {email} on {at} (UTC).")
+HOLDS = _("This archive contains the data we held about {email} at {at} (UTC).")
 DATA = _("one JSON file for each kind of data; times are in UTC")
 FILES = _("the files that you uploaded or, if you are the primary user, that your company uploaded")
 

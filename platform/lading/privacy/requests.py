@@ -33,7 +33,7 @@ PENDING = _("You have already asked for this.")
 TOO_LATE = _("This request can no longer be cancelled.")
 
 _PERSON: tuple[str | Promise, ...] = (
-    _("Your name, e-mail address and mobile number are replaced. Nobody can undo this."),
+    _("Your name, e-mail address and mobile number are replaced. This cannot be undone."),
     _("You are signed out everywhere and can never sign in to this account again."),
     _("Your sign-ins, the messages sent to you and your registration are deleted."),
     _("Enquiries, quotations, orders and ratings are kept and attributed to a former user."),

@@ -23,8 +23,8 @@ from .corpus import sized_pdf
 
 Api = Callable[..., ApiClient]
 WORDS = {
-    "en": "There is no room left to store this. Please try again later.",
-    "fr": "Il n’y a plus de place pour enregistrer ceci. Veuillez réessayer plus tard.",
+    "en": "There is no storage space left. Please try again later.",
+    "fr": "Il n’y a plus d’espace de stockage. Veuillez réessayer plus tard.",
 }
 MEGABYTE = 1_000_000
 

@@ -20,6 +20,9 @@ it('says why the company cannot hold a plan, and where to go on', async () => {
   await renderScreen(<NoPlan />, { session });
   expect(await screen.findByText('Your company doesn’t need a plan')).toBeVisible();
   expect(screen.getByText(WHY)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'To your enquiries' })).toHaveAttribute('href', '/rfq');
+  expect(screen.getByRole('link', { name: 'Go to your enquiries' })).toHaveAttribute(
+    'href',
+    '/rfq',
+  );
   expect(screen.queryByRole('button')).toBeNull();
 });

@@ -69,7 +69,7 @@ describe('the landing page', () => {
 
   it('presents all nine business types and leads to the doors', async () => {
     await show(RULES);
-    const types = screen.getByRole('region', { name: 'Every party to a shipment, at one table' });
+    const types = screen.getByRole('region', { name: 'Every party to a shipment, in one place' });
     expect(within(types).getAllByRole('heading', { level: 4 })).toHaveLength(9);
     expect(screen.getAllByRole('link', { name: 'Register your company' })[0]).toHaveAttribute(
       'href',

@@ -217,7 +217,7 @@ describe('a file on its way', () => {
     api.use(http.post('/api/file-manager/single', () => HttpResponse.error()));
     await renderScreen(<Screen />);
     await choose(file(NAME, 'application/pdf'));
-    await userEvent.click(await screen.findByRole('button', { name: `Give up ${NAME}` }));
+    await userEvent.click(await screen.findByRole('button', { name: `Discard ${NAME}` }));
     expect(screen.queryByText('file upload failed.')).not.toBeInTheDocument();
     expect(screen.getByLabelText('Attachment 1')).toBeEnabled();
   });
