@@ -21,6 +21,7 @@ from lading.billing.payments.api import plans_router as paying_router
 from lading.billing.plans.api import router as plans_router
 from lading.billing.points.api import histories_router as points_histories_router
 from lading.billing.points.api import router as points_router
+from lading.catalogue.api import router as products_router
 from lading.companies.api import router as companies_router
 from lading.companies.colleagues.api import router as colleagues_router
 from lading.companies.signup.api import codes_router, sign_up_router
@@ -142,6 +143,7 @@ def build_api() -> NinjaAPI:
     api.add_router("/payments", webhook_router, auth=None, tags=["Payments"])
     api.add_router("/admin", staff_router, auth=StaffAuth(), tags=["Back office"])
     api.add_router("/loginsessiondetails", logins_router, auth=StaffAuth(), tags=["Back office"])
+    api.add_router("/products", products_router, auth=BearerAuth(), tags=["Products"])
     api.add_router("", enquiries_router, tags=["Enquiries"])
     api.add_router("/exchange-rates", exchange_rates_router, tags=["Exchange rates"])
     api.add_router("/quotations", quotations_router, tags=["Quotations"])

@@ -35,11 +35,15 @@ export const SAID_TWICE = [
     because: 'a consent, and a quotation: most languages say it with another gender',
   },
   {
-    keys: ['status.company_rejected', 'status.rejected'],
-    because: 'a company, and an enquiry: Arabic says them with other genders',
+    keys: ['status.company_rejected', 'status.product_rejected', 'status.rejected'],
+    because: 'a company, a product, and an enquiry: some languages say them with other genders',
   },
   {
     keys: ['status.expired', 'status.subscription_expired'],
     because: 'a quotation, and a subscription: French and Italian say them with other genders',
+  },
+  {
+    keys: ['status.approved', 'status.product_approved'],
+    because: 'an enquiry, and a product: Spanish, French and Italian say them with other genders',
   },
 ];

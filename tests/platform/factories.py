@@ -13,7 +13,8 @@ from factory.django import DjangoModelFactory
 
 from lading.accounts.models import AccessToken, LoginSession, User
 from lading.billing.models import Plan, PlanFamily, Subscription
-from lading.catalogue.models import Product, ProductStatus
+from lading.catalogue.models import Product
+from lading.catalogue.states import ProductStatus
 from lading.companies.models import Company, CompanyPort, CompanyStatus, PortPair, PortRole
 from lading.enquiries.models import Enquiry
 from lading.enquiries.states import EnquiryStatus

@@ -14,7 +14,8 @@ from lading.kernel.admin.base import BigReadOnlyAdmin
 from lading.kernel.admin.searching import IndexedSearch
 
 from .finding import ways_to
-from .models import Product, ProductStatus
+from .models import Product
+from .states import ProductStatus
 
 STATUS_LABELS = {
     ProductStatus.PENDING_APPROVAL: "warning",
@@ -29,12 +30,13 @@ class ProductAdmin(IndexedSearch, BigReadOnlyAdmin):
 
     list_display = ["name", "company", "hs", "category", "approval", "created_at"]
     list_select_related = ["company", "hs_code", "category"]
-    list_filter = [("status", ChoicesDropdownFilter)]
+    list_filter = [("status", ChoicesDropdownFilter), "is_active"]
     list_filter_submit = True
     search_help_text = _("Product, company or HS code")
     fields = [
         ("name", "company"),
-        ("status", "created_at"),
+        ("status", "is_active"),
+        ("created_at", "updated_at"),
         ("category", "hs_code"),
         "description",
         "specification",

@@ -9,15 +9,20 @@ class CatalogueConfig(AppConfig):
     verbose_name = _("Catalogue")
 
     def ready(self) -> None:
-        """Register the count of products for the plans."""
+        """Register the review of products, who may see their images, and the count of products for
+        the plans.
+        """
         from lading.accounts import permissions  # noqa: PLC0415 -- models must be loaded
         from lading.billing.plans import usage  # noqa: PLC0415
         from lading.billing.plans.entitlements import Entitlement  # noqa: PLC0415
+        from lading.files.access import register_rule  # noqa: PLC0415
 
-        from . import queries  # noqa: PLC0415
+        from . import access, queries, reviewing  # noqa: PLC0415
 
+        reviewing.register()
+        register_rule(access.may_see_image)
         usage.register(
             Entitlement.PRODUCTS,
-            concerns=lambda actor: permissions.may(actor, "products.manage"),
+            concerns=lambda actor: permissions.may(actor, queries.PERMISSION),
             used=queries.count_products,
         )

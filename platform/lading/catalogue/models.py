@@ -9,16 +9,15 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.companies.models import Company
 from lading.files.models import StoredFile
+from lading.kernel import review
 from lading.kernel.search import Words
 from lading.reference.models import Category, HsCode
 
+from .states import ProductStatus
 
-class ProductStatus(models.TextChoices):
-    """RULES.md 2.4: saving sets pending approval; staff approve or reject."""
-
-    PENDING_APPROVAL = "pending_approval", _("Pending approval")
-    APPROVED = "approved", _("Approved")
-    REJECTED = "rejected", _("Rejected")
+NAME_LENGTH = 70
+TEXT_LENGTH = 255
+"""The most characters of a product's name, and of its description and specification."""
 
 
 class Product(models.Model):
@@ -28,10 +27,11 @@ class Product(models.Model):
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+"
     )
-    name = models.CharField(_("product name"), max_length=70)
-    description = models.CharField(_("description"), max_length=255)
-    specification = models.CharField(_("specification"), max_length=255)
-    remarks = models.CharField(_("remarks"), max_length=255, blank=True)
+    name = models.CharField(_("product name"), max_length=NAME_LENGTH)
+    description = models.CharField(_("description"), max_length=TEXT_LENGTH)
+    specification = models.CharField(_("specification"), max_length=TEXT_LENGTH)
+    # Why staff rejected it.
+    remarks = models.CharField(_("remarks"), max_length=review.MAX_REMARKS, blank=True)
     category = models.ForeignKey(Category, on_delete=models.PROTECT, related_name="+")
     hs_code = models.ForeignKey(HsCode, on_delete=models.PROTECT, related_name="+")
     primary_image = models.ForeignKey(
@@ -43,7 +43,10 @@ class Product(models.Model):
         choices=ProductStatus.choices,
         default=ProductStatus.PENDING_APPROVAL,
     )
+    # Whether its company offers it now: others see it, and it is matched, only then.
+    is_active = models.BooleanField(_("active"), default=True, db_default=True)
     created_at = models.DateTimeField(_("created at"))
+    updated_at = models.DateTimeField(_("updated at"), null=True)
 
     class Meta:
         verbose_name = _("product")
@@ -52,8 +55,11 @@ class Product(models.Model):
         indexes = [
             # Staff look for a name.
             GinIndex(Words("name"), name="product_words"),
-            # My Products.
+            # My Products and a company's public profile. Their filters and sorts read all products
+            # of the company, which are as few as its plan allows.
             models.Index(fields=["company", "-id"], name="product_company"),
+            # The staff's list by status.
+            models.Index(fields=["status", "-id"], name="product_status"),
             # Matching by HS code and by category, approved products only.
             models.Index(
                 fields=["hs_code", "company"],
@@ -69,3 +75,23 @@ class Product(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class ProductImage(models.Model):
+    """A further image of a product, after its primary one."""
+
+    product = models.ForeignKey(Product, on_delete=models.CASCADE, related_name="further_images")
+    file = models.ForeignKey(StoredFile, on_delete=models.PROTECT, related_name="+")
+    slot = models.PositiveSmallIntegerField(_("slot"))
+
+    class Meta:
+        verbose_name = _("product image")
+        verbose_name_plural = _("product images")
+        ordering = ["slot"]
+        constraints = [
+            models.UniqueConstraint(fields=["product", "slot"], name="product_image_slot"),
+            models.UniqueConstraint(fields=["product", "file"], name="product_image_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.product} {self.slot}"

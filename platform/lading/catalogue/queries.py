@@ -1,10 +1,123 @@
-"""Reads of a company's products."""
+"""Reads of products. The number of SQL queries is constant."""
 
 from __future__ import annotations
 
-from lading.kernel.actor import Actor
+from dataclasses import dataclass
 
-from .models import Product, ProductStatus
+from django.db.models import OuterRef, Prefetch, Q, QuerySet, Subquery
+
+from lading.accounts import permissions
+from lading.accounts.models import User
+from lading.billing.models import PlanTier
+from lading.billing.plans import entitlements
+from lading.billing.plans.entitlements import Entitlement
+from lading.kernel import filters, limits
+from lading.kernel.actor import Actor
+from lading.kernel.checks import Checks
+from lading.kernel.errors import NotFound
+from lading.kernel.models import Review
+from lading.kernel.paging import Page, Paging, order, paginate
+from lading.reference.lookups import hs_code_ids
+
+from . import access
+from .models import NAME_LENGTH, TEXT_LENGTH, Product, ProductImage
+from .states import ProductStatus
+
+REVIEW_KIND = "product"
+PERMISSION = "products.manage"
+SORTS = {"createdAt": "pk", "name": "name", "status": "status"}
+MAX_CODES = 500
+
+
+@dataclass(frozen=True, slots=True)
+class ProductFilter:
+    """Filters of a list of products, as sent. "" and None mean no filter."""
+
+    text: str = ""
+    status: str = ""
+    active: bool | None = None
+    sort: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ProductLimits:
+    """How many products plans allow; None: no limit."""
+
+    by_plan: dict[str, int | None]
+    own: entitlements.Answer
+    used: int
+    images: int
+    max_file_bytes: int
+    review_hours: int
+    name_length: int = NAME_LENGTH
+    text_length: int = TEXT_LENGTH
+
+
+def list_own(actor: Actor, paging: Paging, wanted: ProductFilter) -> Page[Product]:
+    """The products of the actor's company, newest first. Three SQL queries, one more with a text
+    of digits.
+
+    Raises Forbidden for a type of business without products, ValidationFailed for invalid filters.
+    """
+    permissions.require(actor, PERMISSION)
+    checks = Checks()
+    rows = filters.with_status(checks, access.own(actor), wanted.status, ProductStatus.values)
+    return _page(checks, rows, paging, wanted)
+
+
+def list_of_person(
+    actor: Actor, paging: Paging, user_id: int, wanted: ProductFilter
+) -> Page[Product]:
+    """The products that the company of this person offers; of the actor's own company all.
+
+    Raises NotFound for a person who is of no company.
+    """
+    company_id = User.objects.filter(pk=user_id).values_list("company_id", flat=True).first()
+    if company_id is None or not actor.company_id:
+        raise NotFound
+    if company_id == actor.company_id:
+        return list_own(actor, paging, wanted)
+    rows = access.offered(actor).filter(company_id=company_id)
+    return _page(Checks(), rows, paging, wanted)
+
+
+def get_product(actor: Actor, product_id: int) -> Product:
+    """A product that the actor may read. Raises NotFound, and Forbidden for staff without the
+    capability. Two SQL queries.
+    """
+    found = whole(access.visible(actor)).filter(pk=product_id).first()
+    if found is None:
+        raise NotFound
+    return found
+
+
+def whole(products: QuerySet[Product]) -> QuerySet[Product]:
+    """The products with everything that `shapes` reads."""
+    waiting = Review.objects.filter(kind=REVIEW_KIND, object_id=OuterRef("pk"), decided_at=None)
+    images = ProductImage.objects.select_related("file").order_by("slot")
+    return (
+        products.select_related("company", "category", "hs_code", "primary_image")
+        .defer("hs_code__search_vector")
+        .prefetch_related(Prefetch("further_images", images))
+        .annotate(review_due_at=Subquery(waiting.values("due_at")[:1]))
+    )
+
+
+def limits_of(actor: Actor) -> ProductLimits:
+    """The limits of all plans, and what the actor's company has. One SQL query.
+
+    Raises Forbidden for a type of business without products.
+    """
+    permissions.require(actor, PERMISSION)
+    used = count_products(actor)
+    return ProductLimits(
+        by_plan={tier.slug: entitlements.limit_of(Entitlement.PRODUCTS, tier) for tier in PlanTier},
+        own=entitlements.answer(actor, Entitlement.PRODUCTS, used=used),
+        used=used,
+        images=limits.number("product.images"),
+        max_file_bytes=limits.number("attachment.max_bytes"),
+        review_hours=limits.number("review.hours"),
+    )
 
 
 def count_products(actor: Actor) -> int:
@@ -20,3 +133,28 @@ def approved_category_ids(actor: Actor) -> frozenset[int]:
         company_id=actor.company_id, status=ProductStatus.APPROVED, category__is_active=True
     )
     return frozenset(approved.order_by().values_list("category_id", flat=True).distinct())
+
+
+def _page(
+    checks: Checks, rows: QuerySet[Product], paging: Paging, wanted: ProductFilter
+) -> Page[Product]:
+    text = filters.read_text(checks, wanted.text)
+    checks.raise_if_failed()
+    if text:
+        rows = rows.filter(_containing(text))
+    if wanted.active is not None:
+        rows = rows.filter(is_active=wanted.active)
+    return paginate(order(whole(rows), wanted.sort, SORTS, ["-pk"]), paging)
+
+
+def _containing(text: str) -> Q:
+    """A part of the name, the description, the specification or the category, or the beginning of
+    an HS code. It reads all products of one company, which are few.
+    """
+    found = Q()
+    for column in ("name", "description", "specification", "category__name"):
+        found |= Q(**{f"{column}__icontains": text})
+    digits = text.replace(" ", "").replace(".", "")
+    if digits.isascii() and digits.isdecimal():
+        found |= Q(hs_code__in=hs_code_ids(digits, at_most=MAX_CODES))
+    return found

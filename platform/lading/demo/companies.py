@@ -10,7 +10,8 @@ from lading.accounts.models import Consent, User
 from lading.billing.models import Plan, Subscription
 from lading.billing.plans import entitlements
 from lading.billing.plans.pricing import price_amount
-from lading.catalogue.models import Product, ProductStatus
+from lading.catalogue.models import Product
+from lading.catalogue.states import ProductStatus
 from lading.companies.models import Company, CompanyPort, CompanyStatus, PortPair, PortRole
 from lading.kernel.clock import as_of, now
 from lading.legal.queries import current_versions

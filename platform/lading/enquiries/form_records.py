@@ -15,10 +15,10 @@ from lading.kernel.checks import LooseInt, LooseNumber, LooseText
 from lading.kernel.compiled import fragment
 from lading.kernel.field_records import FieldRecord, Row
 from lading.kernel.wire import Number, Wire, as_number
+from lading.reference.schemas import CategoryOut, HsCodeOut
 from lading.reference.text import unit_label
 
 from .fields import FIELDS, FieldKind, FieldRule, Viewer
-from .schema_parts import CategoryOut, HsCodeOut
 
 W = TypeVar("W", bound=Wire)
 Record = FieldRecord[Viewer]

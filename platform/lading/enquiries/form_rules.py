@@ -17,10 +17,11 @@ from lading.reference.containers import ContainerCode
 from lading.reference.currencies import currency_codes
 from lading.reference.models import Category, Country
 from lading.reference.names import name_in
+from lading.reference.schemas import CategoryOut
 
 from . import validation, variants
 from .fields import FieldKind, FieldRule
-from .schema_parts import CategoryOut, VariantName
+from .schema_parts import VariantName
 from .variants.parts import INDIA
 from .variants.variant import AGENTS, Exclusion, OptionalTarget, Shown, Variant
 

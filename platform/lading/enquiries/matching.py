@@ -47,19 +47,22 @@ _MEETINGS = """
     SELECT e.id AS enquiry_id, p.company_id, 100 AS score, 'same_hs_code' AS reason
     FROM enquiries_enquiry e
     JOIN reference_hscode h ON h.id = e.hs_code_id AND h.level = 6
-    JOIN catalogue_product p ON p.hs_code_id = h.id AND p.status = 'approved'
+    JOIN catalogue_product p ON p.hs_code_id = h.id
+        AND p.status = 'approved' AND p.is_active
     WHERE /*scope*/
   UNION ALL
     SELECT e.id, p.company_id, 70, 'same_heading'
     FROM enquiries_enquiry e
     JOIN reference_hscode h ON h.id = e.hs_code_id AND h.level >= 4
     JOIN reference_hscode o ON o.level >= 4 AND left(o.code, 4) = left(h.code, 4)
-    JOIN catalogue_product p ON p.hs_code_id = o.id AND p.status = 'approved'
+    JOIN catalogue_product p ON p.hs_code_id = o.id
+        AND p.status = 'approved' AND p.is_active
     WHERE /*scope*/
   UNION ALL
     SELECT e.id, p.company_id, 50, 'same_category'
     FROM enquiries_enquiry e
-    JOIN catalogue_product p ON p.category_id = e.category_id AND p.status = 'approved'
+    JOIN catalogue_product p ON p.category_id = e.category_id
+        AND p.status = 'approved' AND p.is_active
     WHERE /*scope*/
   UNION ALL
     SELECT e.id, p.company_id, 70, 'source_port'

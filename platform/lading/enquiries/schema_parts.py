@@ -20,21 +20,6 @@ VariantName = Annotated[str, WithJsonSchema({"type": "string", "enum": variants.
 OpenVariantName = Annotated[str, WithJsonSchema({"type": "string", "enum": variants.open_names()})]
 
 
-class CategoryOut(Wire):
-    """The product category of an enquiry."""
-
-    id: int
-    name: str
-
-
-class HsCodeOut(Wire):
-    """The HS code of an enquiry: 2, 4 or 6 digits."""
-
-    id: int
-    code: str
-    description: str
-
-
 class EnquirerOut(Wire):
     """Who raised it. Both are null while withheld (RULES.md 23), because the id leads
     to the name.

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import uuid
-from typing import Any
+from typing import Annotated, Any
 
 from django.http import FileResponse, HttpRequest
-from ninja import File, Form, Router
+from ninja import File, Form, Query, Router
 from ninja.files import UploadedFile
 
 from lading.kernel.api import actor_of, answers
@@ -15,10 +15,18 @@ from lading.kernel.idempotency import calls_outside
 from . import delivery, services
 from .models import Purpose
 from .schemas import UploadOut
+from .thumbnails import Size
 
 router = Router(by_alias=True)
 download_router = Router(by_alias=True)
 
+SizeQuery = Annotated[
+    Size | None,
+    Query(
+        description="A thumbnail: `small` for lists, `large` for details. The picture itself until "
+        "its thumbnails are made. An addition."
+    ),
+]
 _BINARY = {"schema": {"type": "string", "format": "binary"}}
 _CONTENT: dict[str, Any] = dict.fromkeys(("image/jpeg", "image/png", "application/pdf"), _BINARY)
 
@@ -48,8 +56,10 @@ def upload_file(
     response=answers(None, 404),
     openapi_extra={"responses": {200: {"description": "The file.", "content": _CONTENT}}},
 )
-def download_file(request: HttpRequest, file_uuid: uuid.UUID, name: str) -> FileResponse:
+def download_file(
+    request: HttpRequest, file_uuid: uuid.UUID, name: str, size: SizeQuery = None
+) -> FileResponse:
     """Download a file of your company, or one that belongs to something you may see. `name` is only
     for people to read; it is not checked.
     """
-    return delivery.open_file(actor=actor_of(request), key=file_uuid)
+    return delivery.open_file(actor=actor_of(request), key=file_uuid, size=size)

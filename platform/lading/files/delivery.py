@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import uuid
+from typing import IO
 
 from django.core.files.storage import default_storage
 from django.http import FileResponse
@@ -12,20 +13,22 @@ from lading.kernel import audit
 from lading.kernel.actor import Actor
 from lading.kernel.errors import NotFound
 
+from . import thumbnails
 from .access import readable_file
 from .models import StoredFile
+from .thumbnails import Size
 
 log = logging.getLogger(__name__)
 
 CACHE_SECONDS = 300
 
 
-def open_file(*, actor: Actor, key: uuid.UUID) -> FileResponse:
-    """The content of a file that the actor may read. Reading by staff is audited. Raises NotFound
-    for any other file, and when the storage does not have it.
+def open_file(*, actor: Actor, key: uuid.UUID, size: Size | None = None) -> FileResponse:
+    """The content of a file that the actor may read, or its thumbnail if it has one. Reading by
+    staff is audited. Raises NotFound for any other file, and when the storage does not have it.
     """
     file = readable_file(actor, key)
-    response = file_response(file)
+    response = _thumbnail_response(file, size) or file_response(file)
     if actor.is_staff:
         audit.record(
             actor, file, "file_opened", {"company": file.company_id, "purpose": file.purpose}
@@ -43,11 +46,28 @@ def file_response(file: StoredFile) -> FileResponse:
     except FileNotFoundError as error:
         log.warning("the content of file %s is lost", file.uuid)
         raise NotFound from error
+    return _sent(content, name=file.original_name, content_type=file.content_type)
+
+
+def _thumbnail_response(file: StoredFile, size: Size | None) -> FileResponse | None:
+    """The thumbnail; None if the file has none of that size."""
+    if size is None or not file.has_thumbnails:
+        return None
+    try:
+        content = default_storage.open(thumbnails.path_of(file, size), "rb")
+    except FileNotFoundError:
+        log.warning("a thumbnail of file %s is lost", file.uuid)
+        return None
+    name = f"{file.original_name}.jpg"
+    return _sent(content, name=name, content_type=thumbnails.CONTENT_TYPE)
+
+
+def _sent(content: IO[bytes], *, name: str, content_type: str) -> FileResponse:
     response = FileResponse(
         content,
-        as_attachment=file.content_type == "application/pdf",
-        filename=file.original_name,
-        content_type=file.content_type,
+        as_attachment=content_type == "application/pdf",
+        filename=name,
+        content_type=content_type,
     )
     response["Cache-Control"] = f"private, max-age={CACHE_SECONDS}"
     response["X-Content-Type-Options"] = "nosniff"

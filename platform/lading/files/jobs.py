@@ -6,7 +6,7 @@ from django.core.files.storage import default_storage
 
 from lading.kernel import outbox
 
-from . import retention
+from . import retention, thumbnails
 
 
 @outbox.consumer("files.discarded", name="files.delete_contents", outside=True)
@@ -14,6 +14,13 @@ def delete_contents(payload: outbox.Payload) -> None:
     """Delete the contents of deleted rows. Missing contents are no error."""
     for path in payload["paths"]:
         default_storage.delete(path)
+
+
+@outbox.consumer(thumbnails.NEEDED, name="files.make_thumbnails", outside=True)
+def make_thumbnails(payload: outbox.Payload) -> None:
+    """Make the thumbnails of pictures that are shown."""
+    for file_id in payload["fileIds"]:
+        thumbnails.make(file_id)
 
 
 def purge_unused() -> dict[str, int]:

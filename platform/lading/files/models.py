@@ -33,6 +33,8 @@ class StoredFile(models.Model):
     sha256 = models.CharField(max_length=64)
     path = models.CharField(max_length=200)
     created_at = models.DateTimeField(_("created at"))
+    # Whether a job has stored smaller pictures of it (`thumbnails`).
+    has_thumbnails = models.BooleanField(_("has thumbnails"), default=False, db_default=False)
     # Since when nothing refers to it, set by the nightly job (`retention`).
     unused_since = models.DateTimeField(_("unused since"), null=True, blank=True)
 

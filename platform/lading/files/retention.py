@@ -21,7 +21,7 @@ from django.db import connection, transaction
 from lading.kernel import limits
 from lading.kernel.clock import now
 
-from . import services
+from . import services, thumbnails
 from .models import StoredFile
 
 BATCH = 500
@@ -59,7 +59,7 @@ def sweep_strays() -> int:
     """Delete stored contents that have no row. Returns how many."""
     swept = 0
     for folder in _folders():
-        known = set(_rows_of(folder).values_list("path", flat=True))
+        known = _paths_of(_rows_of(folder))
         names = default_storage.listdir(f"{services.ROOT}/{folder}")[1]
         for path in (f"{services.ROOT}/{folder}/{name}" for name in names):
             if path not in known and _is_old(path):
@@ -75,6 +75,12 @@ def _folders() -> Iterator[str]:
     except FileNotFoundError:
         return
     yield from sorted(name for name in folders if services.is_folder(name))
+
+
+def _paths_of(rows: services.Files) -> set[str]:
+    """The paths of all contents that these rows stand for."""
+    files = rows.only("path", "has_thumbnails")
+    return {path for file in files for path in (file.path, *thumbnails.paths_of(file))}
 
 
 def _rows_of(folder: str) -> services.Files:

@@ -10,6 +10,7 @@ from pydantic import Field
 from lading.kernel.wire import Wire
 
 from .models import StoredFile
+from .thumbnails import Size
 
 EXAMPLE = "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
 
@@ -22,6 +23,11 @@ def file_url(file: StoredFile) -> str:
 def path_of(uuid: UUID, original_name: str) -> str:
     """Like `file_url`, for a file that is not loaded."""
     return f"/api/files/{uuid}/{quote(original_name, safe='')}"
+
+
+def thumbnail_url(file: StoredFile, size: Size) -> str:
+    """The path of a thumbnail's download."""
+    return f"{file_url(file)}?size={size}"
 
 
 class UploadOut(Wire):

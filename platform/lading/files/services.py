@@ -24,7 +24,7 @@ from lading.kernel.errors import FileTooLarge
 from lading.kernel.idempotency import work_id
 from lading.kernel.throttle import hit
 
-from . import access, inspection
+from . import access, inspection, thumbnails
 from .limits import MEGABYTE
 from .models import Purpose, StoredFile
 from .names import safe_name
@@ -191,7 +191,7 @@ def discard(files: Files) -> int:
     locked = list(row_locks.for_key_change(files).order_by("pk").values_list("pk", flat=True))
     gone = list(unreferred(StoredFile.objects.filter(pk__in=locked)))
     StoredFile.objects.filter(pk__in=[file.pk for file in gone]).delete()
-    discard_paths([file.path for file in gone])
+    discard_paths([path for file in gone for path in (file.path, *thumbnails.paths_of(file))])
     return len(gone)
 
 

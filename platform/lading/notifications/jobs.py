@@ -6,7 +6,7 @@ from lading.kernel import outbox
 from lading.kernel.outbox import Payload
 from lading.kernel.workers import Pool
 
-from . import delivery, matches, notices, profile_notices
+from . import delivery, matches, notices, product_notices, profile_notices
 
 
 @outbox.consumer("leads.matched", name="notifications.tell_matched")
@@ -87,6 +87,18 @@ def tell_company_approved(payload: Payload) -> None:
 def tell_company_rejected(payload: Payload) -> None:
     """Tell a company that it was not verified, with the reason."""
     notices.tell_company_rejected(payload["companyId"], payload["reviewId"], payload["reason"])
+
+
+@outbox.consumer("product.approved", name="notifications.tell_product_approved")
+def tell_product_approved(payload: Payload) -> None:
+    """Tell a company that its product was approved."""
+    product_notices.tell_approved(payload["productId"], payload["reviewId"])
+
+
+@outbox.consumer("product.rejected", name="notifications.tell_product_rejected")
+def tell_product_rejected(payload: Payload) -> None:
+    """Tell a company that its product was rejected, with the reason."""
+    product_notices.tell_rejected(payload["productId"], payload["reviewId"], payload["reason"])
 
 
 @outbox.consumer("rating.given", name="notifications.tell_rated")

@@ -36,6 +36,8 @@ class Kind(models.TextChoices):
     ORDER_CONFIRMED = "order_confirmed", "Order confirmed"
     COMPANY_APPROVED = "company_approved", "Company verified"
     COMPANY_REJECTED = "company_rejected", "Company not verified"
+    PRODUCT_APPROVED = "product_approved", "Product approved"
+    PRODUCT_REJECTED = "product_rejected", "Product rejected"
     RATING_RECEIVED = "rating_received", "Rating received"
     CARD_REQUESTED = "card_requested", "Business card requested"
     CARD_ACCEPTED = "card_accepted", "Business card accepted"
@@ -150,6 +152,22 @@ WORDINGS: dict[str, Wording] = {
             "until then your account is read-only. Reason: {reason}"
         ),
         _("Correct your profile"),
+    ),
+    Kind.PRODUCT_APPROVED: Wording(
+        _("Your product is approved: {product}"),
+        _(
+            "We checked {product} and approved it. Other companies now see it on your profile, and "
+            "matching enquiries reach you as leads."
+        ),
+        _("View your product"),
+    ),
+    Kind.PRODUCT_REJECTED: Wording(
+        _("Your product was not approved: {product}"),
+        _(
+            "We could not approve {product}. Correct it and save it to have it checked again. "
+            "Reason: {reason}"
+        ),
+        _("Correct your product"),
     ),
     Kind.RATING_RECEIVED: Wording(
         _("You received a rating: {product}"),

@@ -1,7 +1,8 @@
 """Closes a company when its primary user is erased.
 
 Open business ends: its enquiries without an order and its quotations without an order are
-withdrawn, its business card requests end, its invitations and waiting reviews are removed. Contact
+withdrawn, its products are deleted, its business card requests end, its invitations and waiting
+reviews are removed. Contact
 data is deleted: address, description, GST number, logo, documents, ports, and the files of
 everything that is removed. Its name, its orders and its invoices stay for the companies it traded
 with. Its status becomes `rejected`: it is in no list, match or search, and only companies it traded
@@ -12,6 +13,7 @@ from __future__ import annotations
 
 import dataclasses
 
+from lading.catalogue import services as products
 from lading.companies.models import Company, CompanyStatus, SignUp
 from lading.companies.reviewing import REVIEW_KIND
 from lading.companies.signup import access as signup_access
@@ -34,6 +36,7 @@ def close_company(company_id: int) -> None:
     """Close a company, in the erasure's transaction. Safe to repeat."""
     closing = dataclasses.replace(SYSTEM, company_id=company_id)
     _withdraw_enquiries(closing)
+    products.delete_all(actor=closing)
     quotations.retract_quotations(company_id=company_id)
     review.withdraw(SYSTEM, kind=REVIEW_KIND, object_id=company_id)
     cards.close_cards(actor=closing, company_id=company_id)

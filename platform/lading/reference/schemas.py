@@ -170,3 +170,18 @@ class UnitRow(Wire):
 def _other_names(row: NamedRow, aliases: Sequence[str] = ()) -> list[str]:
     """A row's English name and other names, without the name that is shown."""
     return [name for name in (row.name, *aliases) if name != name_in(row)]
+
+
+class CategoryOut(Wire):
+    """The product category of an enquiry or a product."""
+
+    id: int
+    name: str
+
+
+class HsCodeOut(Wire):
+    """The HS code of an enquiry or a product: 2, 4 or 6 digits."""
+
+    id: int
+    code: str
+    description: str

@@ -33,6 +33,7 @@ const FILES = {
   payments: shape<typeof import('../../messages/en/payments.json')>(),
   plans: shape<typeof import('../../messages/en/plans.json')>(),
   points: shape<typeof import('../../messages/en/points.json')>(),
+  products: shape<typeof import('../../messages/en/products.json')>(),
   profile: shape<typeof import('../../messages/en/profile.json')>(),
   public: shape<typeof import('../../messages/en/public.json')>(),
   quotations: shape<typeof import('../../messages/en/quotations.json')>(),

@@ -140,7 +140,8 @@ def _suppliers() -> dict[int, Supplier]:
     }
     products = """
         SELECT p.company_id, h.code, h.level, p.category_id FROM catalogue_product p
-        LEFT JOIN reference_hscode h ON h.id = p.hs_code_id WHERE p.status = 'approved'
+        LEFT JOIN reference_hscode h ON h.id = p.hs_code_id
+        WHERE p.status = 'approved' AND p.is_active
     """
     for company, code, level, category in rows_of(products):
         if company in found:

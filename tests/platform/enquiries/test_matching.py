@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from lading.accounts.models import User
-from lading.catalogue.models import ProductStatus
+from lading.catalogue.states import ProductStatus
 from lading.companies.models import CompanyStatus
 from lading.enquiries import matching
 from lading.enquiries.models import Enquiry, Lead

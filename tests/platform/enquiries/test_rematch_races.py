@@ -11,7 +11,8 @@ import pytest
 from django.db import connection
 
 from lading.accounts.models import User
-from lading.catalogue.models import Product, ProductStatus
+from lading.catalogue.models import Product
+from lading.catalogue.states import ProductStatus
 from lading.enquiries import matching
 from lading.enquiries.models import Enquiry, Lead
 from lading.enquiries.states import EnquiryStatus

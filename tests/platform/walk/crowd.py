@@ -25,7 +25,7 @@ from tests.platform.factories import (
     token_for,
 )
 
-from .world import World, quoted, stored
+from .world import World, quoted, stored, waiting_product
 
 
 def gather(world: World, numbers: Iterable[int]) -> None:
@@ -43,6 +43,9 @@ def _trade(world: World, number: int) -> None:
     """Another seller of the buyer's enquiry, and another enquiry on which the seller quoted."""
     rival = member(3, tier=3)
     ProductFactory.of(rival)
+    waiting_product(world.seller)
+    file = stored(world.seller, f"product-{number}.png")
+    ProductFactory.of(world.seller, "100630", primary_image=file)
     quoted(rival, world.enquiry)
     enquiry = EnquiryFactory.of(world.buyer)
     file = stored(world.buyer, f"enquiry-{number}.png")

@@ -6,6 +6,7 @@ from .row import Row, member_call
 from .situations import (
     body,
     draft,
+    product_form,
     quotation_form,
     revision_of_another_version,
     with_order,
@@ -15,6 +16,8 @@ from .world import picture
 
 # An exporter's form refuses the manufacturer's terms before the enquiry is looked up.
 NO_QUOTING = {1: 403, 2: 422, 0: 404}
+SELLS = {2: 200, 3: 200, 4: 200, 8: 200, 0: 403}
+SELLS_NOT = dict.fromkeys((1, 5, 6, 7, 9), 403)
 MAY_RAISE = {1: 201, 2: 201, 8: 201, 0: 403}
 
 TRADE: list[Row] = [
@@ -61,6 +64,93 @@ TRADE: list[Row] = [
         path="/files/{seller_logo}/logo.png",
         owner="seller",
         staff=200,
+    ),
+    member_call(
+        "GET",
+        "/files/{uuidstr:file_uuid}/{name}",
+        case="an image of a product that the seller offers",
+        path="/files/{product_file}/product.png",
+        owner="seller",
+        staff=200,
+    ),
+    # -- products: the world's seller, a manufacturer, has them --
+    member_call("GET", "/products", owner="seller", other=403, strangers=SELLS),
+    member_call(
+        "GET",
+        "/products",
+        case="that the seller offers",
+        path="/products?userId={seller}",
+        owner="seller",
+        staff=404,
+    ),
+    member_call("GET", "/products/search", owner="seller", other=403, strangers=SELLS),
+    member_call("GET", "/products/product-limits", owner="seller", other=403, strangers=SELLS),
+    member_call(
+        "GET",
+        "/products/{int:product_id}",
+        path="/products/{product}",
+        owner="seller",
+        staff=200,
+    ),
+    member_call(
+        "GET",
+        "/products/{int:product_id}",
+        case="waiting for review",
+        path="/products/{waiting_product}",
+        owner="seller",
+        other=404,
+        strangers=404,
+        staff=200,
+    ),
+    member_call(
+        "POST",
+        "/products",
+        owner="seller",
+        own=201,
+        other=403,
+        strangers={**SELLS_NOT, 0: 422},
+        body=product_form,
+    ),
+    member_call(
+        "POST",
+        "/products/{int:product_id}",
+        path="/products/{product}",
+        owner="seller",
+        other=403,
+        strangers={**SELLS_NOT, 0: 404},
+        staff=422,
+        body=product_form,
+    ),
+    member_call(
+        "POST",
+        "/products/{int:product_id}",
+        case="turning it off",
+        path="/products/{product}",
+        owner="seller",
+        other=403,
+        strangers={**SELLS_NOT, 0: 404},
+        staff=422,
+        body=body(isActive=False),
+    ),
+    member_call(
+        "POST",
+        "/products/{int:product_id}",
+        case="approving what waits",
+        path="/products/{waiting_product}",
+        owner="seller",
+        own=403,
+        other=403,
+        strangers=403,
+        staff=200,
+        body=body(status="approved"),
+    ),
+    member_call(
+        "DELETE",
+        "/products/{int:product_id}",
+        path="/products/{product}",
+        owner="seller",
+        other=403,
+        strangers={**SELLS_NOT, 0: 404},
     ),
     # -- enquiries --
     member_call("GET", "/enquiries"),

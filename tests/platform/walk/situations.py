@@ -11,6 +11,7 @@ from lading.billing.plans.loaders import load_plans
 from lading.companies.models import Company
 from lading.profiles.models import BusinessCard
 from lading.quotations.models import Quotation
+from tests.platform.catalogue.payloads import plain
 from tests.platform.factories import colleague
 
 from .row import ROW_ID, Body
@@ -33,6 +34,10 @@ def revision_of_another_version(world: World) -> dict[str, Any]:
 
 def draft(world: World) -> dict[str, Any]:
     return {"variant": "rfq", "status": "draft", "productName": "Lot"}
+
+
+def product_form(world: World) -> dict[str, Any]:
+    return plain([world.product_file])
 
 
 def without_quotation(world: World) -> None:

@@ -14,6 +14,7 @@ from django.utils import timezone
 from PIL import Image
 
 from lading.accounts.models import User
+from lading.catalogue.models import Product, ProductImage
 from lading.companies.models import CompanyDocument
 from lading.enquiries.models import Enquiry, EnquiryAttachment, Lead
 from lading.files.models import Purpose, StoredFile
@@ -67,6 +68,9 @@ class World:
     seller_document: StoredFile
     seller_logo: StoredFile
     registration: ExporterRegistration
+    product: Product
+    waiting_product: Product
+    product_file: StoredFile
     tokens: dict[int, str] = dataclasses.field(default_factory=dict)
 
     def everyone(self) -> list[User]:
@@ -92,6 +96,9 @@ class World:
             "seller_document": self.seller_document.uuid,
             "seller_logo": self.seller_logo.uuid,
             "registration": self.registration.pk,
+            "product": self.product.pk,
+            "waiting_product": self.waiting_product.pk,
+            "product_file": self.product_file.uuid,
         }
 
 
@@ -117,6 +124,7 @@ def build(*, seller_type: int = 3, seller_tier: int | None = 3) -> World:
         title=pending.product_name,
     )
     quotation = quoted(seller, enquiry)
+    product_file = stored(seller, "product.png", Purpose.PRODUCT_IMAGE)
     world = World(
         buyer=buyer,
         buyer2=colleague(buyer),
@@ -133,11 +141,34 @@ def build(*, seller_type: int = 3, seller_tier: int | None = 3) -> World:
         seller_document=_certify(seller),
         seller_logo=_show_logo(seller),
         registration=registered(),
+        product=ProductFactory.of(seller, "100630", primary_image=product_file),
+        waiting_product=waiting_product(seller),
+        product_file=product_file,
     )
     _fill_catalogue(world)
     _notify(world)
     world.tokens = {user.pk: token_for(user) for user in world.everyone()}
     return world
+
+
+def waiting_product(seller: User) -> Product:
+    """A product with two images that waits for review."""
+    product = ProductFactory.of(
+        seller,
+        "100630",
+        status="pending_approval",
+        primary_image=stored(seller, "waiting.png", Purpose.PRODUCT_IMAGE),
+    )
+    further = stored(seller, "waiting-too.png", Purpose.PRODUCT_IMAGE)
+    ProductImage.objects.create(product=product, file=further, slot=2)
+    review.submit(
+        kind="product",
+        object_id=product.pk,
+        company_id=product.company_id,
+        company_name=product.company.name,
+        title=product.name,
+    )
+    return product
 
 
 def quoted(seller: User, enquiry: Enquiry) -> Quotation:

@@ -8,6 +8,9 @@ from decimal import Decimal
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from lading.accounts.models import User
+from lading.catalogue.models import Product
+from lading.catalogue.queries import REVIEW_KIND as PRODUCT
 from lading.companies.models import Company, CompanyDocument, PortRole
 from lading.companies.queries import CompanyProfile, profile_of
 from lading.companies.reviewing import REVIEW_KIND as COMPANY
@@ -20,9 +23,9 @@ from .reviews import Panel, Section, presents
 
 Fact = tuple[str | Promise, object]
 
+_COMPANY = ("company__business_type", "company__country")
 _RELATED = (
-    "company__business_type",
-    "company__country",
+    *_COMPANY,
     "created_by",
     "category",
     "hs_code",
@@ -49,9 +52,35 @@ def enquiry_panel(enquiry_id: int) -> Panel | None:
         sections=[
             Section(_("What is asked for"), _filled(_goods(enquiry))),
             Section(_("Shipment"), _filled(_shipment(enquiry))),
-            Section(_("Company"), _filled(_company(enquiry))),
+            Section(_("Company"), _filled(_company(enquiry.company, enquiry.created_by))),
         ],
         files=[attachment.file for attachment in enquiry.attachments.all()],
+    )
+
+
+@presents(PRODUCT)
+def product_panel(product_id: int) -> Panel | None:
+    """A product with all its fields, its company and its images. Two SQL statements."""
+    found = Product.objects.select_related(
+        "category", "hs_code", "primary_image", "created_by", *_COMPANY
+    ).prefetch_related("further_images__file")
+    product = found.filter(pk=product_id).first()
+    if product is None:
+        return None
+    images = [image.file for image in product.further_images.all()]
+    facts = [
+        (_("Product"), product.name),
+        (_("Category"), product.category),
+        (_("HS code"), product.hs_code),
+        (_("Description"), product.description),
+        (_("Specification"), product.specification),
+    ]
+    return Panel(
+        sections=[
+            Section(_("Product"), _filled(facts)),
+            Section(_("Company"), _filled(_company(product.company, product.created_by))),
+        ],
+        files=[product.primary_image, *images] if product.primary_image else images,
     )
 
 
@@ -174,14 +203,13 @@ def _shipment(enquiry: Enquiry) -> list[Fact]:
     ]
 
 
-def _company(enquiry: Enquiry) -> list[Fact]:
-    company = enquiry.company
+def _company(company: Company, person: User) -> list[Fact]:
     return [
         (_("Name"), company.name),
         (_("Business type"), company.business_type),
         (_("Verification"), company.get_status_display()),
         (_("Country"), _joined([company.city, company.country])),
-        (_("Raised by"), _joined([enquiry.created_by.name, enquiry.created_by.email])),
+        (_("Raised by"), _joined([person.name, person.email])),
     ]
 
 

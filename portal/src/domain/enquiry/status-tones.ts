@@ -22,6 +22,7 @@ export const STATUS_TONES = {
   quotation_received: 'accent',
   new_quotation: 'accent',
   approved: 'good',
+  product_approved: 'good',
   active: 'good',
   order_confirmed: 'good',
   accepted: 'good',
@@ -29,6 +30,7 @@ export const STATUS_TONES = {
   success: 'good',
   rejected: 'bad',
   company_rejected: 'bad',
+  product_rejected: 'bad',
   failed: 'bad',
 } as const satisfies Record<string, Tone>;
 

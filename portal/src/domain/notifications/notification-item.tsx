@@ -38,6 +38,8 @@ const ICONS: Record<NotificationRow['kind'], TablerIcon> = {
   quotation_retracted: IconCircleX,
   order_placed: IconShoppingCart,
   order_confirmed: IconCircleCheck,
+  product_approved: IconCircleCheck,
+  product_rejected: IconCircleX,
   company_approved: IconShieldCheck,
   company_rejected: IconShieldX,
   rating_received: IconStar,

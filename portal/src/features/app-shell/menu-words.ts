@@ -2,6 +2,7 @@ import {
   IconAddressBook,
   IconArrowsExchange,
   IconBell,
+  IconBoxSeam,
   IconBuildingFactory2,
   IconBuildingWarehouse,
   IconCircleDot,
@@ -31,6 +32,7 @@ export const MENU_ICONS = {
   leads: IconInbox,
   chaLeads: IconBuildingWarehouse,
   forwardingLeads: IconShip,
+  products: IconBoxSeam,
   businessCards: IconAddressBook,
   notifications: IconBell,
 } as const satisfies Record<MenuEntry['key'], TablerIcon>;

@@ -162,7 +162,7 @@ function NoCategories() {
   return (
     <Notice tone="waiting" icon={IconPackages} title={t('noCategories')}>
       {t.rich('noCategoriesHint', {
-        page: (words) => <Link href={paths.contact()}>{words}</Link>,
+        page: (words) => <Link href={paths.products.list()}>{words}</Link>,
       })}
     </Notice>
   );

@@ -24,22 +24,24 @@ interface CompanyScreenProps {
   userId: number;
   /** The reviews by other companies. */
   reviews: ReactNode;
+  /** What the company offers. */
+  products: ReactNode;
   /** The button that asks for the business card; null if the user may not ask. */
   request: ReactNode;
 }
 
 /** /user-profile?id=: shows another company, limited to what the user may see (RULES.md 13). */
-export function CompanyScreen({ userId, reviews, request }: CompanyScreenProps) {
+export function CompanyScreen({ userId, ...parts }: CompanyScreenProps) {
   const { data, error, mutate } = useProfile(userId);
   if (!data && error?.status === 404) return <NotFoundPage />;
   if (!data && error) return <ErrorState error={error} onRetry={() => void mutate()} />;
   if (!data) return <ProfileSkeleton />;
-  return <CompanyName profile={data.data} reviews={reviews} request={request} />;
+  return <CompanyName profile={data.data} {...parts} />;
 }
 
 type CompanyNameProps = Omit<CompanyScreenProps, 'userId'> & { profile: Profile };
 
-function CompanyName({ profile, reviews, request }: CompanyNameProps) {
+function CompanyName({ profile, reviews, products, request }: CompanyNameProps) {
   const t = useTranslations('profile');
   const { landing } = useSession();
   const ports = usePortFacts(profile).filter(({ value }) => value !== null);
@@ -62,6 +64,7 @@ function CompanyName({ profile, reviews, request }: CompanyNameProps) {
               <Facts facts={ports} />
             </Card>
           ) : null}
+          {products}
         </div>
         <div>
           <Contact profile={profile} request={request} />

@@ -1243,6 +1243,102 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Products
+         * @description List your company's own products, or those that a person's company offers.
+         */
+        get: operations["catalogue_list_products"];
+        put?: never;
+        /**
+         * Create Product
+         * @description Add a product and submit it for review. 403 `LIMIT_REACHED` when your company has as many as
+         *     its plan allows (RULES.md 19).
+         */
+        post: operations["catalogue_create_product"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search Products
+         * @description List your company's own products that contain a text.
+         */
+        get: operations["catalogue_search_products"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/product-limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Product Limits
+         * @description Read how many products each plan allows, and what your company may still add (RULES.md
+         *     19).
+         */
+        get: operations["catalogue_product_limits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/{product_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Product
+         * @description Read one of your company's own products, or one that another company offers. Staff with the
+         *     capability read all.
+         */
+        get: operations["catalogue_get_product"];
+        put?: never;
+        /**
+         * Save Product
+         * @description Replace a product's form, which sends it back to review. With `isActive` and nothing else of
+         *     the form it is only turned on or off. Staff send `{status, remarks}` to decide.
+         */
+        post: operations["catalogue_save_product"];
+        /**
+         * Delete Product
+         * @description Delete one of your company's products. Answers the product as it was.
+         */
+        delete: operations["catalogue_delete_product"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/enquiries/businessType": {
         parameters: {
             query?: never;
@@ -3830,7 +3926,7 @@ export interface components {
              * @example leads
              * @enum {string}
              */
-            key: "dashboard" | "rfq" | "freight" | "cha" | "source" | "exporterRole" | "buyerLeads" | "manufacturerRole" | "exporterLeads" | "leads" | "chaLeads" | "forwardingLeads" | "businessCards" | "notifications";
+            key: "dashboard" | "rfq" | "freight" | "cha" | "source" | "exporterRole" | "buyerLeads" | "manufacturerRole" | "exporterLeads" | "leads" | "chaLeads" | "forwardingLeads" | "products" | "businessCards" | "notifications";
             /**
              * Href
              * @description The path of the screen; empty for an entry that only opens others.
@@ -5574,6 +5670,12 @@ export interface components {
              */
             originalname: string;
         };
+        /**
+         * Size
+         * @description The sizes of thumbnails, by their name on the wire.
+         * @enum {string}
+         */
+        Size: "small" | "large";
         /** Data[list[PlanOut]] */
         Data_list_PlanOut__: {
             /**
@@ -7142,7 +7244,7 @@ export interface components {
         };
         /**
          * CategoryOut
-         * @description The product category of an enquiry.
+         * @description The product category of an enquiry or a product.
          */
         CategoryOut: {
             /**
@@ -7309,7 +7411,7 @@ export interface components {
         EnquiryAction: "edit" | "delete" | "clone" | "viewQuotations" | "unlock" | "prepareQuotation" | "viewQuotation" | "viewProfile" | "requestCard";
         /**
          * HsCodeOut
-         * @description The HS code of an enquiry: 2, 4 or 6 digits.
+         * @description The HS code of an enquiry or a product: 2, 4 or 6 digits.
          */
         HsCodeOut: {
             /**
@@ -7974,8 +8076,8 @@ export interface components {
              */
             createdAt: string;
         };
-        /** Data[Rows[StaffProductOut]] */
-        Data_Rows_StaffProductOut__: {
+        /** Data[Rows[ProductOut]] */
+        Data_Rows_ProductOut__: {
             /**
              * @description The answer itself; its shape is that of the call.
              * @example {
@@ -7997,19 +8099,34 @@ export interface components {
              *             "code": "520512",
              *             "description": "Cotton yarn, carded, single"
              *           },
-             *           "status": "pending_approval",
-             *           "primaryImage": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
              *           "description": "Carded yarn on cones, 40 to the carton.",
              *           "specification": "Ne 30/1, carded, waxed.",
+             *           "primaryImage": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *           "thumbnail": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small",
+             *           "images": [
+             *             {
+             *               "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *               "originalName": "packing-list.pdf",
+             *               "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *               "small": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small",
+             *               "large": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=large"
+             *             }
+             *           ],
+             *           "isActive": true,
+             *           "status": "pending_approval",
              *           "remarks": "Samples before shipment, please.",
-             *           "createdAt": "2026-11-23T09:30:00Z"
+             *           "reviewDueAt": "2026-11-23T09:30:00Z",
+             *           "createdAt": "2026-11-23T09:30:00Z",
+             *           "can": [
+             *             "edit"
+             *           ]
              *         }
              *       ],
              *       "count": 37,
              *       "countIsCapped": false
              *     }
              */
-            data: components["schemas"]["Rows_StaffProductOut_"];
+            data: components["schemas"]["Rows_ProductOut_"];
             /**
              * Message
              * @description A text to show to the person; null where there is nothing to say.
@@ -8017,58 +8134,53 @@ export interface components {
              */
             message?: string | null;
         };
-        /** Rows[StaffProductOut] */
-        Rows_StaffProductOut_: {
+        /**
+         * ProductAction
+         * @description An action of the owner on a product.
+         * @enum {string}
+         */
+        ProductAction: "edit" | "delete" | "activate" | "deactivate";
+        /**
+         * ProductImageOut
+         * @description An image of a product, with its thumbnails.
+         */
+        ProductImageOut: {
             /**
-             * Rows
-             * @description The rows of the page that was asked for.
-             * @example [
-             *       {
-             *         "id": 1,
-             *         "name": "Combed cotton yarn Ne 30/1",
-             *         "userId": 1,
-             *         "companyId": 1,
-             *         "companyName": "Kaveri Yarns Exports",
-             *         "categoryId": 51,
-             *         "categories": {
-             *           "id": 1,
-             *           "name": "Cotton"
-             *         },
-             *         "hsCodeId": 3412,
-             *         "hscode": {
-             *           "id": 1,
-             *           "code": "520512",
-             *           "description": "Cotton yarn, carded, single"
-             *         },
-             *         "status": "pending_approval",
-             *         "primaryImage": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *         "description": "Carded yarn on cones, 40 to the carton.",
-             *         "specification": "Ne 30/1, carded, waxed.",
-             *         "remarks": "Samples before shipment, please.",
-             *         "createdAt": "2026-11-23T09:30:00Z"
-             *       }
-             *     ]
+             * Src
+             * @description The address of the file.
+             * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf
              */
-            rows: components["schemas"]["StaffProductOut"][];
+            src: string;
             /**
-             * Count
-             * @description How many rows there are on all pages together.
-             * @example 37
+             * Originalname
+             * @description The name that the file had when it was uploaded.
+             * @example packing-list.pdf
              */
-            count: number;
+            originalName: string;
             /**
-             * Countiscapped
-             * @description Whether there are more than `count` says: counting ends at 10,000.
-             * @default false
-             * @example false
+             * Downloadurl
+             * @description The address from which the file is downloaded.
+             * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf
              */
-            countIsCapped: boolean;
+            downloadUrl: string;
+            /**
+             * Small
+             * @description The address of a thumbnail for lists.
+             * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small
+             */
+            small: string;
+            /**
+             * Large
+             * @description The address of a thumbnail for details.
+             * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=large
+             */
+            large: string;
         };
         /**
-         * StaffProductOut
-         * @description A product as staff see it.
+         * ProductOut
+         * @description A product. Other companies are sent null for `status`, `remarks` and `reviewDueAt`.
          */
-        StaffProductOut: {
+        ProductOut: {
             /**
              * Id
              * @description The id of the product.
@@ -8129,18 +8241,6 @@ export interface components {
              */
             hscode: components["schemas"]["HsCodeOut"];
             /**
-             * Status
-             * @description The status of the product, as a code.
-             * @example pending_approval
-             */
-            status: string;
-            /**
-             * Primaryimage
-             * @description The address of the picture that is shown first; null without one.
-             * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf
-             */
-            primaryImage: string | null;
-            /**
              * Description
              * @description What the seller says about the product.
              * @example Carded yarn on cones, 40 to the carton.
@@ -8153,11 +8253,55 @@ export interface components {
              */
             specification: string;
             /**
+             * Primaryimage
+             * @description The address of the picture that is shown first; null without one.
+             * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf
+             */
+            primaryImage: string | null;
+            /**
+             * Thumbnail
+             * @description The address of a thumbnail of the primary image; null without one.
+             * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small
+             */
+            thumbnail: string | null;
+            /**
+             * Images
+             * @description All images, the primary one first.
+             * @example [
+             *       {
+             *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *         "originalName": "packing-list.pdf",
+             *         "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *         "small": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small",
+             *         "large": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=large"
+             *       }
+             *     ]
+             */
+            images: components["schemas"]["ProductImageOut"][];
+            /**
+             * Isactive
+             * @description Whether it is offered: only then others see it, and only then it is matched.
+             * @example true
+             */
+            isActive: boolean;
+            /**
+             * Status
+             * @description The status of the product, as a code.
+             * @example pending_approval
+             */
+            status: string | null;
+            /**
              * Remarks
-             * @description Why staff rejected the product, or what else was added in words; may be empty.
+             * @description Why it was rejected.
              * @example Samples before shipment, please.
              */
-            remarks: string;
+            remarks: string | null;
+            /**
+             * Reviewdueat
+             * @description Until when its review is due; null when nothing waits.
+             * @example 2026-11-23T09:30:00Z
+             */
+            reviewDueAt: string | null;
             /**
              * Createdat
              * Format: date-time
@@ -8165,6 +8309,76 @@ export interface components {
              * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
+            /**
+             * Can
+             * @description What your company may do with it now.
+             * @example [
+             *       "edit"
+             *     ]
+             */
+            can: components["schemas"]["ProductAction"][];
+        };
+        /** Rows[ProductOut] */
+        Rows_ProductOut_: {
+            /**
+             * Rows
+             * @description The rows of the page that was asked for.
+             * @example [
+             *       {
+             *         "id": 1,
+             *         "name": "Combed cotton yarn Ne 30/1",
+             *         "userId": 1,
+             *         "companyId": 1,
+             *         "companyName": "Kaveri Yarns Exports",
+             *         "categoryId": 51,
+             *         "categories": {
+             *           "id": 1,
+             *           "name": "Cotton"
+             *         },
+             *         "hsCodeId": 3412,
+             *         "hscode": {
+             *           "id": 1,
+             *           "code": "520512",
+             *           "description": "Cotton yarn, carded, single"
+             *         },
+             *         "description": "Carded yarn on cones, 40 to the carton.",
+             *         "specification": "Ne 30/1, carded, waxed.",
+             *         "primaryImage": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *         "thumbnail": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small",
+             *         "images": [
+             *           {
+             *             "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *             "originalName": "packing-list.pdf",
+             *             "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *             "small": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small",
+             *             "large": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=large"
+             *           }
+             *         ],
+             *         "isActive": true,
+             *         "status": "pending_approval",
+             *         "remarks": "Samples before shipment, please.",
+             *         "reviewDueAt": "2026-11-23T09:30:00Z",
+             *         "createdAt": "2026-11-23T09:30:00Z",
+             *         "can": [
+             *           "edit"
+             *         ]
+             *       }
+             *     ]
+             */
+            rows: components["schemas"]["ProductOut"][];
+            /**
+             * Count
+             * @description How many rows there are on all pages together.
+             * @example 37
+             */
+            count: number;
+            /**
+             * Countiscapped
+             * @description Whether there are more than `count` says: counting ends at 10,000.
+             * @default false
+             * @example false
+             */
+            countIsCapped: boolean;
         };
         /**
          * CountryCount
@@ -8440,6 +8654,238 @@ export interface components {
              * @example 2026-11-30
              */
             endDate?: string | null;
+        };
+        /** Data[ProductOut] */
+        Data_ProductOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "id": 1,
+             *       "name": "Combed cotton yarn Ne 30/1",
+             *       "userId": 1,
+             *       "companyId": 1,
+             *       "companyName": "Kaveri Yarns Exports",
+             *       "categoryId": 51,
+             *       "categories": {
+             *         "id": 1,
+             *         "name": "Cotton"
+             *       },
+             *       "hsCodeId": 3412,
+             *       "hscode": {
+             *         "id": 1,
+             *         "code": "520512",
+             *         "description": "Cotton yarn, carded, single"
+             *       },
+             *       "description": "Carded yarn on cones, 40 to the carton.",
+             *       "specification": "Ne 30/1, carded, waxed.",
+             *       "primaryImage": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *       "thumbnail": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small",
+             *       "images": [
+             *         {
+             *           "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *           "originalName": "packing-list.pdf",
+             *           "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *           "small": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small",
+             *           "large": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=large"
+             *         }
+             *       ],
+             *       "isActive": true,
+             *       "status": "pending_approval",
+             *       "remarks": "Samples before shipment, please.",
+             *       "reviewDueAt": "2026-11-23T09:30:00Z",
+             *       "createdAt": "2026-11-23T09:30:00Z",
+             *       "can": [
+             *         "edit"
+             *       ]
+             *     }
+             */
+            data: components["schemas"]["ProductOut"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /**
+         * ProductIn
+         * @description A product's form. Staff send `status` and `remarks` to decide.
+         *
+         *     A body with `isActive` and nothing else of the form only turns the product on or off.
+         */
+        ProductIn: {
+            /**
+             * Name
+             * @description What the seller calls the product.
+             * @example Combed cotton yarn Ne 30/1
+             */
+            name?: string | null;
+            /**
+             * Description
+             * @description What the seller says about the product.
+             * @example Combed, waxed, on paper cones
+             */
+            description?: string | null;
+            /**
+             * Specification
+             * @description The product's properties in detail, such as grade or size.
+             * @example Ne 30/1, CSP 2900, 1.89 kg cones
+             */
+            specification?: string | null;
+            /**
+             * Categoryid
+             * @description Id or name of a category.
+             * @example 5
+             */
+            categoryId?: number | string | null;
+            /**
+             * Hscodeid
+             * @description Id of an HS code of the category.
+             * @example 3412
+             */
+            hsCodeId?: number | string | null;
+            /**
+             * Primaryimage
+             * @description `src` of one of the company's own uploaded pictures.
+             * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/yarn.jpg
+             */
+            primaryImage?: string | null;
+            /**
+             * Images
+             * @description The company's own uploaded pictures: `[{src, originalName}]`. With the primary one at most 4.
+             * @example []
+             */
+            images?: unknown[] | string | null;
+            /**
+             * Isactive
+             * @description Whether it is offered; true when left out.
+             * @example true
+             */
+            isActive?: boolean | null;
+            /**
+             * Status
+             * @description Owners may send `pending_approval`; staff `approved` or `rejected`.
+             * @example pending_approval
+             */
+            status?: string | null;
+            /**
+             * Remarks
+             * @description Staff: the reason, required to reject.
+             * @example null
+             */
+            remarks?: string | null;
+            /**
+             * Userid
+             * @description Checked against the token.
+             * @example null
+             */
+            userId?: number | string | null;
+        };
+        /** Data[ProductLimitsOut] */
+        Data_ProductLimitsOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "free": 5,
+             *       "basic": 10,
+             *       "premium": 20,
+             *       "used": 3,
+             *       "limit": 5,
+             *       "allowed": true,
+             *       "liftedBy": [
+             *         "free"
+             *       ],
+             *       "images": 4,
+             *       "nameLength": 70,
+             *       "textLength": 255,
+             *       "maxFileBytes": 5242880,
+             *       "reviewHours": 24
+             *     }
+             */
+            data: components["schemas"]["ProductLimitsOut"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /**
+         * ProductLimitsOut
+         * @description How many products each plan allows, and how many your company has. Null: no limit.
+         */
+        ProductLimitsOut: {
+            /**
+             * Free
+             * @example 5
+             */
+            free: number | null;
+            /**
+             * Basic
+             * @example 10
+             */
+            basic: number | null;
+            /**
+             * Premium
+             * @example 20
+             */
+            premium: number | null;
+            /**
+             * Used
+             * @description How many products your company has.
+             * @example 3
+             */
+            used: number;
+            /**
+             * Limit
+             * @description How many your company may have with its plan.
+             * @example 5
+             */
+            limit: number | null;
+            /**
+             * Allowed
+             * @description Whether it may add one more.
+             * @example true
+             */
+            allowed: boolean;
+            /**
+             * Liftedby
+             * @description The plans that would allow more.
+             * @example [
+             *       "free"
+             *     ]
+             */
+            liftedBy: ("free" | "basic" | "premium")[];
+            /**
+             * Images
+             * @description How many images a product may have.
+             * @example 4
+             */
+            images: number;
+            /**
+             * Namelength
+             * @description The most characters of a name.
+             * @example 70
+             */
+            nameLength: number;
+            /**
+             * Textlength
+             * @description The most characters of a description and of a specification.
+             * @example 255
+             */
+            textLength: number;
+            /**
+             * Maxfilebytes
+             * @description The largest upload, in bytes.
+             * @example 5242880
+             */
+            maxFileBytes: number;
+            /**
+             * Reviewhours
+             * @description Hours until a review is due.
+             * @example 24
+             */
+            reviewHours: number;
         };
         /**
          * ColumnOut
@@ -13199,7 +13645,7 @@ export interface components {
          * @description Every kind of notification to a company.
          * @enum {string}
          */
-        Kind: "lead_matched" | "leads_matched" | "enquiry_published" | "enquiry_rejected" | "enquiry_withdrawn" | "quotation_received" | "quotation_revised" | "quotation_retracted" | "order_placed" | "order_confirmed" | "company_approved" | "company_rejected" | "rating_received" | "card_requested" | "card_accepted" | "card_rejected" | "lead_card_rejected" | "export_ready" | "subscription_paid" | "points_added" | "payment_refunded" | "payment_credited" | "refund_failed" | "plan_ending" | "plan_ended";
+        Kind: "lead_matched" | "leads_matched" | "enquiry_published" | "enquiry_rejected" | "enquiry_withdrawn" | "quotation_received" | "quotation_revised" | "quotation_retracted" | "order_placed" | "order_confirmed" | "company_approved" | "company_rejected" | "product_approved" | "product_rejected" | "rating_received" | "card_requested" | "card_accepted" | "card_rejected" | "lead_card_rejected" | "export_ready" | "subscription_paid" | "points_added" | "payment_refunded" | "payment_credited" | "refund_failed" | "plan_ending" | "plan_ended";
         /**
          * NotificationOut
          * @description One notification, in the language of the call.
@@ -13330,6 +13776,148 @@ export interface components {
              *     ]
              */
             ids?: number[] | null;
+        };
+        /**
+         * ProductOutFields
+         * @description Those fields of `ProductOut` that were asked for.
+         */
+        ProductOutFields: {
+            /**
+             * Id
+             * @description The id of the product.
+             * @example 1
+             */
+            id?: number;
+            /**
+             * Name
+             * @description What the seller calls the product.
+             * @example Combed cotton yarn Ne 30/1
+             */
+            name?: string;
+            /**
+             * Userid
+             * @description The id of the person who added the product.
+             * @example 1
+             */
+            userId?: number;
+            /**
+             * Companyid
+             * @description The id of the company; people have ids of their own.
+             * @example 1
+             */
+            companyId?: number;
+            /**
+             * Companyname
+             * @description The name of the company; null where it is withheld.
+             * @example Kaveri Yarns Exports
+             */
+            companyName?: string;
+            /**
+             * Categoryid
+             * @description The id of the product's category, as in `GET /categories`.
+             * @example 51
+             */
+            categoryId?: number;
+            /**
+             * @description The product's category.
+             * @example {
+             *       "id": 1,
+             *       "name": "Cotton"
+             *     }
+             */
+            categories?: components["schemas"]["CategoryOut"];
+            /**
+             * Hscodeid
+             * @description The id of the HS code, as in `GET /hscode`.
+             * @example 3412
+             */
+            hsCodeId?: number;
+            /**
+             * @description The HS code of the product, with its description.
+             * @example {
+             *       "id": 1,
+             *       "code": "520512",
+             *       "description": "Cotton yarn, carded, single"
+             *     }
+             */
+            hscode?: components["schemas"]["HsCodeOut"];
+            /**
+             * Description
+             * @description What the seller says about the product.
+             * @example Carded yarn on cones, 40 to the carton.
+             */
+            description?: string;
+            /**
+             * Specification
+             * @description The product's properties in detail, such as grade or size.
+             * @example Ne 30/1, carded, waxed.
+             */
+            specification?: string;
+            /**
+             * Primaryimage
+             * @description The address of the picture that is shown first; null without one.
+             * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf
+             */
+            primaryImage?: string | null;
+            /**
+             * Thumbnail
+             * @description The address of a thumbnail of the primary image; null without one.
+             * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small
+             */
+            thumbnail?: string | null;
+            /**
+             * Images
+             * @description All images, the primary one first.
+             * @example [
+             *       {
+             *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *         "originalName": "packing-list.pdf",
+             *         "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *         "small": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small",
+             *         "large": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=large"
+             *       }
+             *     ]
+             */
+            images?: components["schemas"]["ProductImageOut"][];
+            /**
+             * Isactive
+             * @description Whether it is offered: only then others see it, and only then it is matched.
+             * @example true
+             */
+            isActive?: boolean;
+            /**
+             * Status
+             * @description The status of the product, as a code.
+             * @example pending_approval
+             */
+            status?: string | null;
+            /**
+             * Remarks
+             * @description Why it was rejected.
+             * @example Samples before shipment, please.
+             */
+            remarks?: string | null;
+            /**
+             * Reviewdueat
+             * @description Until when its review is due; null when nothing waits.
+             * @example 2026-11-23T09:30:00Z
+             */
+            reviewDueAt?: string | null;
+            /**
+             * Createdat
+             * Format: date-time
+             * @description When the product was made.
+             * @example 2026-11-23T09:30:00Z
+             */
+            createdAt?: string;
+            /**
+             * Can
+             * @description What your company may do with it now.
+             * @example [
+             *       "edit"
+             *     ]
+             */
+            can?: components["schemas"]["ProductAction"][];
         };
         /**
          * LeadRowFields
@@ -16864,7 +17452,10 @@ export interface operations {
     };
     files_download_file: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A thumbnail: `small` for lists, `large` for details. The picture itself until its thumbnails are made. An addition. */
+                size?: components["schemas"]["Size"] | null;
+            };
             header?: never;
             path: {
                 file_uuid: string;
@@ -19245,7 +19836,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_Rows_StaffProductOut__"];
+                    "application/json": components["schemas"]["Data_Rows_ProductOut__"];
                 };
             };
             /** @description Bad Request */
@@ -19444,6 +20035,669 @@ export interface operations {
             };
             /** @description Bad Request */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    catalogue_list_products: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                /** @description A person: the products that their company offers. Your company's own products when left out. An addition. */
+                userId?: number | null;
+                /** @description Part of the name, category, description or specification, or the beginning of an HS code. */
+                filter?: string;
+                /** @description `ALL`, pending_approval, approved, rejected. */
+                status?: string;
+                /** @description Whether it is offered; all without. */
+                active?: boolean | null;
+                /** @description Newest first when left out. */
+                sort?: ("createdAt" | "-createdAt" | "name" | "-name" | "status" | "-status") | null;
+                /**
+                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. An addition.
+                 * @example id,status
+                 */
+                fields?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Rows_ProductOut__"] | {
+                        /** Rows[ProductOut] with some fields */
+                        data: {
+                            /** Rows */
+                            rows: components["schemas"]["ProductOutFields"][];
+                            /** Count */
+                            count: number;
+                            /**
+                             * Countiscapped
+                             * @default false
+                             */
+                            countIsCapped: boolean;
+                        };
+                        /** Message */
+                        message?: string | null;
+                    };
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    catalogue_create_product: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ProductOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    catalogue_search_products: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                /** @description Part of the name, category, description or specification, or the beginning of an HS code. */
+                filter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Rows_ProductOut__"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    catalogue_product_limits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ProductLimitsOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    catalogue_get_product: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Product id.
+                 * @example 1
+                 */
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ProductOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    catalogue_save_product: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Product id.
+                 * @example 1
+                 */
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ProductOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    catalogue_delete_product: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Product id.
+                 * @example 1
+                 */
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ProductOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -46,6 +46,12 @@ export const paths = {
   privacy: () => '/privacy-policy',
   notifications: () => '/notifications',
   rfq: raisedPaths('/rfq', '/rfq'),
+  products: {
+    list: () => '/my-products',
+    create: () => '/my-products/edit',
+    edit: (id: Id) => `/my-products/edit/${id}`,
+    view: (id: Id) => withQuery('/my-products/details', { id }),
+  },
   leads: {
     list: (query: LeadQuery = {}) => withQuery('/enquiries', { ...query }),
     detail: (query: { id: Id; qid?: Id | null; role?: string | null }) =>

@@ -7,7 +7,7 @@ import { inMegabytes } from '@/shared/lib/files';
 import { FieldFrame } from '../fields/field-frame';
 import { EmptySlot, StoredFile, UploadingFile } from './file-slot';
 import classes from './file-slots.module.css';
-import type { Attachment } from './upload';
+import type { Attachment, Purpose } from './upload';
 import { useUpload } from './use-upload';
 
 interface FileSlotsProps {
@@ -18,6 +18,11 @@ interface FileSlotsProps {
   /** How many files there may be, and how large, by the form's rules. */
   slots: number;
   maxBytes: number;
+  purpose?: Purpose;
+  /** The types to choose from, if not all that can be attached. */
+  accept?: string;
+  /** Which files are accepted, in words; without this, those of attachments. */
+  rule?: string;
   disabled?: boolean;
 }
 
@@ -26,7 +31,7 @@ interface FileSlotsProps {
  * them.
  */
 export function FileSlots(props: FileSlotsProps) {
-  const { value, onChange, label, error, slots, maxBytes, disabled = false } = props;
+  const { value, onChange, label, error, slots, maxBytes, accept, disabled = false } = props;
   const t = useTranslations('files');
   // The person may remove a file while another is uploading.
   const latest = useRef(value);
@@ -35,10 +40,12 @@ export function FileSlots(props: FileSlotsProps) {
   }, [value]);
   const { transfer, upload } = useUpload((file) => onChange([...latest.current, file]), {
     maxBytes,
+    ...(props.purpose ? { purpose: props.purpose } : {}),
   });
   const free = slots - value.length - (transfer ? 1 : 0);
   const rule =
-    slots > 0 ? t('rule', { count: slots, megabytes: inMegabytes(maxBytes) }) : undefined;
+    props.rule ??
+    (slots > 0 ? t('rule', { count: slots, megabytes: inMegabytes(maxBytes) }) : undefined);
   return (
     <FieldFrame isGroup label={label} description={rule} error={error}>
       {() => (
@@ -56,6 +63,7 @@ export function FileSlots(props: FileSlotsProps) {
               label={t('slot', { number: String(value.length + (transfer ? 2 : 1)) })}
               busy={transfer !== null && !transfer.hasFailed}
               onFile={upload}
+              {...(accept ? { accept } : {})}
             />
           ) : null}
         </ul>

@@ -178,6 +178,9 @@ export const TICK: FieldKind<boolean | null> = {
 interface FilesOptions {
   slots: number;
   maxBytes: number;
+  purpose?: Purpose;
+  accept?: string;
+  rule?: string;
 }
 
 function FilesControl({

@@ -12,6 +12,7 @@ export interface ConfirmDialogProps {
   title: ReactNode;
   text?: ReactNode;
   confirmLabel?: string;
+  cancelLabel?: string;
   danger?: boolean;
   onCancel: () => void;
   /** The dialog stays open and busy until this settles. */
@@ -20,7 +21,16 @@ export interface ConfirmDialogProps {
 
 /** Cancel and Ok. The focus starts on Cancel, so that Enter alone does not confirm. */
 export function ConfirmModal(props: ConfirmDialogProps) {
-  const { opened, title, text, confirmLabel, danger = false, onCancel, onConfirm } = props;
+  const {
+    opened,
+    title,
+    text,
+    confirmLabel,
+    cancelLabel,
+    danger = false,
+    onCancel,
+    onConfirm,
+  } = props;
   const t = useTranslations('common');
   const [busy, setBusy] = useState(false);
   const confirm = async () => {
@@ -40,7 +50,7 @@ export function ConfirmModal(props: ConfirmDialogProps) {
       ) : null}
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onCancel} disabled={busy} data-autofocus>
-          {t('cancel')}
+          {cancelLabel ?? t('cancel')}
         </Button>
         <Button color={danger ? 'red' : 'sea'} loading={busy} onClick={confirm}>
           {confirmLabel ?? t('ok')}

@@ -2,6 +2,8 @@ import { getLocale, getTranslations } from 'next-intl/server';
 
 import { requestInit } from '@/features/business-cards/params';
 import { RequestCard } from '@/features/business-cards/request-card';
+import { OfferedProducts } from '@/features/products/offered-products';
+import { offeredInit } from '@/features/products/params';
 import { CompanyScreen } from '@/features/profile/company-screen';
 import { profileInit } from '@/features/profile/params';
 import { REVIEW_LIST, ratingsInit } from '@/features/ratings/params';
@@ -57,6 +59,11 @@ const page = screenPage<Props>({
               skeleton={<ReviewsComing />}
             >
               <ReviewsCard userId={id} />
+            </Late>
+          }
+          products={
+            <Late read={() => prefetch('/api/products', offeredInit(id))} skeleton={null}>
+              <OfferedProducts userId={id} />
             </Late>
           }
           request={asks ? <RequestCard asked={{ requestToId: id }} /> : null}

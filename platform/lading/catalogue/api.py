@@ -1,0 +1,168 @@
+"""Routes of products (RULES.md 2.7, wire contract)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext_lazy as _
+from ninja import Path, Query, Router
+from ninja.responses import Status
+
+from lading.kernel import compiled, replica, throttle
+from lading.kernel.actor import Actor
+from lading.kernel.api import actor_of, answers
+from lading.kernel.ids import MAX_ID
+from lading.kernel.paging import PagingQuery, listed
+from lading.kernel.row_fields import FieldsQuery, with_fields
+from lading.kernel.wire import Data, Rows
+
+from . import queries, services
+from .queries import ProductFilter
+from .schemas import ProductIn, ProductLimitsOut, ProductOut
+from .shapes import shape_for
+from .states import ProductStatus
+
+router = Router(by_alias=True)
+
+SAVED = _("Your product has been submitted for review.")
+DELETED = _("The product was deleted.")
+
+ProductId = Annotated[int, Path(ge=1, le=MAX_ID, description="Product id.", examples=[1])]
+UserQuery = Annotated[
+    int | None,
+    Query(
+        alias="userId",
+        ge=1,
+        le=MAX_ID,
+        description="A person: the products that their company offers. Your company's own products "
+        "when left out. An addition.",
+    ),
+]
+TextQuery = Annotated[
+    str,
+    Query(
+        alias="filter",
+        description="Part of the name, category, description or specification, or the beginning of "
+        "an HS code.",
+    ),
+]
+StatusQuery = Annotated[str, Query(description=f"`ALL`, {', '.join(ProductStatus.values)}.")]
+ActiveQuery = Annotated[bool | None, Query(description="Whether it is offered; all without.")]
+SortQuery = Annotated[
+    Literal["createdAt", "-createdAt", "name", "-name", "status", "-status"] | None,
+    Query(description="Newest first when left out."),
+]
+
+
+@router.get("", response=answers(Data[Rows[ProductOut]], 403, 404))
+@replica.may_answer
+def list_products(
+    request: HttpRequest,
+    paging: PagingQuery,
+    user_id: UserQuery = None,
+    text: TextQuery = "",
+    status: StatusQuery = "",
+    active: ActiveQuery = None,
+    sort: SortQuery = None,
+    fields: FieldsQuery = "",
+) -> Data[Rows[ProductOut]] | HttpResponse:
+    """List your company's own products, or those that a person's company offers."""
+    actor = actor_of(request)
+    wanted = ProductFilter(text, status, active, sort or "")
+    if user_id is None:
+        page = queries.list_own(actor, paging, wanted)
+    else:
+        page = queries.list_of_person(actor, paging, user_id, wanted)
+    found = listed(page.shaped(lambda product: shape_for(actor, product)))
+    if not fields:
+        return found
+    table = found.data.model_dump(mode="json", by_alias=True)
+    return compiled.answer(with_fields(table, ProductOut, fields))
+
+
+@router.get("/search", response=answers(Data[Rows[ProductOut]], 403))
+@replica.may_answer
+def search_products(
+    request: HttpRequest, paging: PagingQuery, text: TextQuery = ""
+) -> Data[Rows[ProductOut]]:
+    """List your company's own products that contain a text."""
+    actor = actor_of(request)
+    page = queries.list_own(actor, paging, ProductFilter(text))
+    return listed(page.shaped(lambda product: shape_for(actor, product)))
+
+
+@router.get("/product-limits", response=answers(Data[ProductLimitsOut], 403))
+def product_limits(request: HttpRequest) -> Data[ProductLimitsOut]:
+    """Read how many products each plan allows, and what your company may still add (RULES.md
+    19).
+    """
+    found = queries.limits_of(actor_of(request))
+    shape = ProductLimitsOut(
+        free=found.by_plan["free"],
+        basic=found.by_plan["basic"],
+        premium=found.by_plan["premium"],
+        used=found.used,
+        limit=found.own.limit,
+        allowed=found.own.allowed,
+        lifted_by=found.own.lifting,
+        images=found.images,
+        name_length=found.name_length,
+        text_length=found.text_length,
+        max_file_bytes=found.max_file_bytes,
+        review_hours=found.review_hours,
+    )
+    return Data(data=shape)
+
+
+@router.get("/{int:product_id}", response=answers(Data[ProductOut], 403, 404))
+def get_product(request: HttpRequest, product_id: ProductId) -> Data[ProductOut]:
+    """Read one of your company's own products, or one that another company offers. Staff with the
+    capability read all.
+    """
+    return _answer(actor_of(request), product_id)
+
+
+@router.post("", response=answers(Data[ProductOut], 403, status=201))
+def create_product(request: HttpRequest, payload: ProductIn) -> Status[Data[ProductOut]]:
+    """Add a product and submit it for review. 403 `LIMIT_REACHED` when your company has as many as
+    its plan allows (RULES.md 19).
+    """
+    actor = _writer(request)
+    product = services.create_product(actor=actor, payload=payload)
+    return Status(201, _answer(actor, product.pk, str(SAVED)))
+
+
+@router.post("/{int:product_id}", response=answers(Data[ProductOut], 403, 404, 409))
+def save_product(
+    request: HttpRequest, product_id: ProductId, payload: ProductIn
+) -> Data[ProductOut]:
+    """Replace a product's form, which sends it back to review. With `isActive` and nothing else of
+    the form it is only turned on or off. Staff send `{status, remarks}` to decide.
+    """
+    actor = actor_of(request)
+    if actor.is_staff:
+        services.decide_product(actor=actor, product_id=product_id, payload=payload)
+        return _answer(actor, product_id)
+    actor = _writer(request)
+    product = services.save_product(actor=actor, product_id=product_id, payload=payload)
+    is_waiting = product.status == ProductStatus.PENDING_APPROVAL
+    return _answer(actor, product_id, str(SAVED) if is_waiting else None)
+
+
+@router.delete("/{int:product_id}", response=answers(Data[ProductOut], 403, 404))
+def delete_product(request: HttpRequest, product_id: ProductId) -> Data[ProductOut]:
+    """Delete one of your company's products. Answers the product as it was."""
+    actor = actor_of(request)
+    before = _answer(actor, product_id, str(DELETED))
+    services.delete_product(actor=actor, product_id=product_id)
+    return before
+
+
+def _writer(request: HttpRequest) -> Actor:
+    return throttle.caller(request, scope="product-write", limit="product.writes_per_minute")
+
+
+def _answer(actor: Actor, product_id: int, message: str | None = None) -> Data[ProductOut]:
+    product = queries.get_product(actor, product_id)
+    return Data(data=shape_for(actor, product), message=message)

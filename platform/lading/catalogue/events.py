@@ -1,0 +1,24 @@
+"""What happens to products, for other apps."""
+
+from __future__ import annotations
+
+from lading.kernel import outbox
+
+from .models import Product
+
+APPROVED = "product.approved"
+"""Event: {productId, reviewId}."""
+REJECTED = "product.rejected"
+"""Event: {productId, reviewId, reason}."""
+CHANGED = "catalogue.changed"
+"""Event: {companyId}, whose approved, active products are others now."""
+
+
+def offer_changed(company_id: int) -> None:
+    """A company's approved, active products are others now: its enquiries are matched again."""
+    outbox.publish(CHANGED, {"companyId": company_id}, order_key=f"company {company_id}")
+
+
+def order_of(product: Product) -> str:
+    """Keeps the order of one product's events."""
+    return f"product {product.pk}"

@@ -1,0 +1,132 @@
+"""Checks a product's form in one pass (RULES.md 2.5), and reports every wrong field at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from django.db.models import Model
+from django.utils.translation import gettext_lazy as _
+
+from lading.files.models import StoredFile
+from lading.files.services import claim
+from lading.kernel import limits
+from lading.kernel.actor import Actor
+from lading.kernel.checks import INVALID_VALUE, Checks
+from lading.kernel.counted import Counted
+from lading.kernel.errors import Text
+from lading.reference import resolve
+from lading.reference.models import Category, HsCode
+
+from .models import NAME_LENGTH, TEXT_LENGTH
+from .schemas import ProductIn
+
+M = TypeVar("M", bound=Model)
+
+CATEGORY_REQUIRED = _("Product Category is required")
+HS_CODE_REQUIRED = _("HS code is required")
+NAME_REQUIRED = _("Product name is required")
+DESCRIPTION_REQUIRED = _("Description is required")
+SPECIFICATION_REQUIRED = _("Specification is required")
+IMAGE_REQUIRED = _("Please upload primary image")
+NOT_OFFERED = _("Choose one from the list.")
+HS_CODE_ELSEWHERE = _("This HS code does not belong to the chosen category.")
+NOT_A_PICTURE = _("An image must be a JPEG or PNG file.")
+TOO_MANY_IMAGES = Counted(
+    "A product has at most {limit} image.", "A product has at most {limit} images."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ProductForm:
+    """A valid form. The first of the ``images`` is the primary one."""
+
+    name: str
+    description: str
+    specification: str
+    category: Category
+    hs_code: HsCode
+    images: tuple[StoredFile, ...]
+
+
+def check_form(actor: Actor, payload: ProductIn, checks: Checks) -> ProductForm:
+    """The form's clean values. Raises ValidationFailed with every wrong field, noted before or
+    here.
+    """
+    category = _row(
+        checks, "categoryId", payload.category_id, resolve.resolve_category, CATEGORY_REQUIRED
+    )
+    hs_code = _row(checks, "hsCodeId", payload.hs_code_id, _hs_code, HS_CODE_REQUIRED)
+    if category is not None and hs_code is not None and hs_code.category_id != category.pk:
+        checks.fail("hsCodeId", HS_CODE_ELSEWHERE)
+    name = checks.text("name", payload.name, required=NAME_REQUIRED, max_length=NAME_LENGTH)
+    description = checks.text(
+        "description",
+        payload.description,
+        required=DESCRIPTION_REQUIRED,
+        max_length=TEXT_LENGTH,
+        multiline=True,
+    )
+    specification = checks.text(
+        "specification",
+        payload.specification,
+        required=SPECIFICATION_REQUIRED,
+        max_length=TEXT_LENGTH,
+        multiline=True,
+    )
+    images = _images(checks, actor, payload)
+    if category is None or hs_code is None or not images:
+        # Each of them has failed above: this raises.
+        checks.raise_if_failed()
+        raise AssertionError("a product's form lacks a value without an error")
+    checks.raise_if_failed()
+    return ProductForm(name, description, specification, category, hs_code, images)
+
+
+def _row(
+    checks: Checks, field: str, sent: Any, find: Callable[[str], M | None], required: Text
+) -> M | None:
+    """The row of reference data with this id or name."""
+    if isinstance(sent, int) and not isinstance(sent, bool):
+        sent = str(sent)
+    text = checks.text(field, sent, required=required, max_length=resolve.MAX_LENGTH)
+    found = find(text) if text else None
+    if text and found is None:
+        checks.fail(field, NOT_OFFERED)
+    return found
+
+
+def _hs_code(text: str) -> HsCode | None:
+    # The field is an id, which a form may send as text; the resolver would take text for a code.
+    return resolve.resolve_hs_code(int(text) if text.isascii() and text.isdecimal() else text)
+
+
+def _images(checks: Checks, actor: Actor, payload: ProductIn) -> tuple[StoredFile, ...]:
+    """The primary image and then the others, each once."""
+    sent = payload.images
+    if sent is None or sent == "":
+        sent = []
+    if not isinstance(sent, list):
+        checks.fail("images", INVALID_VALUE)
+        return ()
+    if payload.primary_image in (None, ""):
+        checks.fail("primaryImage", IMAGE_REQUIRED)
+        return ()
+    slots = limits.number("product.images")
+    if len(sent) > slots:
+        checks.fail("images", TOO_MANY_IMAGES.format(limit=slots))
+        return ()
+    primary = _pictures(checks, actor, "primaryImage", [payload.primary_image])
+    further = _pictures(checks, actor, "images", sent) if sent else []
+    images = tuple(dict.fromkeys([*primary, *further]))
+    if len(images) > slots:
+        checks.fail("images", TOO_MANY_IMAGES.format(limit=slots))
+    return images if primary else ()
+
+
+def _pictures(checks: Checks, actor: Actor, field: str, items: list[Any]) -> list[StoredFile]:
+    files = claim(actor, items, checks=checks, field=field)
+    if not all(file.content_type.startswith("image/") for file in files):
+        checks.fail(field, NOT_A_PICTURE)
+    return files

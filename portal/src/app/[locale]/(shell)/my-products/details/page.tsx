@@ -1,0 +1,26 @@
+import { getTranslations } from 'next-intl/server';
+
+import { ProductView } from '@/features/products/product-view';
+import { readForPage } from '@/server/api';
+import { screenPage } from '@/server/screen-page';
+import { getSession } from '@/server/session';
+import { toSearchParams } from '@/shared/api/list-params';
+import { idFromPath } from '@/shared/lib/ids-from-path';
+import { paths } from '@/shared/lib/paths';
+
+const page = screenPage<PageProps<'/[locale]/my-products/details'>>({
+  words: '/my-products/details',
+  metadata: async () => ({ title: (await getTranslations('products'))('one') }),
+  show: async ({ searchParams }) => {
+    const id = idFromPath(toSearchParams(await searchParams).get('id') ?? '');
+    const session = await getSession();
+    if (session.state !== 'signed-in') return null;
+    const { data } = await readForPage('/api/products/{product_id}', { path: { product_id: id } });
+    const isOwn = data.companyId === session.user.companyId;
+    const back = isOwn ? paths.products.list() : paths.company(data.userId);
+    return <ProductView product={data} back={back} />;
+  },
+});
+
+export const generateMetadata = page.metadata;
+export default page.body;

@@ -1,0 +1,44 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+
+import { Link } from '@/i18n/navigation';
+import { useResource } from '@/shared/api/use-resource';
+import { paths } from '@/shared/lib/paths';
+import { ErrorState } from '@/shared/ui/feedback/error-state';
+import { Card } from '@/shared/ui/page/card';
+
+import { offeredInit } from './params';
+import { ProductPicture } from './product-picture';
+import classes from './products.module.css';
+
+/** What a company offers, in its profile. Nothing for a company that offers nothing. */
+export function OfferedProducts({ userId }: { userId: number }) {
+  const t = useTranslations('products');
+  const { data, error, mutate } = useResource('/api/products', offeredInit(userId));
+  const rows = data?.data.rows ?? [];
+  if (!error && rows.length === 0) return null;
+  return (
+    <Card title={t('offeredTitle')}>
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void mutate()} />
+      ) : (
+        <ul className={classes.tiles}>
+          {rows.map(({ id, name, thumbnail, categories, hscode }) => (
+            <li key={id} className={classes.tile}>
+              <ProductPicture src={thumbnail ?? null} alt="" size="tile" />
+              <div>
+                <Link href={paths.products.view(id ?? 0)}>
+                  <bdi>{name}</bdi>
+                </Link>
+                <p className={classes.faint}>
+                  {categories?.name} · <bdi dir="ltr">{hscode?.code}</bdi>
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,62 @@
+import { type ListParams, type ListSpec, listQuery } from '@/shared/api/list-params';
+import { type RowOf, rowFields } from '@/shared/api/row-fields';
+import type { QueryOf, Schema } from '@/shared/api/types';
+import { oneOf, text } from '@/shared/api/url-codecs';
+
+export type Product = Schema<'ProductOut'>;
+export type ProductLimits = Schema<'ProductLimitsOut'>;
+
+export const STATUSES = ['pending_approval', 'approved', 'rejected'] as const;
+/** Some languages bend these words by the noun. */
+export const STATUS_WORDS = {
+  pending_approval: 'pending_approval',
+  approved: 'product_approved',
+  rejected: 'product_rejected',
+} as const;
+export const ACTIVE = ['true', 'false'] as const;
+
+const FILTERS = { filter: text(100), status: oneOf(STATUSES), active: oneOf(ACTIVE) };
+
+export type ProductParams = ListParams<typeof FILTERS>;
+
+export const PRODUCT_LIST: ListSpec<typeof FILTERS> = {
+  limit: 10,
+  filters: FILTERS,
+  sorts: ['createdAt', 'name', 'status'],
+};
+
+/** What a row shows. */
+const FIELDS = rowFields<'ProductOut'>()([
+  'id',
+  'name',
+  'thumbnail',
+  'categories',
+  'hscode',
+  'status',
+  'isActive',
+  'can',
+]);
+
+export type ProductRow = RowOf<'ProductOut', typeof FIELDS>;
+
+/** What the list asks: on the server and in the browser alike. */
+export const productsQuery = (params: ProductParams) =>
+  ({
+    ...listQuery(params, PRODUCT_LIST),
+    fields: FIELDS.join(','),
+  }) as unknown as QueryOf<'/api/products'>;
+
+/** The most products that a company's profile shows. No plan allows more unless staff change it. */
+export const OFFERED_AT_MOST = 20;
+
+/** The products that the company of a person offers. */
+export const offeredInit = (userId: number) => ({
+  query: { userId, limit: OFFERED_AT_MOST } as QueryOf<'/api/products'>,
+});
+
+/** A product's status, by its word. */
+export function statusOf({ status }: Pick<Product, 'status'>): string {
+  return STATUSES.find((each) => each === status)
+    ? STATUS_WORDS[status as keyof typeof STATUS_WORDS]
+    : '';
+}

@@ -1,0 +1,59 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+
+import { useListParams } from '@/shared/api/use-list-params';
+import { EmptyState } from '@/shared/ui/feedback/empty-state';
+import { ListScreen } from '@/shared/ui/list/list-screen';
+
+import { CreateButton } from './create-button';
+import { LimitFooter } from './limit-footer';
+import { PRODUCT_LIST, STATUS_WORDS, STATUSES } from './params';
+import { ProductRows } from './product-rows';
+import { useProducts } from './products';
+
+/** /my-products: the company's own products. */
+export function ProductListScreen() {
+  const t = useTranslations('products');
+  const common = useTranslations('common');
+  const words = useTranslations('status');
+  const state = useListParams(PRODUCT_LIST);
+  return (
+    <ProductRows list={useProducts(state.params)}>
+      {(table) => (
+        <>
+          <ListScreen
+            {...table}
+            name="products"
+            title={t('title')}
+            lead={t('lead')}
+            buttons={<CreateButton />}
+            state={state}
+            search={{ name: 'filter', label: t('search') }}
+            fields={[
+              {
+                kind: 'choice',
+                name: 'status',
+                label: common('status'),
+                any: t('anyStatus'),
+                options: STATUSES.map((value) => ({ value, label: words(STATUS_WORDS[value]) })),
+              },
+              {
+                kind: 'choice',
+                name: 'active',
+                label: t('offered'),
+                any: t('anyOffered'),
+                options: [
+                  { value: 'true', label: t('active') },
+                  { value: 'false', label: t('inactive') },
+                ],
+              },
+            ]}
+            empty={<EmptyState title={t('empty')} action={<CreateButton />} />}
+          />
+          <LimitFooter />
+        </>
+      )}
+    </ProductRows>
+  );
+}

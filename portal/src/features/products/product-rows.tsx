@@ -1,0 +1,122 @@
+'use client';
+
+import { IconEdit, IconEye, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+
+import { Status } from '@/domain/enquiry/status';
+import { paths } from '@/shared/lib/paths';
+import type { Column, DataTableProps, RowAction } from '@/shared/ui/data-table/types';
+import { Tag } from '@/shared/ui/values/tag';
+
+import { DeleteDialog } from './delete-dialog';
+import { type ProductRow, statusOf } from './params';
+import { ProductPicture } from './product-picture';
+import classes from './products.module.css';
+import { useSwitch } from './use-switch';
+
+function useColumns(): Column<ProductRow>[] {
+  const t = useTranslations('products');
+  const common = useTranslations('common');
+  const enquiry = useTranslations('enquiry.fields');
+  return [
+    {
+      key: 'name',
+      header: t('fields.name'),
+      cell: (row) => (
+        <span className={classes.named}>
+          <ProductPicture src={row.thumbnail} alt="" size="row" />
+          <bdi>{row.name}</bdi>
+        </span>
+      ),
+    },
+    { key: 'category', header: enquiry('categoryId'), cell: (row) => row.categories.name },
+    {
+      key: 'hscode',
+      header: enquiry('hsCodeId'),
+      cell: (row) => <bdi dir="ltr">{row.hscode.code}</bdi>,
+    },
+    {
+      key: 'status',
+      header: common('status'),
+      cell: (row) => (
+        <>
+          <Status value={statusOf(row)} />
+          {row.isActive ? null : <Tag tone="neutral" label={t('inactive')} />}
+        </>
+      ),
+    },
+  ];
+}
+
+function useActions(onDelete: (row: ProductRow) => void): RowAction<ProductRow>[] {
+  const t = useTranslations('products.actions');
+  const common = useTranslations('common');
+  const turn = useSwitch();
+  return [
+    {
+      key: 'view',
+      label: common('view'),
+      icon: IconEye,
+      href: (row) => paths.products.view(row.id),
+    },
+    {
+      key: 'edit',
+      label: common('edit'),
+      icon: IconEdit,
+      href: (row) => paths.products.edit(row.id),
+      shown: (row) => row.can.includes('edit'),
+    },
+    {
+      key: 'deactivate',
+      label: t('deactivate'),
+      icon: IconPlayerPause,
+      onSelect: (row) => void turn(row.id, false),
+      shown: (row) => row.can.includes('deactivate'),
+    },
+    {
+      key: 'activate',
+      label: t('activate'),
+      icon: IconPlayerPlay,
+      onSelect: (row) => void turn(row.id, true),
+      shown: (row) => row.can.includes('activate'),
+    },
+    {
+      key: 'delete',
+      label: common('delete'),
+      icon: IconTrash,
+      danger: true,
+      onSelect: onDelete,
+      shown: (row) => row.can.includes('delete'),
+    },
+  ];
+}
+
+type Table = Omit<DataTableProps<ProductRow>, 'paging' | 'empty'>;
+
+interface ProductRowsProps {
+  list: Table['list'];
+  children: (table: Table) => ReactNode;
+}
+
+/** Prepares the table of the company's products and the actions on each row. */
+export function ProductRows({ list, children }: ProductRowsProps) {
+  const t = useTranslations('products');
+  const columns = useColumns();
+  const [deleting, setDeleting] = useState<ProductRow | null>(null);
+  const actions = useActions(setDeleting);
+  return (
+    <>
+      {children({
+        label: t('title'),
+        columns,
+        list,
+        rowKey: (row) => row.id,
+        rowHref: (row) => paths.products.view(row.id),
+        rowLabel: (row) => row.name,
+        actions,
+      })}
+      <DeleteDialog product={deleting} onClose={() => setDeleting(null)} />
+    </>
+  );
+}

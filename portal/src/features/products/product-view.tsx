@@ -1,0 +1,115 @@
+import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+
+import { Status } from '@/domain/enquiry/status';
+import { DetailScreen } from '@/shared/ui/detail/detail-screen';
+import { RefreshOnReturn } from '@/shared/ui/detail/refresh-on-return';
+import { Notice } from '@/shared/ui/feedback/notice';
+import { DateText } from '@/shared/ui/values/date-text';
+import type { Fact } from '@/shared/ui/values/facts';
+import { Tag } from '@/shared/ui/values/tag';
+
+import { type Product, statusOf } from './params';
+import { ProductActions } from './product-actions';
+import { ProductPicture } from './product-picture';
+import classes from './products.module.css';
+
+interface ProductViewProps {
+  product: Product;
+  /** Where the reader comes from. */
+  back: string;
+}
+
+/** /my-products/details?id=: one's own product, or one that another company offers. */
+export function ProductView({ product, back }: ProductViewProps) {
+  const t = useTranslations('products');
+  const isOwn = product.status !== null;
+  return (
+    <>
+      <RefreshOnReturn />
+      <DetailScreen
+        back={back}
+        title={<bdi>{product.name}</bdi>}
+        lead={isOwn ? null : <bdi>{product.companyName}</bdi>}
+        buttons={isOwn ? <ProductActions product={product} /> : null}
+        notice={<ReviewNotice product={product} />}
+        parts={[
+          {
+            key: 'facts',
+            title: t('about'),
+            aside: isOwn ? <Standing product={product} /> : null,
+            facts: useFacts(product),
+          },
+          product.images.length > 0
+            ? { key: 'images', title: t('fields.images'), body: <Pictures product={product} /> }
+            : null,
+        ]}
+      />
+    </>
+  );
+}
+
+function useFacts(product: Product): Fact[] {
+  const t = useTranslations('products.fields');
+  const enquiry = useTranslations('enquiry.fields');
+  const code = `${product.hscode.code} - ${product.hscode.description}`;
+  const facts: Fact[] = [
+    { key: 'name', label: t('name'), value: <bdi>{product.name}</bdi> },
+    { key: 'category', label: enquiry('categoryId'), value: product.categories.name },
+    { key: 'hscode', label: enquiry('hsCodeId'), value: <bdi>{code}</bdi> },
+    { key: 'description', label: t('description'), value: <Text of={product.description} /> },
+    { key: 'specification', label: t('specification'), value: <Text of={product.specification} /> },
+  ];
+  const remarks = product.remarks
+    ? [{ key: 'remarks', label: t('remarks'), value: <Text of={product.remarks} /> }]
+    : [];
+  return [...facts, ...remarks];
+}
+
+function Text({ of }: { of: string }) {
+  return <bdi className={classes.text}>{of}</bdi>;
+}
+
+function Standing({ product }: { product: Product }) {
+  const t = useTranslations('products');
+  return (
+    <>
+      <Status value={statusOf(product)} />
+      {product.isActive ? null : <Tag tone="neutral" label={t('inactive')} />}
+    </>
+  );
+}
+
+function ReviewNotice({ product }: { product: Product }) {
+  const t = useTranslations('products');
+  if (product.status === 'rejected') {
+    return <Notice tone="bad" icon={IconAlertTriangle} title={t('rejected')} />;
+  }
+  if (!product.reviewDueAt) return null;
+  return (
+    <Notice tone="waiting" icon={IconClock}>
+      {t('underReview')} <DateText value={product.reviewDueAt} as="minute" />
+    </Notice>
+  );
+}
+
+/** The pictures, each with a link to the whole one. */
+function Pictures({ product }: { product: Product }) {
+  const t = useTranslations('files');
+  return (
+    <ul className={classes.pictures}>
+      {product.images.map((image) => (
+        <li key={image.src}>
+          <a
+            href={image.src}
+            target="_blank"
+            rel="noopener"
+            aria-label={t('preview', { name: image.originalName })}
+          >
+            <ProductPicture src={image.large} alt="" size="large" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

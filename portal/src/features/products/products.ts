@@ -1,0 +1,57 @@
+'use client';
+
+import { client } from '@/shared/api/client';
+import type { Schema } from '@/shared/api/types';
+import { unwrap } from '@/shared/api/unwrap';
+import { useList, useResource } from '@/shared/api/use-resource';
+import type { ListResource } from '@/shared/ui/data-table/types';
+
+import { type ProductParams, type ProductRow, productsQuery } from './params';
+
+export type ProductPayload = Schema<'ProductIn'>;
+
+/** The company's own products, with only the fields of a row. */
+export function useProducts(params: ProductParams): ListResource<ProductRow> {
+  return useList('/api/products', { query: productsQuery(params) });
+}
+
+/** One product of the company, for its form. */
+export function useProduct(id: number) {
+  return useResource('/api/products/{product_id}', { path: { product_id: id } });
+}
+
+/** How many products each plan allows, and what the form allows. */
+export function useProductLimits() {
+  return useResource('/api/products/product-limits', {});
+}
+
+/** Adds a product, or saves the form of one. Throws `ApiError`. */
+export function saveProduct(id: number | null, body: ProductPayload, key: string) {
+  const headers = { 'Idempotency-Key': key };
+  return unwrap(
+    id === null
+      ? client.POST('/api/products', { body, headers })
+      : client.POST('/api/products/{product_id}', {
+          params: { path: { product_id: id } },
+          body,
+          headers,
+        }),
+  );
+}
+
+/** Turns a product on or off, without another review. Throws `ApiError`. */
+export function switchProduct(id: number, isActive: boolean) {
+  return unwrap(
+    client.POST('/api/products/{product_id}', {
+      params: { path: { product_id: id } },
+      body: { isActive } as ProductPayload,
+    }),
+  );
+}
+
+/** Deletes a product. Throws `ApiError`. */
+export function deleteProduct(id: number) {
+  return unwrap(
+    client.DELETE('/api/products/{product_id}', { params: { path: { product_id: id } } }),
+  );
+}

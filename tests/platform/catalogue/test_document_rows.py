@@ -1,0 +1,135 @@
+"""Every refusal of products (RULES.md 2.5 and 2.8) has a case: a form that the API refuses with the
+row's words, or a named test, of the portal where only a screen can show it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from lading.catalogue.models import Product
+from tests.platform.conftest import ApiClient
+from tests.platform.factories import hs, member
+
+from .payloads import form
+
+pytestmark = pytest.mark.django_db
+
+Api = Callable[..., ApiClient]
+Row = tuple[str, str]
+ROOT = Path(__file__).parents[3]
+FORM = "5 Product form"
+
+# Written by hand from the documents, in their order.
+ROWS: dict[str, tuple[str, ...]] = {
+    FORM: (
+        "category",
+        "HS code",
+        "name",
+        "description",
+        "specification",
+        "primary image",
+        "image types",
+    ),
+}
+
+
+@dataclass(frozen=True)
+class Refused:
+    """A complete form with a change. The API names ``field`` with ``words``; "" for other words."""
+
+    field: str
+    value: Any
+    words: str = ""
+
+    def check(self, api: Api) -> None:
+        """Post the form; nothing is stored."""
+        seller = member(3)
+        value = self.value() if callable(self.value) else self.value
+        answer = api(seller).post("/products", {**form(seller), self.field: value})
+        assert (answer.status, list(answer.errors)) == (422, [self.field]), answer
+        assert not self.words or answer.errors[self.field] == [self.words]
+        assert not Product.objects.exists()
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A test with this title, in this file."""
+
+    file: str
+    title: str
+
+    def check(self, api: Api) -> None:
+        """The test is there."""
+        assert self.title in (ROOT / self.file).read_text(encoding="utf-8"), self.file
+
+
+Case = Refused | Shown
+HERE = "tests/platform/catalogue"
+
+CASES: dict[Row, list[Case]] = {
+    (FORM, "category"): [
+        Refused("categoryId", None, "Product Category is required"),
+        Refused("categoryId", "Moon dust"),
+    ],
+    (FORM, "HS code"): [
+        Refused("hsCodeId", "", "HS code is required"),
+        Refused("hsCodeId", 999_999),
+        Refused(
+            "hsCodeId",
+            lambda: hs("100630").pk,
+            "This HS code does not belong to the chosen category.",
+        ),
+    ],
+    (FORM, "name"): [
+        Refused("name", " ", "Product name is required"),
+        Refused("name", "x" * 71, "This is longer than 70 characters."),
+    ],
+    (FORM, "description"): [
+        Refused("description", None, "Description is required"),
+        Refused("description", "x" * 256, "This is longer than 255 characters."),
+    ],
+    (FORM, "specification"): [
+        Refused("specification", "", "Specification is required"),
+        Refused("specification", "x" * 256, "This is longer than 255 characters."),
+    ],
+    (FORM, "primary image"): [
+        Refused("primaryImage", None, "Please upload primary image"),
+        Refused("primaryImage", "https://elsewhere.example/yarn.png"),
+    ],
+    (FORM, "image types"): [
+        Refused("images", "yarn.png"),
+        Shown(f"{HERE}/test_write.py", "An image must be a JPEG or PNG file."),
+        Shown("tests/platform/files/test_upload.py", "product_image"),
+    ],
+}
+
+
+def test_every_row_has_a_case_and_every_case_a_row() -> None:
+    rows = {(section, row) for section, listed in ROWS.items() for row in listed}
+    assert set(CASES) == rows
+    assert not [row for row, cases in CASES.items() if not cases]
+
+
+@pytest.mark.parametrize(
+    ("row", "case"),
+    [
+        pytest.param(row, case, id=f"{row[1]}-{number}")
+        for row, cases in CASES.items()
+        for number, case in enumerate(cases)
+    ],
+)
+def test_a_row(api: Api, row: Row, case: Case) -> None:
+    case.check(api)
+
+
+def test_every_wrong_field_is_named_at_once(api: Api) -> None:
+    answer = api(member(3)).post("/products", {"images": "x"})
+    assert answer.status == 422
+    assert answer.errors.keys() == {
+        "categoryId", "hsCodeId", "name", "description", "specification", "images",
+    }  # fmt: skip

@@ -1,0 +1,105 @@
+"""People who act at the same instant, on real threads and real PostgreSQL. The positive controls
+take the lock away and show that the same race then goes wrong.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from lading.accounts.models import User
+from lading.catalogue import access, actions, services
+from lading.catalogue.models import Product
+from lading.companies import access as companies
+from lading.companies.models import Company
+from lading.kernel import review
+from lading.kernel.actor import Actor
+from lading.kernel.errors import Conflict, Forbidden
+from tests.platform.enquiries.actors import actor_of_user as actor_of
+from tests.platform.factories import ProductFactory, StaffFactory, colleague, member
+from tests.platform.racing import Move, Overlap, refusals
+
+from .payloads import payload
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def last_place(monkeypatch: pytest.MonkeyPatch) -> tuple[Overlap, Move, Move]:
+    """Two colleagues add a product when there is room for one more."""
+    seller = member(3)
+    for _number in range(4):
+        ProductFactory.of(seller)
+    overlap = Overlap()
+    monkeypatch.setattr(services, "check_form", overlap.before(services.check_form))
+    return overlap, adding(seller), adding(colleague(seller))
+
+
+def adding(user: User) -> Move:
+    actor, form = actor_of(user), payload(user)
+    return lambda: services.create_product(actor=actor, payload=form)
+
+
+def test_the_last_place_of_a_plan_is_taken_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    overlap, first, second = last_place(monkeypatch)
+    outcomes = overlap.run(first, second)
+    assert [type(error) for error in refusals(outcomes)] == [Forbidden]
+    assert Product.objects.count() == 5
+
+
+def test_without_the_lock_both_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    def unlocked(actor: Actor) -> Company:
+        return Company.objects.get(pk=actor.company_id)
+
+    monkeypatch.setattr(companies, "lock_own", unlocked)
+    overlap, first, second = last_place(monkeypatch)
+    assert refusals(overlap.run(first, second)) == []
+    assert Product.objects.count() == 6
+
+
+def decision_while_editing(monkeypatch: pytest.MonkeyPatch) -> tuple[Overlap, Move, Move]:
+    """The owner saves another form while staff approve what they have seen."""
+    seller = member(3)
+    owner, staff = actor_of(seller), actor_of(StaffFactory.create())
+    made = services.create_product(actor=owner, payload=payload(seller))
+    seen = review.history("product", made.pk)[0].submitted_at
+    form = payload(seller, name="Something else")
+    overlap = Overlap()
+    monkeypatch.setattr(services, "_fill", overlap.before(services._fill))
+
+    def edit() -> object:
+        return services.save_product(actor=owner, product_id=made.pk, payload=form)
+
+    def approve() -> object:
+        return review.decide(
+            actor=staff,
+            kind="product",
+            object_id=made.pk,
+            decision="approved",
+            seen_submission=seen,
+        )
+
+    return overlap, edit, approve
+
+
+def test_what_staff_have_not_seen_is_never_approved(monkeypatch: pytest.MonkeyPatch) -> None:
+    overlap, edit, approve = decision_while_editing(monkeypatch)
+    assert [type(error) for error in refusals(overlap.run(edit, approve))] == [Conflict]
+    product = Product.objects.get()
+    assert (product.name, product.status) == ("Something else", "pending_approval")
+    assert review.is_open("product", product.pk)
+
+
+def test_without_the_lock_a_decision_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    def unlocked(actor: Actor, product_id: int) -> Product:
+        return access.own(actor).get(pk=product_id)
+
+    monkeypatch.setattr(access, "lock_own", unlocked)
+    overlap, edit, approve = decision_while_editing(monkeypatch)
+    assert refusals(overlap.run(edit, approve)) == []
+
+
+def test_the_guard_that_the_first_race_tries() -> None:
+    seller = member(3)
+    for _number in range(5):
+        ProductFactory.of(seller)
+    with pytest.raises(Forbidden):
+        actions.require_room(actor_of(seller))

@@ -1,0 +1,101 @@
+"""Staff approve and reject products (RULES.md 30), and their company is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from lading.catalogue.models import Product
+from lading.kernel import outbox
+from lading.kernel.models import OutboxMessage
+from lading.notifications import jobs
+from lading.notifications.models import Notification, OutgoingMessage
+from tests.platform.conftest import ApiClient
+from tests.platform.factories import StaffFactory, company_of, member
+
+from .payloads import form
+from .test_write import refused
+
+pytestmark = pytest.mark.django_db
+Api = Callable[..., ApiClient]
+
+
+def events(topic: str) -> list[outbox.Payload]:
+    found = OutboxMessage.objects.filter(topic=topic).order_by("pk")
+    return list(found.values_list("payload", flat=True))
+
+
+def test_approving_offers_the_product_and_matches_again(api: Api) -> None:
+    seller = member(3)
+    made = api(seller).post("/products", form(seller)).data
+    staff = api(StaffFactory.create())
+    answer = staff.post(f"/products/{made['id']}", {"status": "approved"})
+    assert (answer.status, answer.data["status"]) == (200, "approved")
+    assert (answer.data["can"], answer.data["reviewDueAt"]) == ([], None)
+    assert events("catalogue.changed") == [{"companyId": seller.company_id}]
+    assert api(member(1)).get(f"/products/{made['id']}").status == 200
+    [payload] = events("product.approved")
+    jobs.tell_product_approved(payload)
+    jobs.tell_product_approved(payload)
+    told = Notification.objects.get(company=company_of(seller))
+    assert (told.kind, told.url) == ("product_approved", f"/my-products/details?id={made['id']}")
+    letter = OutgoingMessage.objects.get(to=seller.email)
+    assert "Combed cotton yarn Ne 30/1" in letter.subject
+    # Decided is decided.
+    refused(lambda: staff.post(f"/products/{made['id']}", {"status": "approved"}), 409)
+
+
+def test_rejecting_needs_a_reason_which_the_owner_reads(api: Api) -> None:
+    seller = member(3)
+    made = api(seller).post("/products", form(seller)).data
+    staff = api(StaffFactory.create())
+    path = f"/products/{made['id']}"
+    bare = refused(lambda: staff.post(path, {"status": "rejected"}), 422)
+    assert bare.errors == {"remarks": ["Please enter valid reason"]}
+    assert refused(lambda: staff.post(path, {"status": "sold"}), 422).errors.keys() == {"status"}
+    assert staff.post(path, {"status": "rejected", "remarks": "Name the grade"}).status == 200
+    assert api(seller).get(path).data["remarks"] == "Name the grade"
+    assert api(member(1)).get(path).status == 404
+    assert events("catalogue.changed") == []
+    [payload] = events("product.rejected")
+    jobs.tell_product_rejected(payload)
+    jobs.tell_product_rejected(payload)
+    told = Notification.objects.get(company=company_of(seller))
+    assert (told.kind, told.url) == ("product_rejected", f"/my-products/edit/{made['id']}")
+    assert "Name the grade" in OutgoingMessage.objects.get(to=seller.email).text
+    # The next rejection with the same words is told again.
+    assert api(seller).post(path, form(seller)).status == 200
+    assert staff.post(path, {"status": "rejected", "remarks": "Name the grade"}).status == 200
+    jobs.tell_product_rejected(events("product.rejected")[1])
+    assert Notification.objects.filter(company=company_of(seller)).count() == 2
+
+
+def test_of_a_deleted_product_nobody_is_told(api: Api) -> None:
+    seller = member(3)
+    made = api(seller).post("/products", form(seller)).data
+    api(StaffFactory.create()).post(f"/products/{made['id']}", {"status": "approved"})
+    [payload] = events("product.approved")
+    Product.objects.all().delete()
+    jobs.tell_product_approved(payload)
+    jobs.tell_product_rejected({**payload, "reason": "Vague"})
+    assert not Notification.objects.exists()
+
+
+def test_the_companys_letters_are_in_its_language(api: Api) -> None:
+    words = {
+        "en": "approved",
+        "zh": "已通过",
+        "es": "aprobado",
+        "fr": "approuvé",
+        "it": "approvato",
+        "ar": "اعتماد",
+    }
+    for language, word in words.items():
+        seller = member(3)
+        seller.locale = language
+        seller.save()
+        made = api(seller).post("/products", form(seller)).data
+        api(StaffFactory.create()).post(f"/products/{made['id']}", {"status": "approved"})
+        jobs.tell_product_approved(events("product.approved")[-1])
+        assert word in OutgoingMessage.objects.get(to=seller.email).subject
