@@ -46,4 +46,25 @@ export const SAID_TWICE = [
     keys: ['status.approved', 'status.product_approved'],
     because: 'an enquiry, and a product: Spanish, French and Italian say them with other genders',
   },
+  {
+    keys: ['company.fields.companyDescription', 'products.fields.description'],
+    because: 'of a company, and of a product',
+  },
+  {
+    keys: ['company.problems.about', 'products.required.description'],
+    because: 'of a company, and of a product',
+  },
+  {
+    keys: ['products.title', 'shell.menu.products'],
+    because: 'a heading, and an entry of the menu, which must be short',
+  },
+  {
+    keys: ['products.active', 'status.active'],
+    because:
+      'a product, and a subscription: Spanish, French and Italian say them with other genders',
+  },
+  {
+    keys: ['products.fields.name', 'quotations.columns.product'],
+    because: 'a field of a form, and a heading',
+  },
 ];

@@ -38,6 +38,9 @@ const EXPORTER_PAGES = [
   '/rfq-cha/details',
   '/source-your-cargo',
   '/source-your-cargo/details',
+  '/my-products',
+  '/my-products?filter=nothing-of-the-kind',
+  '/my-products/edit',
 ];
 
 /** Every page of a member. Ids are those of the demo's trade. */

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 Api = Callable[..., ApiClient]
 Row = tuple[str, str]
 ROOT = Path(__file__).parents[3]
-FORM = "5 Product form"
+FORM, ERRORS = "5 Product form", "8 Error catalogue"
 
 # Written by hand from the documents, in their order.
 ROWS: dict[str, tuple[str, ...]] = {
@@ -34,6 +34,16 @@ ROWS: dict[str, tuple[str, ...]] = {
         "specification",
         "primary image",
         "image types",
+    ),
+    ERRORS: (
+        "Product limits",
+        "Product save failure",
+        "Categories failure",
+        "HS code failure",
+        "Subscription not yet loaded",
+        "Free-tier product limit reached",
+        "Invalid upload",
+        "Product detail load errors",
     ),
 }
 
@@ -70,6 +80,8 @@ class Shown:
 
 Case = Refused | Shown
 HERE = "tests/platform/catalogue"
+SCREENS = "portal/src/features/products/products.test.tsx"
+ENQUIRIES = "portal/src/features/enquiries/load-failure.test.tsx"
 
 CASES: dict[Row, list[Case]] = {
     (FORM, "category"): [
@@ -106,6 +118,22 @@ CASES: dict[Row, list[Case]] = {
         Shown(f"{HERE}/test_write.py", "An image must be a JPEG or PNG file."),
         Shown("tests/platform/files/test_upload.py", "product_image"),
     ],
+    (ERRORS, "Product limits"): [Shown(SCREENS, "Failed to load limits")],
+    (ERRORS, "Product save failure"): [Shown(SCREENS, "says what the server answers")],
+    (ERRORS, "Categories failure"): [Shown(ENQUIRIES, "says at the field that a list cannot")],
+    (ERRORS, "HS code failure"): [Shown(ENQUIRIES, "says at the field that a list cannot")],
+    # The page reads the limits before it shows the form, so there is no moment without them.
+    (ERRORS, "Subscription not yet loaded"): [
+        Shown(SCREENS, "is not begun at the limit of the plan")
+    ],
+    (ERRORS, "Free-tier product limit reached"): [
+        Shown(f"{HERE}/test_write.py", "def test_the_limit_of_the_plan"),
+        Shown(SCREENS, "Product Limit Reached"),
+    ],
+    (ERRORS, "Invalid upload"): [
+        Shown("portal/src/shared/forms/files/file-field.test.tsx", "another file is refused")
+    ],
+    (ERRORS, "Product detail load errors"): [Shown(SCREENS, "says why the product cannot be read")],
 }
 
 

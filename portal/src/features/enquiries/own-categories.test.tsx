@@ -39,6 +39,9 @@ describe('the categories of a maker’s enquiry', () => {
   it('are said to be missing before the form is filled, with a way to have products listed', async () => {
     await create([]);
     expect(screen.getByText('Your company has no approved product yet')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', '/contact');
+    expect(screen.getByRole('link', { name: 'Add your products' })).toHaveAttribute(
+      'href',
+      '/my-products',
+    );
   });
 });

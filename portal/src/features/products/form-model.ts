@@ -40,9 +40,11 @@ export function valuesOf(product: Product): ProductValues {
   };
 }
 
-/** Another category has other HS codes. */
-export const changesOf = (name: string): Partial<ProductValues> =>
-  name === 'categoryId' ? { hsCodeId: null } : {};
+/** What a new value of a field changes: another category has other HS codes. */
+export const changesOf = (name: string, value: unknown): Partial<ProductValues> => ({
+  [name]: value,
+  ...(name === 'categoryId' ? { hsCodeId: null } : {}),
+});
 
 /** What the form sends: all images, the primary one among them. */
 export function payloadOf(values: ProductValues): ProductPayload {

@@ -16,6 +16,7 @@ import { useProducts } from './products';
 export function ProductListScreen() {
   const t = useTranslations('products');
   const common = useTranslations('common');
+  const rfq = useTranslations('rfq');
   const words = useTranslations('status');
   const state = useListParams(PRODUCT_LIST);
   return (
@@ -35,7 +36,7 @@ export function ProductListScreen() {
                 kind: 'choice',
                 name: 'status',
                 label: common('status'),
-                any: t('anyStatus'),
+                any: rfq('anyStatus'),
                 options: STATUSES.map((value) => ({ value, label: words(STATUS_WORDS[value]) })),
               },
               {

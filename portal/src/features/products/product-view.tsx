@@ -61,7 +61,7 @@ function useFacts(product: Product): Fact[] {
     { key: 'specification', label: t('specification'), value: <Text of={product.specification} /> },
   ];
   const remarks = product.remarks
-    ? [{ key: 'remarks', label: t('remarks'), value: <Text of={product.remarks} /> }]
+    ? [{ key: 'remarks', label: enquiry('remarks'), value: <Text of={product.remarks} /> }]
     : [];
   return [...facts, ...remarks];
 }

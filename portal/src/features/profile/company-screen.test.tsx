@@ -27,9 +27,12 @@ async function show(
   rights: Parameters<typeof someEntitlements>[0] = {},
 ) {
   api.use(http.get('/api/users/31', () => HttpResponse.json({ data: aProfile(change) })));
-  await renderScreen(<CompanyScreen userId={31} reviews={<p>Reviews</p>} products={null} request={request} />, {
-    entitlements: someEntitlements(rights),
-  });
+  await renderScreen(
+    <CompanyScreen userId={31} reviews={<p>Reviews</p>} products={null} request={request} />,
+    {
+      entitlements: someEntitlements(rights),
+    },
+  );
   await screen.findByRole('heading', { name: 'Contact' });
 }
 

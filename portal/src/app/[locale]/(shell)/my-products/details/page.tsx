@@ -10,7 +10,7 @@ import { paths } from '@/shared/lib/paths';
 
 const page = screenPage<PageProps<'/[locale]/my-products/details'>>({
   words: '/my-products/details',
-  metadata: async () => ({ title: (await getTranslations('products'))('one') }),
+  metadata: async () => ({ title: (await getTranslations('common'))('product') }),
   show: async ({ searchParams }) => {
     const id = idFromPath(toSearchParams(await searchParams).get('id') ?? '');
     const session = await getSession();
