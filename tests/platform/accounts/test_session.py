@@ -61,6 +61,7 @@ EXPORTER = [
     "users.manage",
 ]
 TAIL = ["/business-card", "/notifications"]
+SELLS = ["/my-products", *TAIL]
 EXPORTER_ROLE = {
     "exporterRole": [
         "/enquiries?role=buyer",
@@ -104,9 +105,9 @@ PERSON = (
     ("business_type", "permissions", "menu", "landing"),
     [
         (1, BUYER, ["/", "/rfq", *TAIL], "/"),
-        (2, EXPORTER, ["/", EXPORTER_ROLE, "/enquiries", *TAIL], "/"),
-        (3, SELLER, ["/", "/source-your-cargo", "/enquiries", *TAIL], "/"),
-        (4, SELLER, ["/", "/source-your-cargo", "/enquiries", *TAIL], "/"),
+        (2, EXPORTER, ["/", EXPORTER_ROLE, "/enquiries", *SELLS], "/"),
+        (3, SELLER, ["/", "/source-your-cargo", "/enquiries", *SELLS], "/"),
+        (4, SELLER, ["/", "/source-your-cargo", "/enquiries", *SELLS], "/"),
         (
             5,
             AGENT,
@@ -122,7 +123,7 @@ PERSON = (
                 "/",
                 EXPORTER_ROLE,
                 {"manufacturerRole": ["/enquiries?role=exporter"]},
-                *TAIL,
+                *SELLS,
             ],
             "/",
         ),

@@ -42,7 +42,7 @@ def test_every_use_case_asks_who_calls() -> None:
             services.delete_product(actor=actor, product_id=product.pk)
     actor = actor_of(buyer)
     with refused(Forbidden):
-        queries.list_own(actor, Paging(), queries.ProductFilter())
+        queries.list_own(actor, Paging(page=1, limit=10), queries.ProductFilter())
     with refused(Forbidden):
         queries.limits_of(actor)
 

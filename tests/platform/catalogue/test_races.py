@@ -7,7 +7,7 @@ from __future__ import annotations
 import pytest
 
 from lading.accounts.models import User
-from lading.catalogue import access, actions, services
+from lading.catalogue import access, actions, services, validation
 from lading.catalogue.models import Product
 from lading.companies import access as companies
 from lading.companies.models import Company
@@ -29,7 +29,9 @@ def last_place(monkeypatch: pytest.MonkeyPatch) -> tuple[Overlap, Move, Move]:
     for _number in range(4):
         ProductFactory.of(seller)
     overlap = Overlap()
-    monkeypatch.setattr(services, "check_form", overlap.before(services.check_form))
+    monkeypatch.setattr(
+        "lading.catalogue.services.check_form", overlap.before(validation.check_form)
+    )
     return overlap, adding(seller), adding(colleague(seller))
 
 

@@ -24,6 +24,7 @@ from .reviews import Panel, Section, presents
 Fact = tuple[str | Promise, object]
 
 _COMPANY = ("company__business_type", "company__country")
+_PRODUCT = ("category", "hs_code", "primary_image", "created_by", *_COMPANY)
 _RELATED = (
     *_COMPANY,
     "created_by",
@@ -61,10 +62,12 @@ def enquiry_panel(enquiry_id: int) -> Panel | None:
 @presents(PRODUCT)
 def product_panel(product_id: int) -> Panel | None:
     """A product with all its fields, its company and its images. Two SQL statements."""
-    found = Product.objects.select_related(
-        "category", "hs_code", "primary_image", "created_by", *_COMPANY
-    ).prefetch_related("further_images__file")
-    product = found.filter(pk=product_id).first()
+    product = (
+        Product.objects.select_related(*_PRODUCT)
+        .prefetch_related("further_images__file")
+        .filter(pk=product_id)
+        .first()
+    )
     if product is None:
         return None
     images = [image.file for image in product.further_images.all()]

@@ -81,6 +81,7 @@ def test_one_plan_in_full(api: Api) -> None:
             "secondaryUsers": True,
             "unlimitedPortEdits": True,
             "enquiriesPerMonth": "Unlimited",
+            "products": "20",
         },
     }
 
@@ -142,8 +143,8 @@ def test_a_feature_is_sold_exactly_when_its_calls_exist(api: Api) -> None:
             assert plan["features"].keys() <= standing
     assert set(api().get("/subscription-plans/rules").data["features"]) == standing - {"offers"}
     told = {row["key"] for row in api(member(2)).get("/subscription-plans/entitlements").data}
-    assert "products" not in told
-    assert {"enquiries", "secondaryUsers"} <= told
+    assert "offers" not in told
+    assert {"enquiries", "products", "secondaryUsers"} <= told
 
 
 def test_a_year_saves_what_is_charged_less_for_it(api: Api) -> None:
