@@ -1,4 +1,4 @@
-"""ASGI entry, served by granian: the stream of events, and nothing else."""
+"""The ASGI application that granian serves: it sends the stream of events."""
 
 import contextlib
 import os

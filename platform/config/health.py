@@ -1,4 +1,4 @@
-"""Whether this process runs, and which of the parts of Lading do.
+"""Health checks: whether this process runs, and which other parts of Lading work.
 
 Ready means that calls are answered. That takes the database alone: without Redis, workers, clock or
 stream nothing is lost, but messages, e-mails and jobs wait. Taking hosts out of service for that

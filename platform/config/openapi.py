@@ -53,7 +53,7 @@ def _etag(_request: HttpRequest) -> str:
 @require_safe
 @condition(etag_func=_etag)
 def openapi_json(request: HttpRequest) -> HttpResponse:
-    """The document, or 304 to who has it already."""
+    """The document, or 304 for a caller who has it already."""
     answer = HttpResponse(document.built().content, content_type="application/json")
     answer["Cache-Control"] = "no-cache"
     return answer

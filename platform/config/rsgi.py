@@ -1,4 +1,4 @@
-"""RSGI entry of the API and the back office, served by granian."""
+"""The RSGI application that granian serves: the API and the back office."""
 
 import contextlib
 import resource

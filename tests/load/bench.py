@@ -1,4 +1,4 @@
-"""``scripts/bench``: compares Lading with the barest server for the same SQL, as ratios.
+"""``scripts/bench``: compares Lading with a minimal server for the same SQL, as ratios.
 
 Both are served by granian with as many processes and threads, on the same database of a million
 enquiries. They are measured in turn, round after round, so that other work on the machine affects

@@ -1,4 +1,4 @@
-"""The barest server with the same answers: psycopg, one SQL query, JSON out.
+"""A minimal server with the same answers: psycopg, one SQL query, JSON out.
 
 No framework, no sign-in, no count, nothing withheld: its speed is the hardware's and the
 database's, the floor that Lading is compared with. The statements are Lading's own, which `prepare`

@@ -1,4 +1,4 @@
-"""A disk without room, for a while."""
+"""Makes the disk full for a while."""
 
 from __future__ import annotations
 

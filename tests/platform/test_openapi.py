@@ -1,4 +1,6 @@
-"""The API document is built once in a process, and sent again only to who has another one."""
+"""The API document is built once in a process, and sent again only to a caller who has another
+version.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checks of who a payload says it is from: accepted because the documents send it, never trusted
+"""Checks the caller's ids in a payload: the documents send them, and we never trust them
 (RULES.md 2).
 """
 

@@ -1,4 +1,4 @@
-"""A full disk: recognised, and said to callers as a 503."""
+"""Recognises a full disk, and answers callers with 503."""
 
 from __future__ import annotations
 

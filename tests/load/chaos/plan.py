@@ -1,4 +1,4 @@
-"""What the programs of a run tell each other, as JSON files in its folder."""
+"""How the programs of a run pass data to each other: as JSON files in its folder."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What checks are made of: a sentence for each row of a query."""
+"""A check: a query for wrong rows, and the sentence that reports each of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""``scripts/siege``: attacks a running Lading while honest users trade, and compares with quiet.
+"""``scripts/siege``: attacks a running Lading while honest users trade, and compares with a
+quiet time.
 
 The exit code says whether the honest users' p99, their failed calls and the memory of our processes
 stay within their bounds.

@@ -1,4 +1,4 @@
-"""What a siege is measured by, and how it is told."""
+"""What a siege measures, and how it is reported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the database refuses, whoever writes: the last guard of people, links and requests."""
+"""The constraints of the database on people, links and requests, whichever code writes."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """Changing one's own password in the back office. Tries of the current one are counted by person,
-as at the API, so that a session left open is no place to guess it.
+as at the API, so that nobody can guess it in a session that was left open.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the database refuses, whoever writes: the last guard of plans, payments and points."""
+"""The constraints of the database on plans, payments and points, whichever code writes."""
 
 from __future__ import annotations
 

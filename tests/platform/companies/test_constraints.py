@@ -1,4 +1,4 @@
-"""What the database refuses, whoever writes: the last guard of documents and ports."""
+"""The constraints of the database on documents and ports, whichever code writes."""
 
 from __future__ import annotations
 

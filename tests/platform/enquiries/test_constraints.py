@@ -1,4 +1,4 @@
-"""What the database refuses, whoever writes: the last guard of enquiries and leads."""
+"""The constraints of the database on enquiries and leads, whichever code writes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A full disk is a 503 in words, and leaves no row and no half file."""
+"""A full disk is answered with 503 and a message, and leaves neither a row nor a part of a file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Damage to the rows of the world, and what the check says about it."""
+"""Damages rows of the test installation, and says what the check must report."""
 
 from __future__ import annotations
 

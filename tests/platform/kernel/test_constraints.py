@@ -1,4 +1,4 @@
-"""What the database refuses, whoever writes: the last guard of limits, reviews and keys."""
+"""The constraints of the database on limits, reviews and keys, whichever code writes."""
 
 from __future__ import annotations
 

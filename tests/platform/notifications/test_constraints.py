@@ -1,4 +1,4 @@
-"""What the database refuses, whoever writes: the last guard against telling twice."""
+"""The constraints of the database on messages: nobody is told twice, whichever code writes."""
 
 from __future__ import annotations
 

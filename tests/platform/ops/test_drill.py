@@ -1,4 +1,4 @@
-"""A backup that is restored elsewhere has every row and file, and what has not is named."""
+"""A backup restored elsewhere has every row and file; the comparison names what is missing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What ends is started again, for ever, with growing waits, and whatever the others do."""
+"""A program that ends is started again, for ever, after growing waits, whatever the others do."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the database refuses, whoever writes: the last guard of ratings and business cards."""
+"""The constraints of the database on ratings and business cards, whichever code writes."""
 
 from __future__ import annotations
 

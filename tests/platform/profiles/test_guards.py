@@ -1,5 +1,5 @@
-"""The guards of services about profiles, each alone: what a screen or an earlier check refuses
-already, the service refuses too, and nothing changes.
+"""Each guard of the services about profiles, tested alone: the service itself
+refuses what a screen or an earlier check refuses too, and nothing changes.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the database refuses, whoever writes: the last guard of quotations and orders."""
+"""The constraints of the database on quotations and orders, whichever code writes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the database refuses of ports and HS codes, whoever writes."""
+"""The constraints of the database on ports and HS codes, whichever code writes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Leaves the processor to others."""
+"""Lowers the priority of a process, so that others get the processor first."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Money news that arrive while we work on the same order, refund or points, with the controls that
-show what happens without the locks.
+"""Reports of payments and refunds that arrive while we work on the same order, refund or points,
+with the controls that show what happens without the locks.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How large what the echoing application takes and sends is, in bytes."""
+"""Sizes, in bytes, of what the echoing application takes and sends."""
 
 SMALL = 100
 """The largest body of `/small`."""

@@ -1,4 +1,6 @@
-"""Calls reach the application, bodies are read whole before, and lanes stand alone."""
+"""Calls reach the application after their bodies were read whole, and a full lane does not stop
+the others.
+"""
 
 from __future__ import annotations
 

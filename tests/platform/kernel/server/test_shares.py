@@ -1,4 +1,4 @@
-"""Networks take turns for the threads of a lane, and nobody fills the room alone."""
+"""Networks take turns for the threads of a lane, and no network can fill the queue alone."""
 
 from __future__ import annotations
 

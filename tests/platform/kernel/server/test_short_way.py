@@ -1,4 +1,4 @@
-"""Granian still has what our shorter way for calls without a body replaces."""
+"""Granian still has the private function that `short_way` replaces."""
 
 from __future__ import annotations
 
