@@ -15,7 +15,8 @@ const SAME_EVERYWHERE = [
 const WORD = /[A-Za-z]{2,}/;
 /** What stands between the words of a text. */
 const BETWEEN = /[^\p{L}\p{N}]+/u;
-const LONGEST_NAME = 16;
+/** How many words of a page's text are tried as one text of the data. */
+const MOST_WORDS = 60;
 /** From this length on, a text is taken for data if it is a part of one. */
 const A_SENTENCE = 25;
 
@@ -56,7 +57,7 @@ export class Data {
 
   /** How many words from here on are one text of the data. */
   #lengthAt(words: string[], at: number): number {
-    for (let length = Math.min(LONGEST_NAME, words.length - at); length > 0; length--) {
+    for (let length = Math.min(MOST_WORDS, words.length - at); length > 0; length--) {
       if (this.#whole.has(words.slice(at, at + length).join(' '))) return length;
     }
     return 0;

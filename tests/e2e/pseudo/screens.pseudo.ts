@@ -61,8 +61,8 @@ test('these checks find what they look for', async ({ browser }) => {
     box(long, 'width: 60px; white-space: nowrap; overflow: hidden');
     box(`${long} ${long}`, 'width: 90%; height: 1em; line-height: 1; overflow: hidden');
     box(long, 'width: 60px; white-space: nowrap; border: 1px solid');
-    box('⟦úúúúúúú⟧', 'height: 0');
-    box('⟦íííííí⟧', 'margin: 0');
+    box('⟦úúúúúúú⟧', 'margin: 0; height: 0; line-height: 20px');
+    box('⟦íííííí⟧', 'margin: 0; line-height: 20px');
     box('⟦óóóóó⟧', 'position: absolute; left: 340px; width: 100px');
     box('Forgotten words', '');
   });
