@@ -57,7 +57,8 @@ def _read(module: Module, tree: ast.Module) -> None:
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             for alias in node.names:
-                module.imported[alias.asname or alias.name] = alias.name
+                first = alias.name.split(".")[0]
+                module.imported[alias.asname or first] = alias.name if alias.asname else first
         elif isinstance(node, ast.ImportFrom):
             base = _base(module, node)
             for alias in node.names:
