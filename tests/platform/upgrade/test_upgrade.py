@@ -40,6 +40,7 @@ CHANGED: dict[tuple[str, str], str] = {
     ("kernel_outboxmessage", "consumer"): "consumers have names of their own",
     ("kernel_outboxmessage", "attempts"): "waiting events begin anew: before, none was given up",
     ("kernel_outboxmessage", "enqueued_at"): "a worker is woken for all that is due, not for a row",
+    ("billing_plan", "name"): "plans are called by the business type's one name",
 }
 """Columns that an upgrade may change or drop, with the reason."""
 

@@ -159,7 +159,7 @@ describe('Enter', () => {
     await userEvent.type(port(), 'Fujairah{Enter}');
     await waitFor(() =>
       expect(port()).toHaveAccessibleDescription(
-        '“Fujairah” is not in the list. Choose one of its entries.',
+        '“Fujairah” is not in the list. Choose an entry from the list.',
       ),
     );
     expect(sent).not.toHaveBeenCalled();

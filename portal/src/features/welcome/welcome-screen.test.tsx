@@ -45,7 +45,7 @@ describe('the landing page', () => {
     const { container } = await show(RULES);
     expect(container).toHaveTextContent('Everyone else can start on Free for 45 days.');
     expect(container).toHaveTextContent('decides within 36 hours');
-    expect(container).toHaveTextContent('On Free, 7 different enquiries in a calendar month');
+    expect(container).toHaveTextContent('On Free, 7 different enquiries per calendar month');
     expect(planCard('Free').getByText('7 enquiries a month')).toBeInTheDocument();
     expect(planCard('Free').getByText('Single user')).toBeInTheDocument();
     expect(planCard('Basic').getByText('Unlimited enquiries')).toBeInTheDocument();

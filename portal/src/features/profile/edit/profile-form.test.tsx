@@ -108,13 +108,13 @@ describe('the profile form', () => {
     await edit();
     await type(/^GST Number/, '33AAKCK4821M1ZC');
     await userEvent.tab();
-    expect(screen.getByLabelText(/^GST Number/)).toHaveAccessibleDescription(/check digit/);
+    expect(screen.getByLabelText(/^GST Number/)).toHaveAccessibleDescription(/last character/);
     expect(sent).toHaveLength(0);
   });
 
   it('puts the API’s refusals at their fields', async () => {
     await edit();
-    const wrong = 'The check digit of this GST Number is wrong.';
+    const wrong = 'The last character of this GST Number does not match the others.';
     api.use(
       http.put('/api/users/7', () =>
         HttpResponse.json(

@@ -195,7 +195,7 @@ describe('a draft', () => {
     keepDraft(KEY, { version: 'x', savedAt: savedAt(), changes: { product: 'Yarn' } });
     const { unmount } = await renderScreen(<Sample />);
     await userEvent.type(field('Product'), 'Rice');
-    expect(screen.getByText(/Continuing replaces what you have entered/)).toBeInTheDocument();
+    expect(screen.getByText(/Continuing replaces what you have just entered/)).toBeInTheDocument();
     unmount();
     expect(kept()).toEqual({ product: 'Yarn' });
   });
