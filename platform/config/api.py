@@ -25,6 +25,7 @@ from lading.catalogue.api import router as products_router
 from lading.companies.api import router as companies_router
 from lading.companies.colleagues.api import router as colleagues_router
 from lading.companies.signup.api import codes_router, sign_up_router
+from lading.comparison.api import router as comparison_router
 from lading.enquiries.api import router as enquiries_router
 from lading.exchange_rates.api import router as exchange_rates_router
 from lading.files.api import download_router
@@ -145,6 +146,7 @@ def build_api() -> NinjaAPI:
     api.add_router("/loginsessiondetails", logins_router, auth=StaffAuth(), tags=["Back office"])
     api.add_router("/products", products_router, auth=BearerAuth(), tags=["Products"])
     api.add_router("", enquiries_router, tags=["Enquiries"])
+    api.add_router("", comparison_router, tags=["Quotations"])
     api.add_router("/exchange-rates", exchange_rates_router, tags=["Exchange rates"])
     api.add_router("/quotations", quotations_router, tags=["Quotations"])
     # The documents' spelling.

@@ -5,6 +5,7 @@ from rq import cron
 from lading.accounts.jobs import purge_expired
 from lading.billing.jobs import check_ledger, sweep_payments
 from lading.companies.jobs import purge_sign_ups
+from lading.comparison.jobs import measure_missing
 from lading.exchange_rates.jobs import ask_for_rates
 from lading.files.jobs import purge_unused
 from lading.intake.jobs import purge_forms
@@ -26,6 +27,7 @@ cron.register(remind_of_early_ends, queue_name="low", cron="30 18 * * *", job_ti
 # Hours after the European Central Bank has published its file.
 cron.register(ask_for_rates, queue_name="low", cron="15 20 * * *")
 cron.register(purge_sign_ups, queue_name="low", cron="45 21 * * *")
+cron.register(measure_missing, queue_name="low", cron="20 23 * * *", job_timeout=3600)
 cron.register(purge_messages, queue_name="low", cron="50 21 * * *")
 cron.register(purge_imports, queue_name="low", cron="50 * * * *")
 cron.register(purge_forms, queue_name="low", cron="55 21 * * *", job_timeout=3600)

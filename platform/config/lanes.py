@@ -75,7 +75,7 @@ KINDS = Kinds(
         Kind(
             GET,
             r"/api/(?:invoices|credit-notes)/[^/]*|/api/data-requests/[^/]*/archive"
-            r"|/admin/.*/export/",
+            r"|/api/enquiries/[^/]*/comparison/xlsx|/admin/.*/export/",
             DOCUMENTS,
             _form,
         ),

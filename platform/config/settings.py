@@ -73,6 +73,7 @@ INSTALLED_APPS = [
     "lading.enquiries",
     "lading.quotations",
     "lading.profiles",
+    "lading.comparison",
     "lading.privacy",
     "lading.intake",
     "lading.notifications",

@@ -74,17 +74,13 @@ class ExchangeRateResource(ExchangeResource):
         import_id_fields = ("currency", "date")
         fields = ("currency", "date", "inr", "source")
 
-    def before_import_row(self, row: dict[str, Any], **kwargs: Any) -> None:
-        """Refuse a day that cannot be read, and a second rate of a currency on a day."""
-        done: int = kwargs["row_number"] - 1
-        self.tell_progress(done, self.total)
+    def key_of(self, row: dict[str, Any]) -> tuple[str, dt.date]:
+        """The currency and the day."""
         try:
-            key = (self.fields["currency"].clean(row), self.fields["date"].clean(row))
+            day: dt.date = self.fields["date"].clean(row)
         except ValueError as error:
             raise ValidationError({"date": str(error)}) from None
-        if key in self.seen:
-            raise ValidationError({"currency": _("This row appears twice in the file.")})
-        self.seen.add(key)
+        return self.fields["currency"].clean(row), day
 
     def before_save_instance(self, instance: ExchangeRate, row: Any, **kwargs: Any) -> None:
         """Mark the rate as imported."""

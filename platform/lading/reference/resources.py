@@ -82,6 +82,10 @@ class ExchangeResource(resources.ModelResource):
         """The column that finds a row."""
         return str(self.get_import_id_fields()[0])
 
+    def key_of(self, row: dict[str, Any]) -> Any:
+        """What finds a row; false for a row without it."""
+        return self.fields[self.key].clean(row)
+
     def before_import(self, dataset: Dataset, **kwargs: Any) -> None:
         """Begin: no row was seen yet."""
         self.seen: set[Any] = set()
@@ -93,7 +97,7 @@ class ExchangeResource(resources.ModelResource):
         if done % TOLD_EVERY == 0:
             self.tell_progress(done, self.total)
         try:
-            value = self.fields[self.key].clean(row)
+            value = self.key_of(row)
         except (ValueError, ArithmeticError):
             raise ValidationError({self.key: _("This value is not valid.")}) from None
         if value and value in self.seen:

@@ -45,6 +45,7 @@ WHO_SEES: dict[str, set[Role]] = {
     "intake.websitequery": {R, C, D, A},
     "legal.legalversion": {C, A},
     **{f"reference.{name}": {D, A} for name in REFERENCE},
+    "exchange_rates.exchangerate": {D, A},
     "billing.plan": {A},
     **{f"billing.{name}": {A} for name in MONEY},
     "kernel.limit": {A},
@@ -57,6 +58,7 @@ MAY_ADD: dict[str, set[Role]] = {
     "accounts.user": {A},
     "billing.plan": {A},
     **{f"reference.{name}": {D, A} for name in REFERENCE[:5]},
+    "exchange_rates.exchangerate": {D, A},
 }
 
 

@@ -4,6 +4,8 @@ permission.
 
 from __future__ import annotations
 
+import datetime as dt
+
 import pytest
 from django.contrib import admin
 from django.db import connection, models
@@ -31,6 +33,7 @@ from lading.billing.plans.loaders import load_plans
 from lading.catalogue.models import Product
 from lading.companies.models import Company, SignUp
 from lading.enquiries.models import Enquiry, Lead
+from lading.exchange_rates.models import ExchangeRate
 from lading.intake.models import ExporterRegistration, WebsiteQuery
 from lading.kernel import audit
 from lading.kernel.actor import SYSTEM
@@ -119,6 +122,9 @@ def a_trade(number: int) -> None:
     ships(seller, "INMUN", "AEJEA")
     money_of(seller)
     ProductFactory.of(seller)
+    ExchangeRate.objects.create(
+        currency="USD", date=timezone.localdate() - dt.timedelta(days=number), inr=88
+    )
     enquiry = EnquiryFactory.of(buyer)
     Lead.objects.create(
         enquiry=enquiry,
@@ -271,6 +277,7 @@ def test_packages_screens_are_left_out() -> None:
         "catalogue",
         "companies",
         "enquiries",
+        "exchange_rates",
         "intake",
         "kernel",
         "legal",

@@ -227,6 +227,21 @@ TRADE: list[Row] = [
         other=403,
         strangers={1: 403, 0: 404},
     ),
+    # -- comparisons --
+    member_call(
+        "GET",
+        "/enquiries/{enquiry_id}/comparison",
+        path="/enquiries/{enquiry}/comparison",
+        other=404,
+        strangers=404,
+    ),
+    member_call(
+        "GET",
+        "/enquiries/{enquiry_id}/comparison/xlsx",
+        path="/enquiries/{enquiry}/comparison/xlsx",
+        other=404,
+        strangers=404,
+    ),
     # -- exchange rates --
     member_call("GET", "/exchange-rates"),
     # -- quotations --

@@ -1545,6 +1545,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/enquiries/{enquiry_id}/comparison": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare Quotations
+         * @description Compare the quotations on your company's enquiry, in one currency and in rupees. What is
+         *     not known is null; nothing is converted with a missing rate or one that is too old (RULES.md
+         *     50).
+         */
+        get: operations["comparison_compare_quotations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/enquiries/{enquiry_id}/comparison/xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download Comparison
+         * @description Download the same comparison as a spreadsheet (XLSX). An addition to the documents' calls.
+         */
+        get: operations["comparison_download_comparison"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/exchange-rates": {
         parameters: {
             query?: never;
@@ -10977,6 +11019,370 @@ export interface components {
              */
             fields: components["schemas"]["FormFieldOut"][];
         };
+        /**
+         * ComparedOut
+         * @description One quotation of a comparison. What is not known is null.
+         */
+        ComparedOut: {
+            /**
+             * Quotationid
+             * @description The quotation's id.
+             * @example 1
+             */
+            quotationId: number;
+            /**
+             * Senderid
+             * @description A user of the seller's company.
+             * @example 2
+             */
+            senderId: number;
+            /**
+             * Companyname
+             * @description The seller's company name.
+             * @example Tiruppur Weaves
+             */
+            companyName: string;
+            /**
+             * Version
+             * @description The version that is compared.
+             * @example 1
+             */
+            version: number;
+            /**
+             * Status
+             * @description The quotation's status.
+             * @example quotation_sent
+             * @enum {string}
+             */
+            status: "quotation_sent" | "order_placed" | "order_confirmed" | "withdrawn";
+            /**
+             * Currencycode
+             * @description The quotation's own currency.
+             * @example USD
+             */
+            currencyCode: string;
+            /**
+             * Price
+             * @description In the quotation's currency.
+             * @example 2.5
+             */
+            price: number;
+            /**
+             * Netamount
+             * @description The total in the quotation's currency.
+             * @example 2500
+             */
+            netAmount: number | null;
+            /**
+             * Units
+             * @description The unit that the price is for.
+             * @example Kilograms (KGS)
+             */
+            units: string | null;
+            /**
+             * @description What one price is for.
+             * @example unit
+             */
+            pricedPer: components["schemas"]["PricedPer"];
+            /**
+             * Priceperunit
+             * @description The price in the comparison's currency; null without a rate.
+             * @example 221.05
+             */
+            pricePerUnit: number | null;
+            /**
+             * Total
+             * @description The total in the comparison's currency; null without a rate or a total.
+             * @example 221050
+             */
+            total: number | null;
+            /**
+             * Priceperunitininr
+             * @description The price in rupees; null without a rate.
+             * @example 221.05
+             */
+            pricePerUnitInInr: number | null;
+            /**
+             * Totalininr
+             * @description The total in rupees; null without a rate or a total.
+             * @example 221050
+             */
+            totalInInr: number | null;
+            /**
+             * Expirydate
+             * Format: date
+             * @description The last day it is valid.
+             * @example 2026-12-31
+             */
+            expiryDate: string;
+            /**
+             * Expiresindays
+             * @description Days left: 0 on the last day, negative afterwards.
+             * @example 12
+             */
+            expiresInDays: number;
+            /**
+             * Paymentterms
+             * @description The delivery terms.
+             * @example FOB
+             */
+            paymentTerms: string | null;
+            /**
+             * Locationfordelivery
+             * @description The place that the terms name.
+             * @example Tiruppur
+             */
+            locationForDelivery: string | null;
+            /**
+             * Description
+             * @description The seller's message.
+             * @example Ready stock
+             */
+            description: string;
+            /**
+             * Distancenm
+             * @description Nautical miles by sea between the enquiry's ports.
+             * @example 6365
+             */
+            distanceNm: number | null;
+            /**
+             * Sailingdays
+             * @description Days for them at 14 knots, without a stop.
+             * @example 18.9
+             */
+            sailingDays: number | null;
+            /**
+             * Ratingaverage
+             * @description The seller's average of stars.
+             * @example 4.5
+             */
+            ratingAverage: number | null;
+            /**
+             * Ratingcount
+             * @description How many ratings it is from.
+             * @example 8
+             */
+            ratingCount: number;
+            /**
+             * Responsehours
+             * @description The median of hours in which the seller answered its last enquiries.
+             * @example 5.5
+             */
+            responseHours: number | null;
+        };
+        /**
+         * ComparisonOut
+         * @description An enquiry's quotations side by side.
+         */
+        ComparisonOut: {
+            /**
+             * Enquiryid
+             * @description The enquiry's id.
+             * @example 1
+             */
+            enquiryId: number;
+            /**
+             * Productname
+             * @description What the quotations are for.
+             * @example Cotton yarn
+             */
+            productName: string;
+            /**
+             * Currency
+             * @description The currency of `pricePerUnit` and `total`: the one asked for, else the enquiry's, else INR.
+             * @example USD
+             */
+            currency: string;
+            /**
+             * Enquirycurrency
+             * @description The enquiry's currency.
+             * @example USD
+             */
+            enquiryCurrency: string | null;
+            /**
+             * Ratedate
+             * @description The date of the oldest rate that was used; null when none was.
+             * @example 2026-11-20
+             */
+            rateDate: string | null;
+            /**
+             * Rates
+             * @description The rate of each currency that is none in rupees.
+             * @example [
+             *       {
+             *         "currency": "USD",
+             *         "state": "current",
+             *         "inr": 88.42,
+             *         "date": "2026-11-20",
+             *         "source": "ecb"
+             *       }
+             *     ]
+             */
+            rates: components["schemas"]["RateOut"][];
+            /**
+             * Maxratedays
+             * @description Days after which a rate is too old to convert with.
+             * @example 7
+             */
+            maxRateDays: number;
+            /**
+             * Knots
+             * @description The speed of `sailingDays`.
+             * @example 14
+             */
+            knots: number;
+            /**
+             * Rows
+             * @description The quotations, oldest first.
+             * @example [
+             *       {
+             *         "quotationId": 1,
+             *         "senderId": 2,
+             *         "companyName": "Tiruppur Weaves",
+             *         "version": 1,
+             *         "status": "quotation_sent",
+             *         "currencyCode": "USD",
+             *         "price": 2.5,
+             *         "netAmount": 2500,
+             *         "units": "Kilograms (KGS)",
+             *         "pricedPer": "unit",
+             *         "pricePerUnit": 221.05,
+             *         "total": 221050,
+             *         "pricePerUnitInInr": 221.05,
+             *         "totalInInr": 221050,
+             *         "expiryDate": "2026-12-31",
+             *         "expiresInDays": 12,
+             *         "paymentTerms": "FOB",
+             *         "locationForDelivery": "Tiruppur",
+             *         "description": "Ready stock",
+             *         "distanceNm": 6365,
+             *         "sailingDays": 18.9,
+             *         "ratingAverage": 4.5,
+             *         "ratingCount": 8,
+             *         "responseHours": 5.5
+             *       }
+             *     ]
+             */
+            rows: components["schemas"]["ComparedOut"][];
+            /**
+             * Count
+             * @description How many there are.
+             * @example 3
+             */
+            count: number;
+        };
+        /** Data[ComparisonOut] */
+        Data_ComparisonOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "enquiryId": 1,
+             *       "productName": "Cotton yarn",
+             *       "currency": "USD",
+             *       "enquiryCurrency": "USD",
+             *       "rateDate": "2026-11-20",
+             *       "rates": [
+             *         {
+             *           "currency": "USD",
+             *           "state": "current",
+             *           "inr": 88.42,
+             *           "date": "2026-11-20",
+             *           "source": "ecb"
+             *         }
+             *       ],
+             *       "maxRateDays": 7,
+             *       "knots": 14,
+             *       "rows": [
+             *         {
+             *           "quotationId": 1,
+             *           "senderId": 2,
+             *           "companyName": "Tiruppur Weaves",
+             *           "version": 1,
+             *           "status": "quotation_sent",
+             *           "currencyCode": "USD",
+             *           "price": 2.5,
+             *           "netAmount": 2500,
+             *           "units": "Kilograms (KGS)",
+             *           "pricedPer": "unit",
+             *           "pricePerUnit": 221.05,
+             *           "total": 221050,
+             *           "pricePerUnitInInr": 221.05,
+             *           "totalInInr": 221050,
+             *           "expiryDate": "2026-12-31",
+             *           "expiresInDays": 12,
+             *           "paymentTerms": "FOB",
+             *           "locationForDelivery": "Tiruppur",
+             *           "description": "Ready stock",
+             *           "distanceNm": 6365,
+             *           "sailingDays": 18.9,
+             *           "ratingAverage": 4.5,
+             *           "ratingCount": 8,
+             *           "responseHours": 5.5
+             *         }
+             *       ],
+             *       "count": 3
+             *     }
+             */
+            data: components["schemas"]["ComparisonOut"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /**
+         * PricedPer
+         * @description What a price is for (RULES.md 2.9).
+         * @enum {string}
+         */
+        PricedPer: "unit" | "container" | "cubicMetre";
+        /**
+         * RateOut
+         * @description The rate of a currency that somebody wants converted; it may be missing or too old.
+         */
+        RateOut: {
+            /**
+             * Currency
+             * @description ISO 4217 code; never INR.
+             * @example USD
+             */
+            currency: string;
+            /**
+             * @description `current`: amounts are converted with it; `old`: it is shown, and nothing is converted; `missing`: there is none.
+             * @example current
+             */
+            state: components["schemas"]["RateState"];
+            /**
+             * Inr
+             * @description Rupees per unit.
+             * @example 88.42
+             */
+            inr: number | null;
+            /**
+             * Date
+             * @description The day that it is of.
+             * @example 2026-11-20
+             */
+            date: string | null;
+            /**
+             * @description Who gave it.
+             * @example ecb
+             */
+            source: components["schemas"]["Source"] | null;
+        };
+        /**
+         * RateState
+         * @description Whether a currency's last rate may be used.
+         * @enum {string}
+         */
+        RateState: "current" | "old" | "missing";
+        /**
+         * Source
+         * @description Where a rate is from.
+         * @enum {string}
+         */
+        Source: "staff" | "import" | "ecb";
         /** Data[ExchangeRatesOut] */
         Data_ExchangeRatesOut_: {
             /**
@@ -11056,12 +11462,6 @@ export interface components {
              */
             maxDays: number;
         };
-        /**
-         * Source
-         * @description Where a rate is from.
-         * @enum {string}
-         */
-        Source: "staff" | "import" | "ecb";
         /** Data[FormRulesOut] */
         Data_FormRulesOut_: {
             /**
@@ -11203,12 +11603,6 @@ export interface components {
              */
             pricedQuantity: number | null;
         };
-        /**
-         * PricedPer
-         * @description What a price is for (RULES.md 2.9).
-         * @enum {string}
-         */
-        PricedPer: "unit" | "container" | "cubicMetre";
         /** Data[Table[QuotationRow]] */
         Data_Table_QuotationRow__: {
             /**
@@ -21935,6 +22329,211 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_EnquiryOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    comparison_compare_quotations: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Two to six quotations of the enquiry, comma-separated; all that were not withdrawn when left out.
+                 * @example 1,2
+                 */
+                ids?: string;
+                /**
+                 * @description The currency to convert to; the enquiry's when left out.
+                 * @example INR
+                 */
+                currency?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Enquiry id.
+                 * @example 1
+                 */
+                enquiry_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ComparisonOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    comparison_download_comparison: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Two to six quotations of the enquiry, comma-separated; all that were not withdrawn when left out.
+                 * @example 1,2
+                 */
+                ids?: string;
+                /**
+                 * @description The currency to convert to; the enquiry's when left out.
+                 * @example INR
+                 */
+                currency?: string;
+                /**
+                 * @description A language of the product; else `Accept-Language`.
+                 * @example fr
+                 */
+                locale?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Enquiry id.
+                 * @example 1
+                 */
+                enquiry_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The spreadsheet. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description Bad Request */

@@ -1,0 +1,83 @@
+"""The routes of comparisons."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from django.http import HttpRequest, HttpResponse
+from django.utils import translation
+from ninja import Path, Query, Router
+
+from lading.kernel import languages, replica
+from lading.kernel.api import actor_of, answers
+from lading.kernel.ids import MAX_ID
+from lading.kernel.wire import Data
+from lading.kernel.workbook import XLSX_TYPE, xlsx_response
+
+from . import queries
+from .export import workbook_of
+from .schemas import ComparisonOut
+
+router = Router(by_alias=True)
+_XLSX = {XLSX_TYPE: {"schema": {"type": "string", "format": "binary"}}}
+EnquiryId = Annotated[int, Path(ge=1, le=MAX_ID, description="Enquiry id.", examples=[1])]
+IdsQuery = Annotated[
+    str,
+    Query(
+        alias="ids",
+        max_length=200,
+        description="Two to six quotations of the enquiry, comma-separated; all that were not "
+        "withdrawn when left out.",
+        examples=["1,2"],
+    ),
+]
+CurrencyQuery = Annotated[
+    str,
+    Query(
+        alias="currency",
+        max_length=3,
+        description="The currency to convert to; the enquiry's when left out.",
+        examples=["INR"],
+    ),
+]
+
+LocaleQuery = Annotated[
+    str,
+    Query(
+        alias="locale",
+        max_length=10,
+        description="A language of the product; else `Accept-Language`.",
+        examples=["fr"],
+    ),
+]
+
+
+@router.get("/enquiries/{enquiry_id}/comparison", response=answers(Data[ComparisonOut], 404))
+@replica.may_answer
+def compare_quotations(
+    request: HttpRequest, enquiry_id: EnquiryId, ids: IdsQuery = "", currency: CurrencyQuery = ""
+) -> Data[ComparisonOut]:
+    """Compare the quotations on your company's enquiry, in one currency and in rupees. What is
+    not known is null; nothing is converted with a missing rate or one that is too old (RULES.md
+    50).
+    """
+    found = queries.comparison(actor_of(request), enquiry_id, ids=ids, currency=currency)
+    return Data[ComparisonOut](data=ComparisonOut.model_validate(found))
+
+
+@router.get(
+    "/enquiries/{enquiry_id}/comparison/xlsx",
+    response=answers(None, 404),
+    openapi_extra={"responses": {200: {"description": "The spreadsheet.", "content": _XLSX}}},
+)
+def download_comparison(
+    request: HttpRequest,
+    enquiry_id: EnquiryId,
+    ids: IdsQuery = "",
+    currency: CurrencyQuery = "",
+    locale: LocaleQuery = "",
+) -> HttpResponse:
+    """Download the same comparison as a spreadsheet (XLSX). An addition to the documents' calls."""
+    with translation.override(languages.known(locale) if locale else languages.active()):
+        found = queries.comparison(actor_of(request), enquiry_id, ids=ids, currency=currency)
+        return xlsx_response(f"comparison-{enquiry_id}.xlsx", workbook_of(found))

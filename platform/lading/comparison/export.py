@@ -1,0 +1,65 @@
+"""A comparison as a spreadsheet, in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils import translation
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from lading.kernel.dates import day_text
+from lading.kernel.workbook import xlsx
+
+_COLUMNS: Mapping[str, Promise] = {
+    "company_name": _("Seller"),
+    "price": _("Price per unit"),
+    "units": _("Unit"),
+    "net_amount": _("Total"),
+    "currency_code": _("Currency"),
+    "price_per_unit": _("Price per unit in {currency}"),
+    "total": _("Total in {currency}"),
+    "price_per_unit_in_inr": _("Price per unit in INR"),
+    "total_in_inr": _("Total in INR"),
+    "rate": _("Exchange rate"),
+    "payment_terms": _("Delivery terms"),
+    "location_for_delivery": _("Location for delivery"),
+    "expiry_date": _("Valid until"),
+    "expires_in_days": _("Days left"),
+    "rating_average": _("Rating"),
+    "response_hours": _("Response time in hours"),
+    "distance_nm": _("Sea distance in nautical miles"),
+    "sailing_days": _("Days at sea at {knots} knots"),
+    "description": _("Response message"),
+}
+NO_RATE = _("no rate")
+OLD_RATE = _("no rate since {day}")
+RATE = _("{inr} INR on {day}")
+
+
+def workbook_of(compared: Mapping[str, Any]) -> bytes:
+    """The XLSX file of a comparison (`queries.comparison`)."""
+    header = [
+        str(title).format(currency=compared["currency"], knots=compared["knots"])
+        for title in _COLUMNS.values()
+    ]
+    rates = {rate.currency: _rate_text(rate) for rate in compared["rates"]}
+    rows = [_cells(row, rates) for row in compared["rows"]]
+    return xlsx(header, rows, right_to_left=translation.get_language_bidi())
+
+
+def _cells(row: Mapping[str, Any], rates: Mapping[str, str]) -> list[Any]:
+    texts = {
+        "rate": rates.get(row["currency_code"], ""),
+        "expiry_date": day_text(row["expiry_date"]),
+    }
+    return [texts[name] if name in texts else row[name] for name in _COLUMNS]
+
+
+def _rate_text(rate: Any) -> str:
+    if rate.date is None:
+        return str(NO_RATE)
+    if rate.state != "current":
+        return str(OLD_RATE).format(day=day_text(rate.date))
+    return str(RATE).format(inr=f"{rate.inr.normalize():f}", day=day_text(rate.date))

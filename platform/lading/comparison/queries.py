@@ -1,0 +1,208 @@
+"""The comparison of an enquiry's quotations, in a constant number of SQL queries."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Decimal
+from typing import Any, Final
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext_lazy as _
+
+from lading.enquiries import access as enquiries
+from lading.enquiries.models import Enquiry
+from lading.exchange_rates.conversion import Rates
+from lading.exchange_rates.models import RUPEE
+from lading.exchange_rates.queries import rates_for
+from lading.kernel import clock, limits
+from lading.kernel.actor import Actor
+from lading.kernel.errors import NotFound, ValidationFailed
+from lading.kernel.ids import MAX_ID
+from lading.quotations import access as quotations
+from lading.quotations import response_times
+from lading.quotations.access import Side
+from lading.quotations.models import Quotation
+from lading.quotations.pricing import priced_per
+from lading.quotations.response_times import ResponseTime
+from lading.quotations.states import QuotationStatus
+from lading.reference.currencies import is_currency
+from lading.reference.names import local_name
+from lading.reference.text import unit_label
+
+from . import distances
+
+FEWEST, MOST = 2, 6
+"""How many quotations may be chosen: more do not fit side by side."""
+MOST_OF_ALL: Final = 200
+"""How many are compared when none are chosen, the oldest."""
+TENTH: Final = Decimal("0.1")
+CHOOSE = _("Choose two to six quotations.")
+NO_CURRENCY = _("This is not a currency.")
+
+_COLUMNS: Final = (
+    "id",
+    "company_id",
+    "created_by_id",
+    "company__name",
+    "company__rating_sum",
+    "company__rating_count",
+    "status",
+    "current_version__number",
+    "current_version__price",
+    "current_version__net_amount",
+    "current_version__currency",
+    "current_version__unit__code",
+    "current_version__expiry_date",
+    "current_version__payment_terms",
+    "current_version__delivery_location",
+    "current_version__description",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Sight:
+    """What all rows are worked out with."""
+
+    enquiry: Enquiry
+    currency: str
+    rates: Rates
+    today: dt.date
+    distance: int | None
+    responses: Mapping[int, ResponseTime]
+
+
+def comparison(
+    actor: Actor, enquiry_id: int, *, ids: str = "", currency: str = ""
+) -> dict[str, Any]:
+    """The `ComparisonOut` of an own enquiry: of the chosen quotations (comma-separated ids), or of
+    all that were not withdrawn.
+
+    Raises NotFound for another company's enquiry and for a quotation that is not one of its own,
+    ValidationFailed for a wrong number of ids and an unknown currency.
+    """
+    chosen = _chosen(ids)
+    if currency and not is_currency(currency):
+        raise ValidationFailed(errors={"currency": [NO_CURRENCY]})
+    enquiry = _own(actor, enquiry_id)
+    rows = list(_rows(actor, enquiry, chosen))
+    if chosen and len(rows) != len(chosen):
+        raise NotFound
+    target = currency or enquiry.currency or RUPEE
+    rates = rates_for({target, *(row["current_version__currency"] for row in rows)})
+    sight = _Sight(
+        enquiry=enquiry,
+        currency=target,
+        rates=rates,
+        today=clock.today(),
+        distance=_distance(enquiry),
+        responses=response_times.of_companies([row["company_id"] for row in rows]),
+    )
+    return {
+        "enquiry_id": enquiry.pk,
+        "product_name": enquiry.product_name,
+        "currency": target,
+        "enquiry_currency": enquiry.currency or None,
+        "rate_date": rates.oldest_date(),
+        "rates": list(rates.by_currency.values()),
+        "max_rate_days": limits.number("exchange_rate.days"),
+        "knots": distances.KNOTS,
+        "rows": [_compared(row, sight) for row in rows],
+        "count": len(rows),
+    }
+
+
+def _chosen(ids: str) -> list[int]:
+    """The chosen quotations; none: all."""
+    if not ids:
+        return []
+    words = ids.split(",")
+    found = {int(word) for word in words if word.isascii() and word.isdecimal() and len(word) < 20}
+    are_ids = len(found) == len(words) and all(0 < each <= MAX_ID for each in found)
+    if not are_ids or not FEWEST <= len(found) <= MOST:
+        raise ValidationFailed(errors={"ids": [CHOOSE]})
+    return sorted(found)
+
+
+def _own(actor: Actor, enquiry_id: int) -> Enquiry:
+    found = enquiries.own(actor).select_related("source_port", "destination_port")
+    enquiry = found.filter(pk=enquiry_id).first()
+    if enquiry is None:
+        raise NotFound
+    return enquiry
+
+
+def _rows(
+    actor: Actor, enquiry: Enquiry, chosen: Sequence[int]
+) -> QuerySet[Quotation, dict[str, Any]]:
+    received = quotations.of_company(actor.company_id, Side.BUYER).filter(enquiry=enquiry)
+    if chosen:
+        received = received.filter(pk__in=chosen)
+    else:
+        received = received.exclude(status=QuotationStatus.WITHDRAWN)
+    named = received.values(*_COLUMNS, unit_name=local_name("current_version__unit"))
+    rows: QuerySet[Quotation, dict[str, Any]] = named.order_by("pk")[:MOST_OF_ALL]
+    return rows
+
+
+def _distance(enquiry: Enquiry) -> int | None:
+    """Nautical miles between the enquiry's ports, for what goes by sea."""
+    if enquiry.shipment_mode != distances.SEA:
+        return None
+    return distances.known(enquiry.source_port, enquiry.destination_port)
+
+
+def _compared(row: Mapping[str, Any], sight: _Sight) -> dict[str, Any]:
+    terms = {
+        name.removeprefix("current_version__"): value
+        for name, value in row.items()
+        if name.startswith("current_version__")
+    }
+    code, name = terms["unit__code"], row["unit_name"]
+    response = sight.responses.get(row["company_id"])
+    return {
+        "quotation_id": row["id"],
+        "sender_id": row["created_by_id"],
+        "company_name": row["company__name"],
+        "version": terms["number"],
+        "status": row["status"],
+        **_amounts(terms, sight),
+        "units": unit_label(name, code) if name and code else None,
+        "priced_per": priced_per(
+            has_unit=code is not None,
+            shipment_mode=sight.enquiry.shipment_mode,
+            shipment_type=sight.enquiry.shipment_type,
+        ),
+        "expiry_date": terms["expiry_date"],
+        "expires_in_days": (terms["expiry_date"] - sight.today).days,
+        "payment_terms": terms["payment_terms"] or None,
+        "location_for_delivery": terms["delivery_location"] or None,
+        "description": terms["description"],
+        "distance_nm": sight.distance,
+        "sailing_days": distances.sailing_days(sight.distance),
+        "rating_average": _average(row["company__rating_sum"], row["company__rating_count"]),
+        "rating_count": row["company__rating_count"],
+        "response_hours": response.hours if response else None,
+    }
+
+
+def _amounts(terms: Mapping[str, Any], sight: _Sight) -> dict[str, Any]:
+    """The price and the total in the quotation's currency, in the chosen one and in rupees."""
+    price, total, own = terms["price"], terms["net_amount"], terms["currency"]
+    convert = sight.rates.convert
+    return {
+        "currency_code": own,
+        "price": price,
+        "net_amount": total,
+        "price_per_unit": convert(price, own, sight.currency),
+        "total": convert(total, own, sight.currency),
+        "price_per_unit_in_inr": convert(price, own, RUPEE),
+        "total_in_inr": convert(total, own, RUPEE),
+    }
+
+
+def _average(stars: int, count: int) -> Decimal | None:
+    if not count:
+        return None
+    return (Decimal(stars) / count).quantize(TENTH, rounding=ROUND_HALF_UP)

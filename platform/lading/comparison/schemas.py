@@ -1,0 +1,96 @@
+"""Wire shapes of comparisons."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Literal
+
+from pydantic import Field
+
+from lading.exchange_rates.schemas import RateOut
+from lading.kernel.wire import Number, Wire
+from lading.quotations.pricing import PricedPer
+
+
+class ComparedOut(Wire):
+    """One quotation of a comparison. What is not known is null."""
+
+    quotation_id: int = Field(description="The quotation's id.", examples=[1])
+    sender_id: int = Field(description="A user of the seller's company.", examples=[2])
+    company_name: str = Field(
+        description="The seller's company name.", examples=["Tiruppur Weaves"]
+    )
+    version: int = Field(description="The version that is compared.", examples=[1])
+    status: Literal["quotation_sent", "order_placed", "order_confirmed", "withdrawn"] = Field(
+        description="The quotation's status.", examples=["quotation_sent"]
+    )
+    currency_code: str = Field(description="The quotation's own currency.", examples=["USD"])
+    price: Number = Field(description="In the quotation's currency.", examples=[2.5])
+    net_amount: Number | None = Field(
+        description="The total in the quotation's currency.", examples=[2500]
+    )
+    units: str | None = Field(
+        description="The unit that the price is for.", examples=["Kilograms (KGS)"]
+    )
+    priced_per: PricedPer = Field(description="What one price is for.", examples=["unit"])
+    price_per_unit: Number | None = Field(
+        description="The price in the comparison's currency; null without a rate.",
+        examples=[221.05],
+    )
+    total: Number | None = Field(
+        description="The total in the comparison's currency; null without a rate or a total.",
+        examples=[221050],
+    )
+    price_per_unit_in_inr: Number | None = Field(
+        description="The price in rupees; null without a rate.", examples=[221.05]
+    )
+    total_in_inr: Number | None = Field(
+        description="The total in rupees; null without a rate or a total.", examples=[221050]
+    )
+    expiry_date: dt.date = Field(description="The last day it is valid.", examples=["2026-12-31"])
+    expires_in_days: int = Field(
+        description="Days left: 0 on the last day, negative afterwards.", examples=[12]
+    )
+    payment_terms: str | None = Field(description="The delivery terms.", examples=["FOB"])
+    location_for_delivery: str | None = Field(
+        description="The place that the terms name.", examples=["Tiruppur"]
+    )
+    description: str = Field(description="The seller's message.", examples=["Ready stock"])
+    distance_nm: int | None = Field(
+        description="Nautical miles by sea between the enquiry's ports.", examples=[6365]
+    )
+    sailing_days: Number | None = Field(
+        description="Days for them at 14 knots, without a stop.", examples=[18.9]
+    )
+    rating_average: Number | None = Field(
+        description="The seller's average of stars.", examples=[4.5]
+    )
+    rating_count: int = Field(description="How many ratings it is from.", examples=[8])
+    response_hours: Number | None = Field(
+        description="The median of hours in which the seller answered its last enquiries.",
+        examples=[5.5],
+    )
+
+
+class ComparisonOut(Wire):
+    """An enquiry's quotations side by side."""
+
+    enquiry_id: int = Field(description="The enquiry's id.", examples=[1])
+    product_name: str = Field(description="What the quotations are for.", examples=["Cotton yarn"])
+    currency: str = Field(
+        description="The currency of `pricePerUnit` and `total`: the one asked for, else the "
+        "enquiry's, else INR.",
+        examples=["USD"],
+    )
+    enquiry_currency: str | None = Field(description="The enquiry's currency.", examples=["USD"])
+    rate_date: dt.date | None = Field(
+        description="The date of the oldest rate that was used; null when none was.",
+        examples=["2026-11-20"],
+    )
+    rates: list[RateOut] = Field(description="The rate of each currency that is none in rupees.")
+    max_rate_days: int = Field(
+        description="Days after which a rate is too old to convert with.", examples=[7]
+    )
+    knots: int = Field(description="The speed of `sailingDays`.", examples=[14])
+    rows: list[ComparedOut] = Field(description="The quotations, oldest first.")
+    count: int = Field(description="How many there are.", examples=[3])

@@ -1,0 +1,263 @@
+"""An enquiry's quotations side by side."""
+
+from __future__ import annotations
+
+import datetime as dt
+import io
+from collections.abc import Callable
+from decimal import Decimal
+from typing import Any
+
+import openpyxl
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from lading.accounts.models import User
+from lading.companies.models import Company
+from lading.comparison.models import SeaDistance
+from lading.enquiries.models import Enquiry
+from lading.exchange_rates.models import ExchangeRate, Source
+from lading.kernel import clock
+from lading.quotations.models import Quotation, QuotationVersion
+from tests.platform.conftest import ApiClient
+from tests.platform.exchange import formulas_in
+from tests.platform.factories import EnquiryFactory, company_of, member, port, quotation_of
+
+pytestmark = pytest.mark.django_db
+
+Api = Callable[..., ApiClient]
+
+
+def rate(currency: str, inr: str, days: int = 1) -> None:
+    ExchangeRate.objects.create(
+        currency=currency,
+        date=clock.today() - dt.timedelta(days=days),
+        inr=Decimal(inr),
+        source=Source.ECB,
+    )
+
+
+def quote(enquiry: Enquiry, *, price: str, currency: str, **version: Any) -> Quotation:
+    """A quotation of a new seller, whose total is the price times the enquiry's 1,000."""
+    found = quotation_of(member(8), enquiry)
+    QuotationVersion.objects.filter(quotation=found).update(
+        price=Decimal(price),
+        net_amount=Decimal(price) * 1000,
+        currency=currency,
+        **version,
+    )
+    return found
+
+
+@pytest.fixture
+def buyer() -> User:
+    return member(1)
+
+
+@pytest.fixture
+def enquiry(buyer: User) -> Enquiry:
+    return EnquiryFactory.of(buyer)
+
+
+def rows_of(answer: Any) -> dict[int, Any]:
+    return {row["quotationId"]: row for row in answer.data["rows"]}
+
+
+def test_prices_are_in_three_currencies(api: Api, buyer: User, enquiry: Enquiry) -> None:
+    rate("USD", "80", days=3)
+    rate("EUR", "100", days=1)
+    dollars = quote(enquiry, price="2.50", currency="USD")
+    rupees = quote(enquiry, price="210", currency="INR")
+    euros = quote(enquiry, price="1.99", currency="EUR")
+    answer = api(buyer).get(f"/enquiries/{enquiry.pk}/comparison")
+    assert answer.status == 200
+    amounts = ("price", "netAmount", "pricePerUnit", "total", "pricePerUnitInInr", "totalInInr")
+    assert {
+        key: [row["currencyCode"], *(row[name] for name in amounts)]
+        for key, row in rows_of(answer).items()
+    } == {
+        dollars.pk: ["USD", 2.5, 2500, 2.5, 2500, 200, 200_000],
+        rupees.pk: ["INR", 210, 210_000, 2.63, 2625, 210, 210_000],  # 2.625 is rounded up
+        euros.pk: ["EUR", 1.99, 1990, 2.49, 2487.5, 199, 199_000],  # 2.4875
+    }
+    assert (answer.data["currency"], answer.data["enquiryCurrency"]) == ("USD", "USD")
+    assert answer.data["rateDate"] == (clock.today() - dt.timedelta(days=3)).isoformat()
+    assert answer.data["count"] == 3
+    in_euros = api(buyer).get(f"/enquiries/{enquiry.pk}/comparison", currency="EUR")
+    assert rows_of(in_euros)[dollars.pk]["total"] == 2000
+
+
+def test_a_missing_or_old_rate_is_said_and_converts_nothing(
+    api: Api, buyer: User, enquiry: Enquiry
+) -> None:
+    rate("USD", "80", days=8)
+    dollars = quote(enquiry, price="2.50", currency="USD")
+    yen = quote(enquiry, price="400", currency="JPY")
+    answer = api(buyer).get(f"/enquiries/{enquiry.pk}/comparison")
+    rows = rows_of(answer)
+    assert (rows[dollars.pk]["pricePerUnit"], rows[dollars.pk]["total"]) == (2.5, 2500)
+    assert rows[dollars.pk]["totalInInr"] is None
+    for name in ("pricePerUnit", "total", "pricePerUnitInInr", "totalInInr"):
+        assert rows[yen.pk][name] is None
+    assert (rows[yen.pk]["price"], rows[yen.pk]["netAmount"]) == (400, 400_000)
+    states = {each["currency"]: (each["state"], each["inr"]) for each in answer.data["rates"]}
+    assert states == {"USD": ("old", 80), "JPY": ("missing", None)}
+    assert answer.data["rateDate"] is None
+    assert answer.data["maxRateDays"] == 7
+
+
+def test_terms_validity_rating_and_response_time(api: Api, buyer: User, enquiry: Enquiry) -> None:
+    today = clock.today()
+    lasts = quote(
+        enquiry,
+        price="2",
+        currency="USD",
+        expiry_date=today,
+        payment_terms="FOR",
+        delivery_location="Tiruppur",
+    )
+    over = quote(enquiry, price="2", currency="USD", expiry_date=today - dt.timedelta(days=2))
+    Company.objects.filter(pk=lasts.company_id).update(rating_sum=13, rating_count=3)
+    published = dt.datetime(2026, 11, 2, 6, tzinfo=dt.UTC)
+    Enquiry.objects.filter(pk=enquiry.pk).update(published_at=published)
+    for quotation, hours in ((lasts, 5.5), (over, 30)):
+        Quotation.objects.filter(pk=quotation.pk).update(
+            created_at=published + dt.timedelta(hours=hours)
+        )
+    for hours in (1, 50):
+        other = quotation_of(User.objects.get(pk=lasts.created_by_id), EnquiryFactory.of(buyer))
+        Enquiry.objects.filter(pk=other.enquiry_id).update(published_at=published)
+        Quotation.objects.filter(pk=other.pk).update(
+            created_at=published + dt.timedelta(hours=hours)
+        )
+    rows = rows_of(api(buyer).get(f"/enquiries/{enquiry.pk}/comparison"))
+    names = (
+        "expiresInDays", "paymentTerms", "locationForDelivery", "ratingAverage", "ratingCount",
+        "responseHours", "distanceNm", "sailingDays",
+    )  # fmt: skip
+    assert [rows[lasts.pk][name] for name in names] == [
+        0,
+        "FOR",
+        "Tiruppur",
+        4.3,
+        3,
+        5.5,
+        None,
+        None,
+    ]
+    assert [rows[over.pk][name] for name in names] == [-2, "EXW", None, None, 0, 30, None, None]
+    assert (
+        rows[lasts.pk]["companyName"] == company_of(User.objects.get(pk=lasts.created_by_id)).name
+    )
+
+
+def test_the_distance_by_sea_is_that_of_where_the_ports_are(api: Api, buyer: User) -> None:
+    source, destination = port("INMUN"), port("NLRTM")
+    enquiry = EnquiryFactory.of(
+        buyer, source_port=source, destination_port=destination, shipment_mode="sea"
+    )
+    quotation = quote(enquiry, price="2", currency="USD")
+    where = " ".join(
+        f"{place:.5f}"
+        for each in (source, destination)
+        for place in (each.longitude or 0, each.latitude or 0)
+    )
+    SeaDistance.objects.create(
+        source=source, destination=destination, nautical_miles=6384, positions=where
+    )
+    path = f"/enquiries/{enquiry.pk}/comparison"
+    row = rows_of(api(buyer).get(path))[quotation.pk]
+    assert (row["distanceNm"], row["sailingDays"]) == (6384, 19)  # 336 miles a day
+    SeaDistance.objects.update(positions=where.replace("4", "5"))
+    row = rows_of(api(buyer).get(path))[quotation.pk]
+    assert (row["distanceNm"], row["sailingDays"]) == (None, None)
+    SeaDistance.objects.update(positions=where)
+    Enquiry.objects.filter(pk=enquiry.pk).update(shipment_mode="air")
+    assert rows_of(api(buyer).get(path))[quotation.pk]["distanceNm"] is None
+
+
+def test_two_to_six_are_chosen(api: Api, buyer: User, enquiry: Enquiry) -> None:
+    made = [quote(enquiry, price=str(n + 1), currency="USD").pk for n in range(7)]
+    path = f"/enquiries/{enquiry.pk}/comparison"
+    chosen = api(buyer).get(path, ids=f"{made[4]},{made[1]}")
+    assert list(rows_of(chosen)) == [made[1], made[4]]
+    assert len(rows_of(api(buyer).get(path))) == 7
+    wrong = [
+        str(made[0]), ",".join(map(str, made)), f"{made[0]},{made[0]}", "a,b", "1,", "-1,2", "0,1",
+        f"{made[0]},99999999999999999999",
+    ]  # fmt: skip
+    for ids in wrong:
+        answer = api(buyer).get(path, ids=ids)
+        assert answer.status == 422, ids
+        assert "two to six" in answer.errors["ids"][0]
+    assert api(buyer).get(path, currency="XXQ").errors == {"currency": ["This is not a currency."]}
+
+
+def test_withdrawn_ones_are_compared_only_when_chosen(
+    api: Api, buyer: User, enquiry: Enquiry
+) -> None:
+    live, gone = (quote(enquiry, price="2", currency="USD") for _ in range(2))
+    Quotation.objects.filter(pk=gone.pk).update(status="withdrawn")
+    path = f"/enquiries/{enquiry.pk}/comparison"
+    assert list(rows_of(api(buyer).get(path))) == [live.pk]
+    both = rows_of(api(buyer).get(path, ids=f"{live.pk},{gone.pk}"))
+    assert both[gone.pk]["status"] == "withdrawn"
+
+
+def test_nobody_else_compares_and_no_other_enquirys_quotation_is_told(
+    api: Api, buyer: User, enquiry: Enquiry
+) -> None:
+    own = [quote(enquiry, price="2", currency="USD") for _ in range(2)]
+    other = quote(EnquiryFactory.of(buyer), price="2", currency="USD")
+    strange = quote(EnquiryFactory.of(member(1)), price="2", currency="USD")
+    path = f"/enquiries/{enquiry.pk}/comparison"
+    for each in (other, strange):
+        assert api(buyer).get(path, ids=f"{own[0].pk},{each.pk}").status == 404
+    sellers = [User.objects.get(pk=each.created_by_id) for each in (*own, other)]
+    for reader in (*sellers, member(1), member(6)):
+        for address in (path, f"{path}/xlsx"):
+            assert api(reader).get(address).status == 404
+
+
+def test_many_quotations_cost_no_more_statements(api: Api, buyer: User, enquiry: Enquiry) -> None:
+    rate("USD", "80")
+    quote(enquiry, price="2", currency="USD")
+    client = api(buyer)
+    path = f"/enquiries/{enquiry.pk}/comparison"
+
+    def statements() -> int:
+        with CaptureQueriesContext(connection) as captured:
+            assert client.get(path).status == 200
+        return len(captured)
+
+    statements()  # the first call reads limits
+    few = statements()
+    for currency in ("EUR", "GBP", "JPY", "INR"):
+        quote(enquiry, price="2", currency=currency)
+    assert statements() == few
+
+
+@pytest.mark.parametrize(
+    ("language", "title"), [("en", "Seller"), ("fr", "Vendeur"), ("ar", "بائع")]
+)
+def test_the_workbook_has_what_the_screen_has(
+    api: Api, buyer: User, enquiry: Enquiry, language: str, title: str
+) -> None:
+    rate("USD", "80")
+    evil = quote(enquiry, price="2.50", currency="USD", description='=HYPERLINK("http://x")')
+    Company.objects.filter(pk=evil.company_id).update(name="@SUM(A1)\x07 Ltd")
+    quote(enquiry, price="400", currency="JPY")
+    answer = api(buyer).get(f"/enquiries/{enquiry.pk}/comparison/xlsx", locale=language)
+    assert answer.status == 200
+    assert "spreadsheetml" in answer.headers["Content-Type"]
+    content = answer.response.content
+    assert formulas_in(content) == []
+    sheet = openpyxl.load_workbook(io.BytesIO(content)).worksheets[0]
+    header, first, second = ([cell.value for cell in row] for row in sheet.iter_rows())
+    assert header[0] == title
+    assert bool(sheet.sheet_view.rightToLeft) == (language == "ar")
+    assert first[0] == "'@SUM(A1) Ltd"
+    assert [first[1], *first[3:9]] == [2.5, 2500, "USD", 2.5, 2500, 200, 200_000]
+    assert [second[1], *second[3:9]] == [400, 400_000, "JPY", None, None, None, None]
+    assert str(first[-1]).startswith("'=HYPERLINK")
