@@ -19,6 +19,7 @@ const FILES = {
   changePassword: shape<typeof import('../../messages/en/changePassword.json')>(),
   common: shape<typeof import('../../messages/en/common.json')>(),
   company: shape<typeof import('../../messages/en/company.json')>(),
+  comparison: shape<typeof import('../../messages/en/comparison.json')>(),
   dashboard: shape<typeof import('../../messages/en/dashboard.json')>(),
   dates: shape<typeof import('../../messages/en/dates.json')>(),
   enquiry: shape<typeof import('../../messages/en/enquiry.json')>(),

@@ -69,6 +69,7 @@ async function buyerPages(bearer: string): Promise<string[]> {
     `/rfq/view/${of('order_confirmed')}`,
     `/rfq/clone/${of('published')}`,
     `/rfq/quotations-list/${quoted}`,
+    `/rfq/quotations-comparison/${quoted}`,
     ...offers.data.rows.map(({ id }) => `/rfq/quotations-details/${id}`),
     `/rfq/quotations-details/${ordered.data.rows[0]?.id}`,
     '/notifications',

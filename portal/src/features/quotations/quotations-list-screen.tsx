@@ -18,6 +18,7 @@ import { type ListedQuotation, QUOTATION_LIST } from './params';
 import { Price } from './price';
 import { useQuotations } from './quotations';
 import { receivedStatus } from './rules';
+import { useComparison } from './use-comparison';
 
 interface QuotationsListScreenProps {
   enquiry: Pick<Schema<'EnquiryOut'>, 'id' | 'productName' | 'variant'>;
@@ -32,6 +33,7 @@ export function QuotationsListScreen({ enquiry, path }: QuotationsListScreenProp
   const company = useTranslations('company');
   const state = useListParams(QUOTATION_LIST);
   const to = raisedPaths(VARIANT_PATHS[enquiry.variant], path);
+  const comparison = useComparison((ids) => to.comparison(enquiry.id, { ids }));
   return (
     <ListScreen
       name="quotations"
@@ -45,6 +47,7 @@ export function QuotationsListScreen({ enquiry, path }: QuotationsListScreenProp
       rowKey={(row) => row.id}
       rowHref={(row) => to.quotation(row.id)}
       rowLabel={(row) => row.sender.companyName}
+      {...comparison}
       actions={[
         {
           key: 'view',

@@ -26,6 +26,9 @@ export const raisedPaths = (path: string, quotationsPath: string) => ({
   clone: (id: Id) => `${path}/clone/${id}`,
   quotations: (id: Id) => `${quotationsPath}/quotations-list/${id}`,
   quotation: (quotationId: Id) => `${quotationsPath}/quotations-details/${quotationId}`,
+  /** Without `ids`, all quotations on the enquiry are compared. */
+  comparison: (id: Id, query: { ids?: string | null; sort?: string | null } = {}) =>
+    withQuery(`${quotationsPath}/quotations-comparison/${id}`, query),
 });
 
 export const paths = {

@@ -21,7 +21,7 @@ function isForRow(event: MouseEvent<HTMLElement>): boolean {
 }
 
 export function Row<RowData>({ row, ...table }: DataTableProps<RowData> & { row: RowData }) {
-  const { columns, rowHref, rowLabel, actions } = table;
+  const { columns, rowHref, rowStart, rowLabel, actions } = table;
   const router = useRouter();
   const href = rowHref?.(row) ?? null;
   const open = (event: MouseEvent<HTMLElement>) => {
@@ -39,6 +39,7 @@ export function Row<RowData>({ row, ...table }: DataTableProps<RowData> & { row:
           data-phone={column.hideOnPhone ? 'hidden' : undefined}
           data-wide={column.onlyWide || undefined}
         >
+          {index === 0 ? rowStart?.(row) : null}
           {index === 0 && href ? (
             <Link href={href} className={classes.rowLink}>
               {column.cell(row)}

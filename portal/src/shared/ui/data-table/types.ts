@@ -61,6 +61,8 @@ export interface DataTableProps<Row> {
   rowKey: (row: Row) => string | number;
   /** The page that a row opens. The first column holds the link. null: no page. */
   rowHref?: (row: Row) => string | null;
+  /** What stands before the first cell's link, such as a checkbox. */
+  rowStart?: (row: Row) => ReactNode;
   /** The name of the row in the label of its menu. */
   rowLabel?: (row: Row) => string;
   actions?: readonly RowAction<Row>[];

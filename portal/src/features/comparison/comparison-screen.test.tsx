@@ -1,0 +1,134 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+import { renderScreen } from '@/testing/render';
+
+import { ComparisonScreen } from './comparison-screen';
+import { type Compared, orderOf } from './order';
+import type { Comparison } from './rows';
+
+const compared = (over: Partial<Compared>): Compared => ({
+  quotationId: 1,
+  senderId: 2,
+  companyName: 'Kovai Mills',
+  version: 1,
+  status: 'quotation_sent',
+  currencyCode: 'USD',
+  price: 2.5,
+  netAmount: 2500,
+  units: 'Kilograms (KGS)',
+  pricedPer: 'unit',
+  pricePerUnit: 2.5,
+  total: 2500,
+  pricePerUnitInInr: 200,
+  totalInInr: 200_000,
+  expiryDate: '2026-12-31',
+  expiresInDays: 12,
+  paymentTerms: 'FOR',
+  locationForDelivery: 'Tiruppur',
+  description: 'Ready stock',
+  distanceNm: 6384,
+  sailingDays: 19,
+  ratingAverage: 4.5,
+  ratingCount: 8,
+  responseHours: 5.5,
+  ...over,
+});
+
+const UNKNOWN: Partial<Compared> = {
+  quotationId: 3,
+  companyName: 'Erode Exports',
+  currencyCode: 'JPY',
+  price: 400,
+  netAmount: 400_000,
+  pricePerUnit: null,
+  total: null,
+  pricePerUnitInInr: null,
+  totalInInr: null,
+  expiresInDays: -1,
+  paymentTerms: null,
+  locationForDelivery: null,
+  distanceNm: null,
+  sailingDays: null,
+  ratingAverage: null,
+  ratingCount: 0,
+  responseHours: null,
+};
+
+const comparison = (rows: Compared[]): Comparison => ({
+  enquiryId: 9,
+  productName: 'Cotton yarn',
+  currency: 'USD',
+  enquiryCurrency: 'USD',
+  rateDate: '2026-11-20',
+  rates: [
+    { currency: 'USD', state: 'current', inr: 80, date: '2026-11-20', source: 'ecb' },
+    { currency: 'JPY', state: 'old', inr: 0.5, date: '2026-10-02', source: 'ecb' },
+  ],
+  maxRateDays: 7,
+  knots: 14,
+  rows,
+  count: rows.length,
+});
+
+const show = (rows: Compared[], { ids = '', sort = null as string | null } = {}) =>
+  renderScreen(
+    <ComparisonScreen comparison={comparison(rows)} path="/rfq" ids={ids} order={orderOf(sort)} />,
+  );
+const row = (name: RegExp | string) =>
+  within(screen.getByRole('rowheader', { name }).closest('tr') as HTMLElement);
+const sellers = () =>
+  screen
+    .getAllByRole('columnheader')
+    .slice(1)
+    .map((each) => within(each).getByRole('link').textContent);
+
+describe('a comparison', () => {
+  it('shows quotations side by side in three currencies', async () => {
+    await show([compared({}), compared({ quotationId: 2, companyName: 'Salem Spinners' })]);
+    expect(sellers()).toEqual(['Kovai Mills', 'Salem Spinners']);
+    expect(row('Total in INR').getAllByRole('cell')[0]).toHaveTextContent('INR 2,00,000.00');
+    expect(row('Total in USD').getAllByRole('cell')[0]).toHaveTextContent('USD 2,500.00');
+    expect(row('Delivery Terms').getAllByRole('cell')[0]).toHaveTextContent('FORTiruppur');
+    expect(row('Valid until').getAllByRole('cell')[0]).toHaveTextContent('12 days left');
+    expect(row('Distance by sea').getAllByRole('cell')[0]).toHaveTextContent('6,384 NM');
+    expect(row('Days at sea at 14 knots').getAllByRole('cell')[0]).toHaveTextContent('19');
+    expect(screen.getByText('1 USD = 80 INR, 20-Nov-2026')).toBeInTheDocument();
+  });
+
+  it('says that there is no rate, and leaves blank what is not known', async () => {
+    await show([compared(UNKNOWN)]);
+    expect(row('Total in INR').getByRole('cell')).toHaveTextContent(
+      'No exchange rate since 02-Oct-2026',
+    );
+    expect(row('Valid until').getByRole('cell')).toHaveTextContent('Expired');
+    for (const name of ['Distance by sea', 'Stars', 'Usual response time', 'Delivery Terms']) {
+      expect(row(new RegExp(name)).getByRole('img', { name: 'Not known' })).toBeInTheDocument();
+    }
+  });
+
+  it('is sorted by links, which keep what was chosen', async () => {
+    await show([compared({}), compared({ quotationId: 2, companyName: 'Salem', total: 100 })], {
+      ids: '1,2',
+      sort: 'total',
+    });
+    expect(sellers()).toEqual(['Salem', 'Kovai Mills']);
+    const total = screen.getByRole('rowheader', { name: 'Total' });
+    expect(total).toHaveAttribute('aria-sort', 'ascending');
+    expect(within(total).getByRole('link')).toHaveAttribute(
+      'href',
+      '/rfq/quotations-comparison/9?ids=1%2C2&sort=-total',
+    );
+    expect(screen.getByRole('link', { name: 'Excel (XLSX)' })).toHaveAttribute(
+      'href',
+      '/api/enquiries/9/comparison/xlsx?locale=en&ids=1%2C2',
+    );
+    expect(screen.getByRole('link', { name: 'All quotations' })).toBeInTheDocument();
+  });
+
+  it('says when there is nothing to compare', async () => {
+    await show([]);
+    expect(screen.getByText('There are no quotations to compare')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Excel (XLSX)' })).not.toBeInTheDocument();
+  });
+});

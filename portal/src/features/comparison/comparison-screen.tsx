@@ -1,0 +1,192 @@
+import { IconArrowDown, IconArrowsSort, IconArrowUp, IconDownload } from '@tabler/icons-react';
+import { useLocale, useTranslations } from 'next-intl';
+
+import { Status } from '@/domain/enquiry/status';
+import { localeRow } from '@/i18n/locales';
+import { Link } from '@/i18n/navigation';
+import { measures } from '@/shared/lib/formatters';
+import { raisedPaths } from '@/shared/lib/paths';
+import { Button } from '@/shared/ui/controls/button';
+import { ButtonLink } from '@/shared/ui/controls/button-link';
+import { EmptyState } from '@/shared/ui/feedback/empty-state';
+import { PageHeader } from '@/shared/ui/page/page-header';
+import { useDayText } from '@/shared/ui/values/date-text';
+
+import classes from './comparison.module.css';
+import { type Compared, following, type Order, ordered } from './order';
+import { PrintButton } from './print-button';
+import { type Comparison, type ComparisonRow, useComparisonRows } from './rows';
+
+const RATE_DECIMALS = 6;
+
+interface ComparisonScreenProps {
+  comparison: Comparison;
+  /** The base path of the quotation pages. */
+  path: string;
+  /** The chosen quotations; empty for all. */
+  ids: string;
+  order: Order | null;
+}
+
+/** An enquiry's quotations side by side. The server renders all of it; sorting is by links. */
+export function ComparisonScreen({ comparison, path, ids, order }: ComparisonScreenProps) {
+  const t = useTranslations('comparison');
+  const to = raisedPaths(path, path);
+  const id = comparison.enquiryId;
+  const isEmpty = comparison.rows.length === 0;
+  return (
+    <>
+      <PageHeader
+        back={to.quotations(id)}
+        title={t('title')}
+        lead={<bdi>{comparison.productName}</bdi>}
+        actions={isEmpty ? null : <Buttons id={id} ids={ids} all={to.comparison(id)} />}
+      />
+      {isEmpty ? (
+        <EmptyState title={t('empty')} hint={t('emptyHint')} />
+      ) : (
+        <>
+          <ComparisonTable
+            comparison={comparison}
+            order={order}
+            quotation={to.quotation}
+            sorted={(sort) => to.comparison(id, { ids: ids || null, sort })}
+          />
+          <UsedRates comparison={comparison} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Buttons({ id, ids, all }: { id: number; ids: string; all: string }) {
+  const t = useTranslations('comparison');
+  const locale = useLocale();
+  const query = new URLSearchParams({ locale, ...(ids ? { ids } : {}) });
+  return (
+    <>
+      {ids ? (
+        <ButtonLink href={all} variant="quiet">
+          {t('all')}
+        </ButtonLink>
+      ) : null}
+      <Button
+        component="a"
+        variant="default"
+        href={`/api/enquiries/${id}/comparison/xlsx?${query}`}
+        download
+        leftSection={<IconDownload size={16} aria-hidden />}
+      >
+        {t('spreadsheet')}
+      </Button>
+      <PrintButton />
+    </>
+  );
+}
+
+interface ComparisonTableProps {
+  comparison: Comparison;
+  order: Order | null;
+  quotation: (id: number) => string;
+  sorted: (sort: string | null) => string;
+}
+
+function ComparisonTable({ comparison, order, quotation, sorted }: ComparisonTableProps) {
+  const t = useTranslations('comparison');
+  const company = useTranslations('company');
+  const rows = useComparisonRows(comparison);
+  const quotations = ordered(comparison.rows, order);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach what it scrolls
+    <section className={classes.frame} aria-label={t('title')} tabIndex={0}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{company('fields.companyName')}</th>
+            {quotations.map((each) => (
+              <th key={each.quotationId} scope="col">
+                <Link href={quotation(each.quotationId)} className={classes.company}>
+                  <bdi>{each.companyName}</bdi>
+                </Link>
+                <Status value={stageOf(each)} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key}>
+              <RowTitle row={row} order={order} sorted={sorted} />
+              {quotations.map((each) => (
+                <td key={each.quotationId}>{row.cell(each)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function stageOf(quotation: Compared): string {
+  if (quotation.status !== 'quotation_sent') return quotation.status;
+  return quotation.expiresInDays < 0 ? 'expired' : 'quotation_received';
+}
+
+interface RowTitleProps extends Pick<ComparisonTableProps, 'order' | 'sorted'> {
+  row: ComparisonRow;
+}
+
+/** The name of a row, which sorts the quotations by it where that makes sense. */
+function RowTitle({ row, order, sorted }: RowTitleProps) {
+  const t = useTranslations('table');
+  if (!row.sort) return <th scope="row">{row.title}</th>;
+  const isActive = order?.field === row.sort;
+  const isDown = isActive && order.isDescending;
+  const Icon = isDown ? IconArrowDown : isActive ? IconArrowUp : IconArrowsSort;
+  return (
+    <th scope="row" aria-sort={isDown ? 'descending' : isActive ? 'ascending' : 'none'}>
+      <Link
+        href={sorted(following(row.sort, order))}
+        className={classes.sort}
+        data-active={isActive || undefined}
+        title={t('sortBy', { column: row.title })}
+        scroll={false}
+        replace
+      >
+        {row.title}
+        <Icon size={14} stroke={2} aria-hidden />
+      </Link>
+    </th>
+  );
+}
+
+/** The rates that amounts were converted with, with their dates. */
+function UsedRates({ comparison }: { comparison: Comparison }) {
+  const t = useTranslations('comparison');
+  const locale = useLocale();
+  const dayText = useDayText();
+  const used = comparison.rates.filter((rate) => rate.state === 'current');
+  if (comparison.rates.length === 0) return null;
+  return (
+    <aside className={classes.rates}>
+      {used.length > 0 ? (
+        <>
+          <h2>{t('rates')}</h2>
+          <ul>
+            {used.map(({ currency, inr, date }) => (
+              <li key={currency}>
+                {t('rate', {
+                  currency,
+                  inr: measures(localeRow(locale).intl, RATE_DECIMALS).format(inr ?? 0),
+                  day: dayText(date ?? ''),
+                })}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      <p>{t('ratesOld', { days: comparison.maxRateDays })}</p>
+    </aside>
+  );
+}

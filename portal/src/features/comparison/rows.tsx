@@ -1,0 +1,182 @@
+import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+
+import type { Schema } from '@/shared/api/types';
+import { formatNumber } from '@/shared/lib/money';
+import { DateText } from '@/shared/ui/values/date-text';
+import { Money } from '@/shared/ui/values/money';
+import { Stars } from '@/shared/ui/values/stars';
+
+import { Converted } from './amounts';
+import classes from './comparison.module.css';
+import type { Compared, SortField } from './order';
+
+export type Comparison = Schema<'ComparisonOut'>;
+
+export interface ComparisonRow {
+  key: string;
+  title: string;
+  sort?: SortField;
+  cell: (quotation: Compared) => ReactNode;
+}
+
+const RUPEE = 'INR';
+
+/** The facts that are compared, one row each. */
+export function useComparisonRows(comparison: Comparison): ComparisonRow[] {
+  return [
+    ...useAmountRows(comparison),
+    ...useTermRows(),
+    ...useSellerRows(),
+    ...useVoyageRows(comparison.knots),
+  ];
+}
+
+function useAmountRows({ currency, rates }: Comparison): ComparisonRow[] {
+  const t = useTranslations('comparison');
+  const quotation = useTranslations('quotations.fields');
+  const between = (...codes: string[]) => rates.filter((rate) => codes.includes(rate.currency));
+  const into = (code: string, field: 'price' | 'total') => (row: Compared) => {
+    const amount = {
+      price: code === RUPEE ? row.pricePerUnitInInr : row.pricePerUnit,
+      total: code === RUPEE ? row.totalInInr : row.total,
+    }[field];
+    const own = field === 'price' ? row.price : row.netAmount;
+    const known = between(row.currencyCode, code);
+    return <Converted amount={amount} currency={code} own={own} rates={known} />;
+  };
+  const others = currency === RUPEE ? [] : [currency];
+  return [
+    {
+      key: 'price',
+      title: quotation('price'),
+      sort: 'price',
+      cell: (row) => <Money amount={row.price} currency={row.currencyCode} per={row.units ?? ''} />,
+    },
+    {
+      key: 'total',
+      title: t('total'),
+      sort: 'total',
+      cell: (row) => <Money amount={row.netAmount} currency={row.currencyCode} />,
+    },
+    ...[...others, RUPEE].flatMap((code): ComparisonRow[] => [
+      {
+        key: `price ${code}`,
+        title: t('priceIn', { currency: code }),
+        cell: into(code, 'price'),
+      },
+      {
+        key: `total ${code}`,
+        title: t('totalIn', { currency: code }),
+        ...(code === RUPEE && others.length > 0 ? { sort: 'totalInInr' } : {}),
+        cell: into(code, 'total'),
+      },
+    ]),
+  ];
+}
+
+function useTermRows(): ComparisonRow[] {
+  const t = useTranslations('comparison');
+  const status = useTranslations('status');
+  const quotation = useTranslations('quotations');
+  const enquiry = useTranslations('enquiry');
+  const left = (row: Compared) =>
+    row.expiresInDays < 0 ? status('expired') : t('daysLeft', { days: row.expiresInDays });
+  return [
+    {
+      key: 'terms',
+      title: enquiry('fields.paymentTerms'),
+      cell: (row) => (
+        <>
+          {row.paymentTerms ?? <Unknown />}
+          {row.locationForDelivery ? (
+            <bdi className={classes.second}>{row.locationForDelivery}</bdi>
+          ) : null}
+        </>
+      ),
+    },
+    {
+      key: 'expiry',
+      title: quotation('columns.expiry'),
+      sort: 'expiry',
+      cell: (row) => (
+        <>
+          <DateText value={row.expiryDate} />
+          <span className={classes.second}>{left(row)}</span>
+        </>
+      ),
+    },
+    {
+      key: 'message',
+      title: quotation('fields.description'),
+      cell: (row) => <bdi className={classes.message}>{row.description}</bdi>,
+    },
+  ];
+}
+
+function useSellerRows(): ComparisonRow[] {
+  const t = useTranslations('comparison');
+  const ratings = useTranslations('ratings');
+  const locale = useLocale();
+  return [
+    {
+      key: 'rating',
+      title: ratings('stars'),
+      sort: 'rating',
+      cell: (row) =>
+        row.ratingAverage === null ? (
+          <Unknown />
+        ) : (
+          <>
+            <Stars value={row.ratingAverage} size={14} />
+            <span className={classes.second}>{ratings('from', { count: row.ratingCount })}</span>
+          </>
+        ),
+    },
+    {
+      key: 'response',
+      title: t('response'),
+      sort: 'response',
+      cell: (row) =>
+        row.responseHours === null ? (
+          <Unknown />
+        ) : (
+          t('hours', { value: formatNumber(row.responseHours, locale) })
+        ),
+    },
+  ];
+}
+
+function useVoyageRows(knots: number): ComparisonRow[] {
+  const t = useTranslations('comparison');
+  const lane = useTranslations('lane');
+  const locale = useLocale();
+  return [
+    {
+      key: 'distance',
+      title: t('distance'),
+      cell: (row) =>
+        row.distanceNm === null ? (
+          <Unknown />
+        ) : (
+          lane('distance', { distance: formatNumber(row.distanceNm, locale) })
+        ),
+    },
+    {
+      key: 'sailing',
+      title: t('sailing', { knots: formatNumber(knots, locale) }),
+      cell: (row) =>
+        row.sailingDays === null ? <Unknown /> : formatNumber(row.sailingDays, locale),
+    },
+  ];
+}
+
+/** A blank for people who see it, and words for those who hear it. */
+function Unknown() {
+  const t = useTranslations('comparison');
+  return (
+    <span role="img" aria-label={t('unknown')}>
+      —
+    </span>
+  );
+}
