@@ -185,6 +185,8 @@ test('a new exporter sends the form, is thanked, and may send another', async ({
 test('a visitor asks a question in Arabic', async ({ page }) => {
   await page.goto('/ar/contact');
   await page.locator('input[name=name]').fill('سلمى');
+  // A Latin name reads from its first letter, too.
+  await expect(page.locator('input[name=companyName]')).toHaveCSS('unicode-bidi', 'plaintext');
   await page.locator('input[name=email]').fill('salma@example.com');
   await page.locator('input[name=mobile]').fill('+971 50 123 4567');
   await page.locator('input[name=subject]').fill('التوثيق');

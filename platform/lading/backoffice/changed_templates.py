@@ -60,6 +60,11 @@ CHANGES: dict[str, tuple[Change, ...]] = {
             ),
             "sidebarDesktopOpen = !sidebarDesktopOpen",
         ),
+        # A list that is not counted has no number of results. Unfold knows only its own class.
+        (
+            'cl.paginator|class_name != "InfinitePaginator"',
+            "not cl.paginator.template_name",
+        ),
     ),
     # The name, and the address below it; an account without a name has the address alone.
     "unfold/helpers/navigation_user.html": (

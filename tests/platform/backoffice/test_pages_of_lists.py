@@ -13,6 +13,7 @@ from tests.platform.factories import member
 pytestmark = pytest.mark.django_db
 
 USERS = "/admin/accounts/user/"
+QUERIES = "/admin/intake/websitequery/"
 
 
 def shown(html: str) -> int:
@@ -48,3 +49,13 @@ def test_the_reader_chooses_how_many_are_on_a_page(browser: Browser) -> None:
     assert (shown(html), links(html)) == (12, set())
     other = client.get(f"{USERS}?size=1000000").content.decode()
     assert shown(other) == 10
+
+
+@pytest.mark.parametrize("address", [USERS, f"{USERS}?q=nobody-of-that-name", QUERIES])
+def test_a_list_that_is_not_counted_tells_no_number_of_results(
+    browser: Browser, address: str
+) -> None:
+    html = browser().get(address).content.decode()
+    [heading] = re.findall(r"<h1.*?</h1>", html, re.DOTALL)
+    # Unfold's paginator says 9,999,999,999 where nobody has counted.
+    assert not re.search(r"\d", heading)

@@ -59,7 +59,8 @@ describe('the list of leads', () => {
     [['same_hs_code'], 'same HS code 5205.12'],
     [['same_heading', 'port_pair'], 'same HS heading 5205; you ship Chennai → Jebel Ali'],
     [['same_category'], 'same category: Cotton'],
-    [['source_port', 'destination_port'], 'you serve Chennai; you serve Jebel Ali'],
+    [['same_category', 'source_port'], 'same category: Cotton; you serve Chennai'],
+    [['source_port', 'destination_port'], 'you serve Chennai and Jebel Ali'],
   ])('says in words why it matches: %s', async (matchReasons, words) => {
     rows = [lead({ matchReasons })];
     await renderScreen(<LeadsListScreen />, { path: '/enquiries' });

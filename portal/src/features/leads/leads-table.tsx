@@ -85,6 +85,8 @@ const REASONS = [
 ] as const;
 type ReasonKey = (typeof REASONS)[number];
 
+const PORTS: readonly ReasonKey[] = ['source_port', 'destination_port'];
+
 const isReason = (text: string): text is ReasonKey => REASONS.includes(text as ReasonKey);
 
 /** The reasons of a match in words: "same HS heading 5205; you serve Chennai". */
@@ -101,11 +103,12 @@ function useReasons(lead: AnyLead): string {
     destination_port: () => t('port', { port: destination }),
     port_pair: () => t('port_pair', { source, destination }),
   };
-  const given: readonly string[] = lead.matchReasons;
-  return given
-    .filter(isReason)
-    .map((reason) => write[reason]())
-    .join('; ');
+  const given = (lead.matchReasons as readonly string[]).filter(isReason);
+  const ports = given.filter((reason) => PORTS.includes(reason));
+  const words = given.filter((reason) => !ports.includes(reason)).map((reason) => write[reason]());
+  if (ports.length > 1) words.push(t('ports', { source, destination }));
+  else words.push(...ports.map((reason) => write[reason]()));
+  return words.reduce((before, next) => (before ? t('both', { before, next }) : next), '');
 }
 
 /** Shows how well the enquiry fits the company, and why. */
