@@ -28,7 +28,7 @@ export function OfferedProducts({ userId }: { userId: number }) {
             <li key={id} className={classes.tile}>
               <ProductPicture src={thumbnail ?? null} alt="" size="tile" />
               <div>
-                <Link href={paths.products.view(id ?? 0)}>
+                <Link className={classes.link} href={paths.products.view(id ?? 0)}>
                   <bdi>{name}</bdi>
                 </Link>
                 <p className={classes.faint}>

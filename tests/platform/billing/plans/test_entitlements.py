@@ -191,6 +191,7 @@ def test_what_a_company_has_used_is_real(api: Api) -> None:
         "enquiries",
         "companyNames",
         "contacts",
+        "products",
         "secondaryUsers",
         "businessCards",
         "portPairs",
@@ -231,13 +232,13 @@ def test_an_allowance_that_is_used_up(api: Api) -> None:
 
 # In addition to those of every type but the buyer (RULES.md 9, 19).
 OF_TYPES = {
-    2: {"portPairs", "portEdits"},
-    3: set(),
-    4: set(),
+    2: {"products", "portPairs", "portEdits"},
+    3: {"products"},
+    4: {"products"},
     5: {"loadingPorts", "portEdits"},
     6: {"loadingPorts", "destinationPorts", "portEdits"},
     7: {"loadingPorts", "destinationPorts", "portEdits"},
-    8: {"portPairs", "portEdits"},
+    8: {"products", "portPairs", "portEdits"},
     9: {"loadingPorts", "destinationPorts", "portEdits"},
 }
 OF_ALL = {"enquiries", "companyNames", "contacts", "secondaryUsers", "businessCards"}

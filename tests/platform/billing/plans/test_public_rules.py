@@ -44,6 +44,7 @@ def test_a_visitor_reads_what_each_plan_allows(api: Api) -> None:
             "secondaryUsers",
             "unlimitedPortEdits",
             "enquiriesPerMonth",
+            "products",
         ],
         "plans": [dict(zip((*names, "secondaryUsers"), row, strict=True)) for row in rows],
     }
