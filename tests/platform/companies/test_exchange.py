@@ -63,7 +63,7 @@ def test_a_file_corrects_companies_and_is_written_down(browser: Browser) -> None
     [
         ("id,name", "{id},", "Company Name is required"),
         ("id,name", "{id}," + "x" * 101, "longer than 100 characters"),
-        ("id,gst_number", "{id},27AAPFU0939F1ZX", "check digit"),
+        ("id,gst_number", "{id},27AAPFU0939F1ZX", "last character"),
         ("id,gst_number", "{id},12", "not a valid GST Number"),
         ("id,name", "999999,Somebody", "No company has this id"),
         ("id,name", ",Somebody", "No company has this id"),

@@ -141,7 +141,7 @@ def test_staff_replay_an_event(api: Api, desk: Desk) -> None:
     event, body = a_delivery(api, desk)
     desk.provider.faults.append("502")
     desk.deliver(event, body)
-    with pytest.raises(Exception, match="not answering"):
+    with pytest.raises(Exception, match="not responding"):
         outbox.drain()
     stored = WebhookEvent.objects.get()
     assert stored.processed_at is None

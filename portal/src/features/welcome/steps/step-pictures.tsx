@@ -61,8 +61,8 @@ export function MatchPicture() {
   const { hsCode, source, destination } = EXAMPLE;
   const reasons = [
     t('reasons.same_hs_code', { code: hsCode }),
-    t('reasons.port', { port: source.code }),
-    t('reasons.port_pair', { source: source.code, destination: destination.code }),
+    t('reasons.port', { port: source.port }),
+    t('reasons.port_pair', { source: source.port, destination: destination.port }),
   ];
   return (
     <div className={classes.card}>
