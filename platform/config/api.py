@@ -43,6 +43,7 @@ from lading.profiles.cards_api import router as cards_router
 from lading.profiles.ratings_api import router as ratings_router
 from lading.profiles.users_api import signin_router, users_router
 from lading.quotations.api import router as quotations_router
+from lading.quotations.counter_api import router as counter_offers_router
 from lading.reference.api import router as reference_router
 from lading.staff_api.routers import logins_router
 from lading.staff_api.routers import router as staff_router
@@ -149,6 +150,7 @@ def build_api() -> NinjaAPI:
     api.add_router("", comparison_router, tags=["Quotations"])
     api.add_router("/exchange-rates", exchange_rates_router, tags=["Exchange rates"])
     api.add_router("/quotations", quotations_router, tags=["Quotations"])
+    api.add_router("/quotations", counter_offers_router, tags=["Quotations"])
     # The documents' spelling.
     api.add_router("/registartion", registrations_router, tags=["Public forms"])
     api.add_router("/website-queries", queries_router, tags=["Public forms"])

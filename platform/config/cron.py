@@ -14,6 +14,7 @@ from lading.notifications.account_jobs import purge_messages
 from lading.notifications.billing_jobs import remind_of_early_ends, remind_of_ends
 from lading.notifications.jobs import sweep_outgoing
 from lading.privacy.jobs import apply_retention, carry_out_erasures
+from lading.quotations.jobs import tell_ends
 from lading.reference.jobs import purge_imports
 
 cron.register(outbox.sweep, queue_name="high", cron="* * * * *")
@@ -26,6 +27,8 @@ cron.register(remind_of_ends, queue_name="low", cron="30 3 * * *", job_timeout=3
 cron.register(remind_of_early_ends, queue_name="low", cron="30 18 * * *", job_timeout=3600)
 # Hours after the European Central Bank has published its file.
 cron.register(ask_for_rates, queue_name="low", cron="15 20 * * *")
+# On the hour in India: validity ends at midnight.
+cron.register(tell_ends, queue_name="default", cron="30 * * * *", job_timeout=3000)
 cron.register(purge_sign_ups, queue_name="low", cron="45 21 * * *")
 cron.register(measure_missing, queue_name="low", cron="20 23 * * *", job_timeout=3600)
 cron.register(purge_messages, queue_name="low", cron="50 21 * * *")

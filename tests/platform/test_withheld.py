@@ -15,7 +15,7 @@ import pytest
 
 from lading.accounts.models import User
 from lading.enquiries.models import Lead
-from lading.notifications import notices
+from lading.notifications import notices, quotation_notices
 from lading.notifications.models import OutgoingMessage
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import colleague, company_of, member, token_for
@@ -81,10 +81,27 @@ def trade_on(world: World) -> list[Answer]:
     }
     answers = [seller.post(path, form), seller.post(path, {**form, "version": 1})]
     answers.append(seller.post(path, {"status": "order_placed"}))
-    assert buyer.post(path, {"status": "order_placed", "version": 2}).status == 200
+    answers += negotiate(world, seller, buyer)
+    assert buyer.post(path, {"status": "order_placed", "version": 3}).status == 200
     answers.append(seller.post(path, {"status": "order_confirmed"}))
-    assert [answer.status for answer in answers] == [200, 409, 403, 200]
+    assert [answer.status for answer in answers] == [200, 409, 403, 200, 200, 200, 200]
     return answers
+
+
+def negotiate(world: World, seller: ApiClient, buyer: ApiClient) -> list[Answer]:
+    """The buyer makes a counter-offer, and the seller reads and accepts it: the seller's answers.
+    The event of each step is delivered.
+    """
+    path = f"/quotations/{world.quotation.pk}/counter-offers"
+    offer = {"price": 10, "description": "For a second order", "version": 2}
+    made = buyer.post(path, offer).data
+    read = seller.get(path)
+    assert read.data["rows"][0]["price"] == 10
+    quotation_notices.tell_made(made["id"])
+    accepted = seller.post(f"{path}/{made['id']}", {"status": "accepted", "version": 2})
+    quotation_notices.tell_withdrawn(made["id"])
+    quotation_notices.tell_closed(made["id"])
+    return [read, accepted, seller.get(f"/quotations/{world.quotation.pk}/versions")]
 
 
 def _is_domestic(world: World) -> bool:

@@ -16,6 +16,7 @@ class NotificationsConfig(AppConfig):
             data_jobs,
             jobs,
             personal_data,
+            quotation_jobs,
             rate_jobs,
             registration_jobs,
             staff_jobs,

@@ -32,6 +32,17 @@ class Kind(models.TextChoices):
     QUOTATION_RECEIVED = "quotation_received", "Quotation received"
     QUOTATION_REVISED = "quotation_revised", "Quotation revised"
     QUOTATION_RETRACTED = "quotation_retracted", "Quotation withdrawn"
+    QUOTATION_EXPIRING = "quotation_expiring", "Quotation ends soon"
+    QUOTATION_EXPIRED = "quotation_expired", "Quotation expired"
+    OWN_QUOTATION_EXPIRING = "own_quotation_expiring", "Own quotation ends soon"
+    OWN_QUOTATION_EXPIRED = "own_quotation_expired", "Own quotation expired"
+    COUNTER_OFFER_RECEIVED = "counter_offer_received", "Counter-offer received"
+    COUNTER_OFFER_ACCEPTED = "counter_offer_accepted", "Counter-offer accepted"
+    COUNTER_OFFER_DECLINED = "counter_offer_declined", "Counter-offer declined"
+    COUNTER_OFFER_WITHDRAWN = "counter_offer_withdrawn", "Counter-offer withdrawn"
+    COUNTER_OFFER_CLOSED = "counter_offer_closed", "Counter-offer closed by an order"
+    COUNTER_OFFER_EXPIRED = "counter_offer_expired", "Counter-offer expired"
+    OWN_COUNTER_OFFER_EXPIRED = "own_counter_offer_expired", "Own counter-offer expired"
     ORDER_PLACED = "order_placed", "Order placed"
     ORDER_CONFIRMED = "order_confirmed", "Order confirmed"
     COMPANY_APPROVED = "company_approved", "Company verified"
@@ -125,6 +136,93 @@ WORDINGS: dict[str, Wording] = {
         _("Quotation withdrawn: {product}"),
         _("{company} has closed its account, and its quotation for {product} is withdrawn."),
         _("View your other quotations"),
+    ),
+    # These may be read at any later time, so they name the day instead of "today" or "tomorrow".
+    Kind.QUOTATION_EXPIRING: Wording(
+        _("Quotation valid until {day}: {product}"),
+        _(
+            "The quotation from {company} for {product} is valid until {valid_until}. Place "
+            "your order by then, or propose other terms."
+        ),
+        _("View the quotation"),
+    ),
+    Kind.QUOTATION_EXPIRED: Wording(
+        _("Quotation expired: {product}"),
+        _(
+            "The quotation from {company} for {product} was valid until {valid_until} and can "
+            "no longer be ordered. The seller has been told and can send you new terms."
+        ),
+        _("View the quotation"),
+    ),
+    Kind.OWN_QUOTATION_EXPIRING: Wording(
+        _("Your quotation is valid until {day}: {product}"),
+        _(
+            "Your quotation for {product} is valid until {valid_until} and has not been "
+            "ordered yet. Revise it to extend its validity."
+        ),
+        _("Revise the quotation"),
+    ),
+    Kind.OWN_QUOTATION_EXPIRED: Wording(
+        _("Your quotation has expired: {product}"),
+        _(
+            "Your quotation for {product} was valid until {valid_until} and can no longer be "
+            "ordered. Revise it if your offer still stands."
+        ),
+        _("Revise the quotation"),
+    ),
+    # To the seller: never name the buyer here either.
+    Kind.COUNTER_OFFER_RECEIVED: Wording(
+        _("Counter-offer: {product}"),
+        _(
+            "The buyer proposes other terms for your quotation for {product}, valid until "
+            "{valid_until}. Accept them, revise your quotation, or decline."
+        ),
+        _("View the counter-offer"),
+    ),
+    Kind.COUNTER_OFFER_ACCEPTED: Wording(
+        _("Counter-offer accepted: {product}"),
+        _(
+            "{company} accepted your counter-offer for {product}. You can order on these "
+            "terms until {valid_until}."
+        ),
+        _("View the quotation"),
+    ),
+    Kind.COUNTER_OFFER_DECLINED: Wording(
+        _("Counter-offer declined: {product}"),
+        _(
+            "{company} declined your counter-offer for {product}. You can still order on the "
+            "terms of the quotation."
+        ),
+        _("View the quotation"),
+    ),
+    Kind.COUNTER_OFFER_WITHDRAWN: Wording(
+        _("Counter-offer withdrawn: {product}"),
+        _("The buyer withdrew the counter-offer for {product}. Your quotation still stands."),
+        _("View the quotation"),
+    ),
+    Kind.COUNTER_OFFER_CLOSED: Wording(
+        _("Counter-offer closed: {product}"),
+        _(
+            "The buyer’s counter-offer for {product} is closed, because an order was placed on "
+            "another quotation."
+        ),
+        _("View the quotation"),
+    ),
+    Kind.COUNTER_OFFER_EXPIRED: Wording(
+        _("Counter-offer expired: {product}"),
+        _(
+            "The buyer’s counter-offer for {product} was valid until {valid_until} and can no "
+            "longer be accepted. Your quotation still stands."
+        ),
+        _("View the quotation"),
+    ),
+    Kind.OWN_COUNTER_OFFER_EXPIRED: Wording(
+        _("Your counter-offer has expired: {product}"),
+        _(
+            "Your counter-offer to {company} for {product} was valid until {valid_until} and can "
+            "no longer be accepted. You can still order on the terms of the quotation."
+        ),
+        _("View the quotation"),
     ),
     Kind.ORDER_PLACED: Wording(
         _("New order: {product}"),

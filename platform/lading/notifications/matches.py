@@ -13,9 +13,9 @@ from lading.enquiries.states import EnquiryStatus
 from .emails import Line
 from .kinds import Kind
 from .models import Notification
+from .paths import LEADS_PATH
 from .services import Notice, tell
 
-LEADS_PATH = "/enquiries"
 LISTED = 10
 """How many enquiries a digest lists, newest first."""
 

@@ -12,9 +12,8 @@ from lading.kernel.models import ReviewDecision
 from lading.quotations.models import Quotation, QuotationVersion
 
 from .kinds import Kind
+from .paths import LEADS_PATH, received_path, sent_path
 from .services import Notice, tell, tell_latest
-
-LEADS_PATH = "/enquiries"
 
 
 def tell_published(enquiry_id: int) -> None:
@@ -85,7 +84,7 @@ def tell_quotation_retracted(quotation_id: int) -> None:
         [quotation.receiver_id],
         Notice(
             kind=Kind.QUOTATION_RETRACTED,
-            url=_received_path(quotation),
+            url=received_path(quotation),
             dedupe_key=f"retracted:{quotation_id}",
             params={
                 "product": quotation.enquiry.product_name,
@@ -127,7 +126,7 @@ def _quoted(kind: Kind, quotation_id: int, version: int) -> tuple[int, Notice] |
         return None
     return quotation.receiver_id, Notice(
         kind=kind,
-        url=_received_path(quotation),
+        url=received_path(quotation),
         dedupe_key=f"quotation:{quotation_id}:{version}",
         params={
             "product": quotation.enquiry.product_name,
@@ -146,7 +145,7 @@ def tell_order_placed(quotation_id: int) -> None:
         [quotation.company_id],
         Notice(
             kind=Kind.ORDER_PLACED,
-            url=f"{LEADS_PATH}/details?id={quotation.enquiry_id}&qid={quotation_id}",
+            url=sent_path(quotation),
             dedupe_key=f"placed:{quotation_id}",
             params={"product": quotation.enquiry.product_name},
         ),
@@ -162,7 +161,7 @@ def tell_order_confirmed(quotation_id: int) -> None:
         [quotation.receiver_id],
         Notice(
             kind=Kind.ORDER_CONFIRMED,
-            url=_received_path(quotation),
+            url=received_path(quotation),
             dedupe_key=f"confirmed:{quotation_id}",
             params={
                 "product": quotation.enquiry.product_name,
@@ -178,12 +177,6 @@ def _quotation(quotation_id: int) -> Quotation | None:
 
 def _own_path(enquiry: Enquiry, screen: str) -> str:
     return f"{variants.get(enquiry.variant).path}/{screen}/{enquiry.pk}"
-
-
-def _received_path(quotation: Quotation) -> str:
-    """The portal's path where the enquirer reads a quotation."""
-    base = variants.get(quotation.enquiry.variant).quotations_path
-    return f"{base}/quotations-details/{quotation.pk}"
 
 
 def tell_company_approved(company_id: int, review_id: int) -> None:

@@ -31,7 +31,7 @@ from lading.enquiries.models import AccessMonth, Enquiry, Lead, Unlock
 from lading.files.models import StoredFile
 from lading.kernel.models import AuditEntry, Review
 from lading.profiles.models import BusinessCard, CardStatus, Rating
-from lading.quotations.models import Quotation, QuotationVersion
+from lading.quotations.models import CounterOffer, Quotation, QuotationVersion
 
 from .holdings import Holding, Rows, Subject, register, rows_of, values_of
 
@@ -167,6 +167,11 @@ _SECTIONS = {
         QuotationVersion, "quotation_id", "number", "price", "net_amount", "currency",
         "expiry_date", "payment_terms", "delivery_location", "description", "created_at",
         by_user="created_by", by_company="quotation__company",
+    ),
+    "counter-offers": rows_of(
+        CounterOffer, "quotation_id", "status", "price", "quantity", "net_amount",
+        "payment_terms", "delivery_location", "expiry_date", "description", "answer",
+        "created_at", "decided_at", by_user="created_by", by_company="quotation__receiver",
     ),
     "ratings-given": rows_of(
         Rating, "quotation_id", "rating", "comments", "created_at", "updated_at",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from enum import Enum
 
 from django.db.models import Q, QuerySet
@@ -14,9 +15,9 @@ from lading.kernel import clock, row_locks
 from lading.kernel.actor import Actor
 from lading.kernel.errors import Conflict, NotFound
 
-from .actions import PartyState
-from .models import Quotation, QuotationAttachment
-from .states import WITHDRAWABLE
+from .actions import CounterState, PartyState
+from .models import CounterOffer, Quotation, QuotationAttachment
+from .states import WITHDRAWABLE, CounterStatus
 
 
 class Side(Enum):
@@ -114,7 +115,34 @@ def party_state(actor: Actor, quotation: Quotation) -> PartyState:
         enquiry_status=quotation.enquiry.status,
         is_enquiry_ordered=bool(quotation.enquiry.order_state),
         is_expired=version.expiry_date < clock.today(),
+        has_counter_offer=quotation.has_counter_offer,
     )
+
+
+def counter_state(
+    actor: Actor, quotation: Quotation, status: str, expiry_date: dt.date
+) -> CounterState:
+    """The state of a counter-offer for the actor, who is a party of its quotation."""
+    return CounterState(
+        quotation=party_state(actor, quotation),
+        status=status,
+        is_expired=expiry_date < clock.today(),
+    )
+
+
+def lock_counter_offer(quotation: Quotation, counter_id: int) -> CounterOffer:
+    """Lock a counter-offer of a locked quotation. Raises NotFound for one of another quotation."""
+    rows = row_locks.for_change(CounterOffer.objects.filter(quotation=quotation, pk=counter_id))
+    found = rows.first()
+    if found is None:
+        raise NotFound
+    return found
+
+
+def lock_open_counter_offers(quotations: QuerySet[Quotation]) -> list[CounterOffer]:
+    """Lock the open counter-offers of some quotations, by primary key. Their enquiry is locked."""
+    rows = CounterOffer.objects.filter(quotation__in=quotations, status=CounterStatus.OPEN)
+    return list(row_locks.for_change(rows.order_by("pk")))
 
 
 def knows_buyer(actor: Actor, *, is_seller: bool) -> bool:

@@ -21,8 +21,9 @@ from lading.kernel.admin.base import BigReadOnlyAdmin, ReadOnlyInline
 from lading.kernel.admin.searching import IndexedSearch
 from lading.kernel.search import whole_number
 
+from .counter_fields import COUNTER, COUNTER_OFFERS, COUNTER_PLACES
 from .fields import INTERNAL_PLACES, QUOTATIONS, VERSIONS
-from .models import Quotation, QuotationVersion
+from .models import CounterOffer, Quotation, QuotationVersion
 from .states import QuotationStatus
 from .term_fields import QUOTATION, TERMS
 
@@ -68,6 +69,19 @@ class VersionInline(ReadOnlyInline, StackedInline):
         )
 
 
+class CounterOfferInline(ReadOnlyInline, StackedInline):
+    """The counter-offers on a quotation, newest first."""
+
+    model = CounterOffer
+    ordering = ["-pk"]
+    fields = COUNTER_OFFERS.lines(COUNTER, COUNTER_PLACES)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[CounterOffer]:
+        """The counter-offers, with versions and people."""
+        rows: QuerySet[CounterOffer] = super().get_queryset(request)
+        return rows.select_related("version", "answer_version", "created_by", "decided_by")
+
+
 class SellerFilter(CompanyFilter):
     """The company that quoted."""
 
@@ -96,7 +110,7 @@ class QuotationAdmin(IndexedSearch, BigReadOnlyAdmin):
     ]
     list_filter_submit = True
     search_help_text = _("Product, seller, buyer or quotation id")
-    inlines = [VersionInline]
+    inlines = [VersionInline, CounterOfferInline]
     fields = QUOTATIONS.lines(QUOTATION, INTERNAL_PLACES)
 
     def found(self, term: str) -> list[QuerySet[Any]]:

@@ -95,7 +95,7 @@ def send_quotation(request: HttpRequest, payload: QuotationIn) -> Data[Quotation
     """Quote on a published enquiry that your company may open. There is one live quotation per
     company and enquiry.
     """
-    quotation = services.send_quotation(actor=_writer(request), payload=payload)
+    quotation = services.send_quotation(actor=writer(request), payload=payload)
     return _answer(request, quotation.pk)
 
 
@@ -109,7 +109,7 @@ def change_quotation(
     shown; if it has been revised since, the answer is 409 `INVALID_TRANSITION`, says what changed,
     and has the quotation as it is now in `data`. Without `version` only version 1 can be ordered.
     """
-    services.change_quotation(actor=_writer(request), quotation_id=quotation_id, payload=payload)
+    services.change_quotation(actor=writer(request), quotation_id=quotation_id, payload=payload)
     return _answer(request, quotation_id)
 
 
@@ -119,7 +119,8 @@ def _party(rows: Sequence[Mapping[str, Any]]) -> str | None:
     return targets[0] if targets else None
 
 
-def _writer(request: HttpRequest) -> Actor:
+def writer(request: HttpRequest) -> Actor:
+    """The caller of a change, counted against the limit of writes."""
     return throttle.caller(request, scope="quotation-write", limit="quotation.writes_per_minute")
 
 

@@ -151,6 +151,13 @@ QUOTATIONS = FieldTable(
             description="Whether the buyer has opened this version.",
             staff={"version_now": Place(QUOTATION, 4), "version_seen": Place(QUOTATION, 5)},
         ),
+        own(
+            "has_counter_offer",
+            bool,
+            "has_counter_offer",
+            staff={"has_counter_offer": Place(QUOTATION, 5)},
+            description="Whether a counter-offer of the buyer waits for an answer. An addition.",
+        ),
         own("created_at", dt.datetime, "created_at", staff={"created_at": Place(QUOTATION, 2)}),
         own(
             "ordered_at",
@@ -205,6 +212,8 @@ INTERNAL = {
     "receiver": "who it is sent to, shown as the enquiry's person",
     "ordered_version": "which version an order binds; its terms are the current ones",
     "updated_at": "for staff",
+    "warned_version": "of which version both sides were warned",
+    "expired_version": "of which version both sides were told the end",
     "sort_price": "a copy to sort by",
     "sort_product": "a copy to sort by",
 }

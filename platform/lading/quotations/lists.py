@@ -42,10 +42,10 @@ NEWEST_FIRST = "-createdAt"
 
 EXPORTER, CUSTOM_HOUSE_AGENT = CODE_BY_ID[T.EXPORTER], CODE_BY_ID[T.CUSTOM_HOUSE_AGENT]
 
-_SENT = "company_id = %(company)s::bigint"
-_RECEIVED = "receiver_id = %(company)s::bigint"
+_SENT = "company_id = %(who)s::bigint"
+_RECEIVED = "receiver_id = %(who)s::bigint"
 # No company sells to itself; but if one did, the row would still be listed once.
-_ONLY_RECEIVED = f"{_RECEIVED} AND company_id <> %(company)s::bigint"
+_ONLY_RECEIVED = f"{_RECEIVED} AND company_id <> %(who)s::bigint"
 
 _SIDES = {Side.SELLER: (_SENT,), Side.BUYER: (_RECEIVED,), Side.BOTH: (_SENT, _ONLY_RECEIVED)}
 
@@ -57,14 +57,14 @@ _COUNTED_SIDE = """
     (SELECT 1 FROM quotations_quotation WHERE {condition} {narrowing} LIMIT {cap} + 1)
 """
 _IDS = """
-ARRAY(SELECT id FROM ({sides}) merged
+ARRAY(SELECT id FROM ({sides}) m
       ORDER BY key {direction}, id {direction} LIMIT {limit} OFFSET {offset})
 """
 # A page that is not full gives the total; otherwise it is counted, up to the cap.
 _TOTAL = """
 CASE WHEN cardinality(page.ids) BETWEEN 1 AND {limit} - 1 OR page.ids = '{{}}' AND {offset} = 0
      THEN {offset} + cardinality(page.ids)
-     ELSE (SELECT count(*) FROM (SELECT FROM ({counted}) sides LIMIT {cap} + 1) counted) END
+     ELSE (SELECT count(*) FROM (SELECT FROM ({counted}) s LIMIT {cap} + 1) c) END
 """
 
 
@@ -93,7 +93,7 @@ def page_of_quotations(
     """
     shape = ListShape(access.side_of(actor), enquiry_id is not None, sort or NEWEST_FIRST)
     statement = statement_for(rows.sql, shape, paging.limit)
-    values |= {"company": actor.company_id, "enquiry": enquiry_id, "offset": paging.offset}
+    values |= {"who": actor.company_id, "enquiry": enquiry_id, "offset": paging.offset}
     found, total = rows.page(statement, **values)
     return found, Count.of(total)
 

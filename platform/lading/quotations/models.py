@@ -11,7 +11,7 @@ from lading.enquiries.models import Enquiry
 from lading.files.models import StoredFile
 from lading.reference.models import Unit
 
-from .states import QuotationStatus
+from .states import ClosedBecause, CounterStatus, QuotationStatus
 
 LOCATION_CHARS = 250
 MESSAGE_CHARS = 200
@@ -24,6 +24,7 @@ class Quotation(models.Model):
     Its terms are in its versions: ``current_version`` is shown, ``ordered_version`` is the one an
     order binds (RULES.md 27), ``seen_version`` is the number the buyer last opened, by which the
     lists say what is new. Which version an order is for, its sender says (RULES.md 48).
+    ``has_counter_offer`` says whether a counter-offer waits for an answer (RULES.md 49).
     """
 
     enquiry = models.ForeignKey(Enquiry, on_delete=models.PROTECT, related_name="quotations")
@@ -58,6 +59,12 @@ class Quotation(models.Model):
     updated_at = models.DateTimeField(_("updated at"))
     ordered_at = models.DateTimeField(_("ordered at"), null=True, blank=True)
     confirmed_at = models.DateTimeField(_("confirmed at"), null=True, blank=True)
+    has_counter_offer = models.BooleanField(
+        _("counter-offer open"), default=False, db_default=False
+    )
+    # The numbers of the versions of whose end of validity both sides were told (`expiry`).
+    warned_version = models.PositiveIntegerField(null=True, blank=True, editable=False)
+    expired_version = models.PositiveIntegerField(null=True, blank=True, editable=False)
     # Copies of the current version's price and the enquiry's product, to sort the lists by.
     # Triggers maintain them, whoever changes the originals.
     sort_price = models.DecimalField(
@@ -123,6 +130,10 @@ class QuotationVersion(models.Model):
     quotation = models.ForeignKey(Quotation, on_delete=models.CASCADE, related_name="versions")
     number = models.PositiveIntegerField(_("version"))
     price = models.DecimalField(_("price"), max_digits=14, decimal_places=2)
+    # None: the enquiry's quantity.
+    quantity = models.DecimalField(
+        _("quantity"), max_digits=14, decimal_places=3, null=True, blank=True
+    )
     unit = models.ForeignKey(Unit, on_delete=models.PROTECT, related_name="+", null=True)
     net_amount = models.DecimalField(_("net amount"), max_digits=28, decimal_places=2, null=True)
     currency = models.CharField(_("currency"), max_length=3)
@@ -144,6 +155,14 @@ class QuotationVersion(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["quotation", "number"], name="quotation_version"),
             models.CheckConstraint(condition=models.Q(price__gte=1), name="quotation_price"),
+            models.CheckConstraint(
+                condition=models.Q(quantity__isnull=True) | models.Q(quantity__gt=0),
+                name="quotation_quantity",
+            ),
+        ]
+        indexes = [
+            # Versions whose validity ends or has just ended (`expiry`).
+            models.Index(fields=["expiry_date", "id"], name="quotation_version_expiry"),
         ]
 
     def __str__(self) -> str:
@@ -167,3 +186,92 @@ class QuotationAttachment(models.Model):
 
     def __str__(self) -> str:
         return f"{self.version_id}/{self.slot}"
+
+
+class CounterOffer(models.Model):
+    """Other terms that the buyer proposes for one version of a quotation (RULES.md 49). Never
+    deleted. Unit and currency are the version's.
+    """
+
+    quotation = models.ForeignKey(
+        Quotation, on_delete=models.CASCADE, related_name="counter_offers"
+    )
+    version = models.ForeignKey(
+        QuotationVersion, on_delete=models.PROTECT, related_name="counter_offers"
+    )
+    status = models.CharField(
+        _("status"), max_length=10, choices=CounterStatus.choices, default=CounterStatus.OPEN
+    )
+    closed_because = models.CharField(
+        _("closed because"), max_length=20, choices=ClosedBecause.choices, blank=True
+    )
+    price = models.DecimalField(_("price"), max_digits=14, decimal_places=2)
+    # None: the enquiry's quantity.
+    quantity = models.DecimalField(
+        _("quantity"), max_digits=14, decimal_places=3, null=True, blank=True
+    )
+    net_amount = models.DecimalField(_("net amount"), max_digits=28, decimal_places=2, null=True)
+    payment_terms = models.CharField(_("delivery terms"), max_length=3, blank=True)
+    delivery_location = models.CharField(
+        _("location for delivery"), max_length=LOCATION_CHARS, blank=True
+    )
+    expiry_date = models.DateField(_("valid until"))
+    description = models.CharField(_("message"), max_length=MESSAGE_CHARS)
+    answer = models.CharField(_("answer"), max_length=MESSAGE_CHARS, blank=True)
+    answer_version = models.ForeignKey(
+        QuotationVersion, on_delete=models.PROTECT, related_name="+", null=True, blank=True
+    )
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+"
+    )
+    created_at = models.DateTimeField(_("created at"))
+    # Nobody, when it was closed.
+    decided_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True, blank=True
+    )
+    decided_at = models.DateTimeField(_("decided at"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("counter-offer")
+        verbose_name_plural = _("counter-offers")
+        ordering = ["-id"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["quotation"],
+                condition=models.Q(status="open"),
+                name="counter_offer_one_open",
+            ),
+            models.CheckConstraint(condition=models.Q(price__gte=1), name="counter_offer_price"),
+            models.CheckConstraint(
+                condition=models.Q(quantity__isnull=True) | models.Q(quantity__gt=0),
+                name="counter_offer_quantity",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(status="open", decided_at__isnull=True)
+                | ~models.Q(status="open") & models.Q(decided_at__isnull=False),
+                name="counter_offer_decided",
+            ),
+            models.CheckConstraint(
+                condition=~models.Q(status__in=["accepted", "answered"])
+                | models.Q(answer_version__isnull=False),
+                name="counter_offer_answered_by_version",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(status="closed") & ~models.Q(closed_because="")
+                | ~models.Q(status="closed") & models.Q(closed_because=""),
+                name="counter_offer_closed_because",
+            ),
+        ]
+        indexes = [
+            # The counter-offers of a quotation, newest first.
+            models.Index(fields=["quotation", "-id"], name="counter_offer_quotation"),
+            # Open ones whose own validity has ended (`expiry`).
+            models.Index(
+                fields=["expiry_date", "id"],
+                condition=models.Q(status="open"),
+                name="counter_offer_expiry",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.quotation_id} ⇄ {self.pk}"

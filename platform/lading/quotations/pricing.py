@@ -40,12 +40,15 @@ def quantity_of(enquiry: Enquiry) -> Decimal | None:
     return enquiry.total_cubic_metres
 
 
-def net_amount(enquiry: Enquiry, price: Decimal, unit: Unit | None) -> Decimal | None:
-    """The quantity times the price, rounded half up to two places (RULES.md 2.3).
+def net_amount(
+    enquiry: Enquiry, price: Decimal, unit: Unit | None, agreed: Decimal | None = None
+) -> Decimal | None:
+    """The quantity times the price, rounded half up to two places (RULES.md 2.3). ``agreed`` is
+    the quantity of these terms, if it is not the enquiry's (RULES.md 49).
 
     None without a quantity, and if the price is for another unit than the quantity's.
     """
-    quantity = quantity_of(enquiry)
+    quantity = quantity_of(enquiry) if agreed is None else agreed
     if quantity is None or (unit is not None and unit != enquiry.unit):
         return None
     return (quantity * price).quantize(CENT, rounding=ROUND_HALF_UP)

@@ -147,6 +147,7 @@ def _can(
         enquiry_status=row["e_status"],
         is_enquiry_ordered=bool(row["order_state"]),
         is_expired=row["v_expiry_date"] < today,
+        has_counter_offer=row["has_counter_offer"],
     )
     may_write = permissions.may_write(actor)
     return actions.allowed(state, may_write=may_write, knows_other=knows_other)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from lading.kernel.actor import Actor
 from lading.kernel.errors import Conflict
 
 from . import queries
+from .differences import changes_between
 from .models import Quotation, QuotationVersion
 from .schemas import QuotationOut
 
@@ -23,18 +21,6 @@ CHANGED = _(
     "This quotation has been revised since you saw it. Changed: {changes}. Please review it and "
     "decide again."
 )
-
-TERMS: Mapping[str, Promise] = {
-    "price": _("price"),
-    "unit_id": _("unit"),
-    "currency": _("currency"),
-    "expiry_date": _("valid until"),
-    "payment_terms": _("delivery terms"),
-    "delivery_location": _("location for delivery"),
-    "description": _("response message"),
-}
-"""What the parties agree on, by the column of a version."""
-FILES = _("attachments")
 
 
 def require_current(actor: Actor, quotation: Quotation, version: int | None) -> None:
@@ -54,17 +40,3 @@ def _told(quotation: Quotation, version: int, current: QuotationVersion) -> str:
     changes = changes_between(before, current) if before else []
     said = ", ".join(str(change) for change in changes)
     return CHANGED.format(changes=said) if said else str(REVISED)
-
-
-def changes_between(before: QuotationVersion, after: QuotationVersion) -> list[Promise]:
-    """The names of the terms that differ between two versions."""
-    changed = [name for column, name in TERMS.items() if _differs(before, after, column)]
-    return [*changed, FILES] if _files_of(before) != _files_of(after) else changed
-
-
-def _differs(before: QuotationVersion, after: QuotationVersion, column: str) -> bool:
-    return bool(getattr(before, column) != getattr(after, column))
-
-
-def _files_of(version: QuotationVersion) -> list[int]:
-    return list(version.attachments.values_list("file_id", flat=True))

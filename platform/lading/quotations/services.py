@@ -18,13 +18,12 @@ from lading.kernel import audit, clock, outbox, row_locks
 from lading.kernel.actor import SYSTEM, Actor
 from lading.kernel.errors import AppError, Conflict, Forbidden
 
-from . import access, seen, validation
+from . import access, counter_closing, seen, validation
 from .actions import PartyState, refusal_of_confirmation, refusal_of_order, refusal_of_revision
-from .models import Quotation, QuotationAttachment, QuotationVersion
-from .pricing import net_amount
+from .models import Quotation, QuotationVersion
 from .schemas import QuotationIn
-from .states import ALLOWED, QuotationStatus
-from .validation import Terms
+from .states import ALLOWED, ClosedBecause, QuotationStatus
+from .versions import add_version
 
 ALREADY_QUOTED = _("Your company has already sent a quotation for this enquiry.")
 
@@ -46,7 +45,7 @@ def send_quotation(*, actor: Actor, payload: QuotationIn) -> Quotation:
         enquiry = quoting.lock_for_quoting(actor, enquiry_id)
         _refuse_second(enquiry, actor)
         quotation = _create(actor, enquiry)
-        _add_version(actor, quotation, enquiry, terms)
+        add_version(actor, quotation, enquiry, terms)
         quoting.note_quotation_sent(enquiry, actor.company_id, quotation.pk)
         audit.record(actor, quotation, "quotation_sent", {"version": 1})
         outbox.publish(
@@ -100,7 +99,8 @@ def revise_quotation(*, actor: Actor, quotation_id: int, payload: QuotationIn) -
         quotation = access.lock(actor, quotation_id)
         _refuse(refusal_of_revision, actor, quotation)
         seen.require_current(actor, quotation, version)
-        number = _add_version(actor, quotation, quotation.enquiry, terms)
+        number = add_version(actor, quotation, quotation.enquiry, terms)
+        counter_closing.answer_by_revision(actor, quotation)
         audit.record(actor, quotation, "quotation_revised", {"version": number})
         outbox.publish(
             "quotation.revised",
@@ -132,6 +132,7 @@ def place_order(
         quotation.ordered_at = quotation.updated_at
         quotation.save(update_fields=["status", "ordered_version", "ordered_at", "updated_at"])
         quoting.note_order_placed(quotation.enquiry, quotation.company_id)
+        counter_closing.close_for_order(actor, quotation)
         number = quotation.ordered_version.number
         audit.record(actor, quotation, "order_placed", {"version": number})
         outbox.publish(
@@ -201,6 +202,7 @@ def withdraw_quotations(*, enquiry_id: int) -> int:
         for quotation in live:
             _move(quotation, QuotationStatus.WITHDRAWN)
             quotation.save(update_fields=["status", "updated_at"])
+            _close_counter_offer(quotation)
             audit.record(SYSTEM, quotation, "quotation_withdrawn")
             outbox.publish(
                 "quotation.withdrawn",
@@ -222,6 +224,7 @@ def retract_quotations(*, company_id: int) -> int:
         for found in quotation:
             _move(found, QuotationStatus.WITHDRAWN)
             found.save(update_fields=["status", "updated_at"])
+            _close_counter_offer(found)
             quoting.note_quotation_retracted(enquiry, was_unread=found.seen_version is None)
             audit.record(SYSTEM, found, "quotation_retracted")
             outbox.publish(
@@ -236,6 +239,12 @@ def _move(quotation: Quotation, target: QuotationStatus) -> None:
         raise Conflict
     quotation.status = target
     quotation.updated_at = clock.now()
+
+
+def _close_counter_offer(withdrawn: Quotation) -> None:
+    counter_closing.close(
+        Quotation.objects.filter(pk=withdrawn.pk), ClosedBecause.QUOTATION_WITHDRAWN
+    )
 
 
 def _refuse(
@@ -263,35 +272,6 @@ def _create(actor: Actor, enquiry: Enquiry) -> Quotation:
         created_at=at,
         updated_at=at,
     )
-
-
-def _add_version(actor: Actor, quotation: Quotation, enquiry: Enquiry, terms: Terms) -> int:
-    """Store the terms as the next version, and make it the current one. Call with the quotation
-    locked.
-    """
-    previous = quotation.current_version
-    version = QuotationVersion.objects.create(
-        quotation=quotation,
-        number=previous.number + 1 if previous else 1,
-        price=terms.price,
-        unit=terms.unit,
-        net_amount=net_amount(enquiry, terms.price, terms.unit),
-        currency=terms.currency,
-        expiry_date=terms.expiry_date,
-        payment_terms=terms.payment_terms,
-        delivery_location=terms.delivery_location,
-        description=terms.description,
-        created_by_id=actor.user_id,
-        created_at=clock.now(),
-    )
-    QuotationAttachment.objects.bulk_create(
-        QuotationAttachment(version=version, file=file, slot=slot)
-        for slot, file in enumerate(terms.files)
-    )
-    quotation.current_version = version
-    quotation.updated_at = version.created_at
-    quotation.save(update_fields=["current_version", "updated_at"])
-    return version.number
 
 
 def _current(quotation: Quotation) -> QuotationVersion:

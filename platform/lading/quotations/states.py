@@ -1,4 +1,6 @@
-"""The states of a quotation and the allowed moves between them (RULES.md 26, 27)."""
+"""The states of a quotation and of a counter-offer, and the allowed moves between them (RULES.md
+26, 27, 49).
+"""
 
 from __future__ import annotations
 
@@ -43,3 +45,36 @@ ALIASES: Mapping[str, str] = {
 """Statuses that are accepted from callers, compared without case: `ORDER_COFIRMED` too (RULES.md
 28).
 """
+
+
+class CounterStatus(models.TextChoices):
+    """The stored status of a counter-offer. ``answered``: the seller revised the quotation;
+    ``closed``: it could no longer be accepted, for the reason in ``ClosedBecause``.
+    """
+
+    OPEN = "open", _("Open")
+    ACCEPTED = "accepted", _("Accepted")
+    DECLINED = "declined", _("Declined")
+    ANSWERED = "answered", _("Answered by a revision")
+    WITHDRAWN = "withdrawn", _("Withdrawn")
+    CLOSED = "closed", _("Closed")
+
+
+COUNTER_ALLOWED: Mapping[str, frozenset[str]] = {
+    CounterStatus.OPEN: frozenset(set(CounterStatus) - {CounterStatus.OPEN}),
+    CounterStatus.ACCEPTED: frozenset(),
+    CounterStatus.DECLINED: frozenset(),
+    CounterStatus.ANSWERED: frozenset(),
+    CounterStatus.WITHDRAWN: frozenset(),
+    CounterStatus.CLOSED: frozenset(),
+}
+"""The allowed moves of a counter-offer (RULES.md 49)."""
+
+
+class ClosedBecause(models.TextChoices):
+    """Why a counter-offer was closed."""
+
+    ORDERED = "ordered", _("The quotation was ordered")
+    ORDERED_ELSEWHERE = "ordered_elsewhere", _("Another quotation was ordered")
+    EXPIRED = "expired", _("Its validity or the quotation’s ended")
+    QUOTATION_WITHDRAWN = "quotation_withdrawn", _("The quotation was withdrawn")

@@ -140,6 +140,22 @@ RECORDS: Sequence[Record] = (
             minimum=1,
         ),
     ),
+    FieldRecord(
+        name="qty",
+        type=Number | None,
+        seen_by=EVERYONE,
+        columns={"v_qty": f"{VERSION}__quantity"},
+        read=lambda row: row["v_qty"],
+        description="The quantity of these terms; null: the enquiry's. An addition.",
+        examples=(800,),
+        staff={"quantity": Place(TERMS, 1)},
+        sent=Input(
+            type=LooseNumber,
+            description="The quantity of these terms, if it is not the enquiry's. Left out of a "
+            "revision, it stays as it was.",
+            example=800,
+        ),
+    ),
     units(
         "v_",
         VERSION,
@@ -156,7 +172,7 @@ RECORDS: Sequence[Record] = (
         seen_by=EVERYONE,
         columns={"v_net_amount": f"{VERSION}__net_amount"},
         read=lambda row: row["v_net_amount"],
-        description="Enquiry quantity × price, rounded half up; null without a quantity and for a "
+        description="Quantity × price, rounded half up; null without a quantity and for a "
         "price per another unit.",
         examples=(250500,),
         staff={"net": Place(TERMS, 1)},

@@ -17,6 +17,7 @@ from lading.reference.names import name_in
 from lading.reference.text import unit_label
 
 from .fields import INPUTS
+from .models import Quotation
 from .pricing import PricedPer, priced_per, quantity_of
 
 INR = "INR"
@@ -27,6 +28,8 @@ ALL_TERMS = ("FOB", "CFR", "EXM", "FOR", "CIF", "EXW", "DAP", "FAS")
 LOCATION_TERMS = ("FOR",)
 """Delivery terms that need a place of delivery."""
 
+QUANTITY_PLACES = 3
+"""Decimals of a quantity, unless it counts containers."""
 DOMESTIC_SELLERS = frozenset({T.MANUFACTURER, T.COMMISSION_AGENT})
 
 
@@ -56,11 +59,45 @@ class FormRules:
     priced_quantity: Decimal | None
 
 
+@dataclass(frozen=True, slots=True)
+class CounterRules:
+    """What a buyer may propose for a quotation: delivery terms that its seller may offer."""
+
+    payment_terms: tuple[str, ...]
+    payment_terms_required: bool
+    location_required_for: tuple[str, ...]
+    min_price: int
+    quantity_places: int
+    max_message: int
+    max_location: int
+
+
+def counter_rules(quotation: Quotation) -> CounterRules:
+    """The rules for the buyer of a quotation. Load its enquiry and its company first."""
+    seller_type = quotation.company.business_type_id
+    return CounterRules(
+        payment_terms=terms_of(seller_type),
+        payment_terms_required=seller_type not in SERVICES,
+        location_required_for=LOCATION_TERMS,
+        min_price=INPUTS["price"].least,
+        quantity_places=quantity_places(quotation.enquiry),
+        max_message=INPUTS["description"].longest,
+        max_location=INPUTS["location_for_delivery"].longest,
+    )
+
+
+def quantity_places(enquiry: Enquiry | None) -> int:
+    """How many decimals a quantity has: none if containers are counted."""
+    if enquiry is None or enquiry.quantity is not None or enquiry.container_count is None:
+        return QUANTITY_PLACES
+    return 0
+
+
 def rules_for(actor: Actor, enquiry: Enquiry | None) -> FormRules:
     """The form's rules for the actor's company, and for an enquiry with its unit. At most one SQL
     query.
     """
-    terms = _terms(actor.business_type)
+    terms = terms_of(actor.business_type)
     default_currency = _default_currency(actor)
     return FormRules(
         payment_terms=terms,
@@ -98,7 +135,8 @@ def _label(unit: Unit | None) -> str | None:
     return unit_label(name_in(unit), unit.code) if unit else None
 
 
-def _terms(business_type: int) -> tuple[str, ...]:
+def terms_of(business_type: int) -> tuple[str, ...]:
+    """The delivery terms that a seller of this type may offer."""
     if business_type in DOMESTIC_SELLERS:
         return DOMESTIC_TERMS
     return EXPORT_TERMS if business_type == T.EXPORTER else ALL_TERMS

@@ -18,15 +18,16 @@ from lading.kernel import clock
 from lading.kernel.actor import Actor
 from lading.kernel.checks import INVALID_VALUE, Checks
 from lading.kernel.counted import Counted
-from lading.kernel.errors import Forbidden, ValidationFailed
+from lading.kernel.errors import Forbidden, Text, ValidationFailed
 from lading.reference.models import Unit
 from lading.reference.resolve import resolve_unit
 
 from .fields import INPUTS, QUOTATIONS
 from .schemas import QuotationIn
 from .states import ALIASES
-from .terms import ALL_TERMS, FormRules, rules_for
+from .terms import ALL_TERMS, FormRules, quantity_places, rules_for
 
+NO_QUANTITY = _("Enter a quantity above 0.")
 EXPIRY_PAST = _("Expiry date cannot be in the past")
 TERMS_NOT_OFFERED = _("Your type of business cannot offer these delivery terms.")
 CURRENCY_NOT_OFFERED = _("You cannot quote in this currency.")
@@ -38,9 +39,12 @@ TOO_MANY_FILES = Counted(
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """The terms of one version of a quotation. ``unit`` is None if the enquiry has none."""
+    """The terms of one version of a quotation. ``unit`` is None if the enquiry has none;
+    ``quantity`` is None if the version before says it, or else the enquiry.
+    """
 
     price: Decimal
+    quantity: Decimal | None
     unit: Unit | None
     currency: str
     expiry_date: dt.date
@@ -113,7 +117,8 @@ def check_terms(
     price = checks.number(
         "price", payload.price, required=INPUTS["price"].required, minimum=rules.min_price
     )
-    expiry_date = _expiry(checks, payload.expiry_date)
+    quantity = check_quantity(checks, payload.qty, enquiry)
+    expiry_date = check_expiry(checks, payload.expiry_date, INPUTS["expiry_date"].required)
     payment_terms = _payment_terms(checks, payload.payment_terms, rules)
     location = _location(checks, payload.location_for_delivery, rules, payment_terms)
     currency = _currency(checks, payload.currency_code, rules)
@@ -125,6 +130,7 @@ def check_terms(
         raise ValidationFailed
     return Terms(
         price=price,
+        quantity=quantity,
         unit=unit,
         currency=currency,
         expiry_date=expiry_date,
@@ -135,8 +141,15 @@ def check_terms(
     )
 
 
-def _expiry(checks: Checks, value: Any) -> dt.date | None:
-    expiry = checks.date("expiryDate", value, required=INPUTS["expiry_date"].required)
+def check_quantity(checks: Checks, value: Any, enquiry: Enquiry | None) -> Decimal | None:
+    """A quantity above nothing, in whole containers if they are counted; None for none."""
+    places = quantity_places(enquiry)
+    return checks.number("qty", value, minimum=0, above=True, too_small=NO_QUANTITY, places=places)
+
+
+def check_expiry(checks: Checks, value: Any, required: Text | None = None) -> dt.date | None:
+    """A day from today on; None if it is missing or wrong."""
+    expiry = checks.date("expiryDate", value, required=required)
     if expiry is not None and expiry < clock.today():
         checks.fail("expiryDate", EXPIRY_PAST)
     return expiry

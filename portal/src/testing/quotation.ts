@@ -1,3 +1,4 @@
+import type { CounterOffer } from '@/features/quotations/negotiation/counter-offers';
 import type { Quotation, QuotationRules } from '@/features/quotations/quotations';
 
 /** The rules of a seller of goods of 12,000 kg, in rupees. */
@@ -28,6 +29,7 @@ export const aQuotation = (more: Partial<Quotation> = {}): Quotation => ({
   receiverId: 4,
   version: 1,
   price: 2.5,
+  qty: null,
   units: 'Kilograms (KGS)',
   netAmount: 30_000,
   currencyCode: 'INR',
@@ -40,6 +42,7 @@ export const aQuotation = (more: Partial<Quotation> = {}): Quotation => ({
   status: 'quotation_sent',
   isExpired: false,
   isRead: true,
+  hasCounterOffer: false,
   createdAt: '2026-11-20T10:00:00Z',
   orderedAt: null,
   confirmedAt: null,
@@ -65,5 +68,47 @@ export const aQuotation = (more: Partial<Quotation> = {}): Quotation => ({
   sender: { id: 3, companyName: 'Kovai Mills', country: 'India' } as Quotation['sender'],
   can: ['placeOrder'],
   versions: [],
+  ...more,
+});
+
+/** The terms of the first version of `aQuotation`, as it is kept. */
+export const aVersion = (more: Partial<Quotation['versions'][number]> = {}) => ({
+  version: 1,
+  price: 2.5,
+  qty: null,
+  units: 'Kilograms (KGS)',
+  netAmount: 30_000,
+  currencyCode: 'INR',
+  expiryDate: '2099-12-05',
+  paymentTerms: 'EXW',
+  locationForDelivery: null,
+  description: 'Ready stock',
+  attachments: [],
+  createdAt: '2026-11-20T10:00:00Z',
+  ...more,
+});
+
+/** An open counter-offer on the first version of `aQuotation`: 2.2 for 10,000 kg. */
+export const aCounterOffer = (more: Partial<CounterOffer> = {}): CounterOffer => ({
+  id: 7,
+  quotationId: 5,
+  version: 1,
+  status: 'open',
+  closedBecause: null,
+  price: 2.2,
+  qty: 10_000,
+  units: 'Kilograms (KGS)',
+  currencyCode: 'INR',
+  netAmount: 22_000,
+  paymentTerms: 'EXW',
+  locationForDelivery: null,
+  expiryDate: '2099-12-05',
+  description: 'For a second order in May',
+  answer: null,
+  answerVersion: null,
+  createdAt: '2026-11-21T10:00:00Z',
+  decidedAt: null,
+  changed: ['price', 'qty'],
+  can: [],
   ...more,
 });

@@ -18,6 +18,7 @@ ALWAYS: Mapping[str, Check] = {
     "versions": trade.versions,
     "orders": trade.orders,
     "counts": trade.counts,
+    "counter-offers": trade.counter_offers,
     "causes": events.causes,
     "notifications": events.notifications,
 }

@@ -58,8 +58,20 @@ CAUSES: tuple[tuple[str, str, str, str, bool], ...] = (
     ("quotations.quotation", "quotation_revised", "quotation.revised", "quotationId", True),
     ("quotations.quotation", "quotation_withdrawn", "quotation.withdrawn", "quotationId", False),
     ("quotations.quotation", "quotation_retracted", "quotation.retracted", "quotationId", False),
+    ("quotations.quotation", "quotation_expiring", "quotation.expiring", "quotationId", True),
+    ("quotations.quotation", "quotation_expired", "quotation.expired", "quotationId", True),
     ("quotations.quotation", "order_placed", "order.placed", "quotationId", False),
     ("quotations.quotation", "order_confirmed", "order.confirmed", "quotationId", False),
+    *(
+        (
+            "quotations.counteroffer",
+            f"counter_offer_{step}",
+            f"counter_offer.{step}",
+            "counterOfferId",
+            False,
+        )
+        for step in ("made", "accepted", "declined", "withdrawn", "closed")
+    ),
     ("enquiries.enquiry", "enquiry_published", "enquiry.published", "enquiryId", False),
     ("enquiries.enquiry", "enquiry_withdrawn", "enquiry.withdrawn", "enquiryId", False),
     ("billing.paymentorder", "payment_settled", "payment.settled", "orderId", False),

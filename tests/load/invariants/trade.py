@@ -124,6 +124,36 @@ def orders() -> list[str]:
     ]
 
 
+def counter_offers() -> list[str]:
+    """A quotation says whether a counter-offer is open, on one that can be ordered; and an accepted
+    one has its terms in the version that followed.
+    """
+    return [
+        *said(
+            "Quotation {0} ({1}) says {2} of an open counter-offer; there are {3}.",
+            """
+            SELECT q.id, q.status, q.has_counter_offer, count(c.id) FROM quotations_quotation q
+            LEFT JOIN quotations_counteroffer c ON c.quotation_id = q.id AND c.status = 'open'
+            GROUP BY q.id
+            HAVING q.has_counter_offer <> (count(c.id) = 1)
+                OR count(c.id) > 0 AND q.status <> 'quotation_sent'
+            ORDER BY q.id
+            """,
+        ),
+        *said(
+            "Counter-offer {0} was accepted at {1}; version {2} has {3}.",
+            """
+            SELECT c.id, c.price, v.number, v.price FROM quotations_counteroffer c
+            JOIN quotations_quotationversion v ON v.id = c.answer_version_id
+            WHERE c.status = 'accepted' AND (c.price, c.quantity, c.payment_terms,
+                c.delivery_location, c.expiry_date, c.quotation_id) IS DISTINCT FROM (v.price,
+                v.quantity, v.payment_terms, v.delivery_location, v.expiry_date, v.quotation_id)
+            ORDER BY c.id
+            """,
+        ),
+    ]
+
+
 _RETRACTED = """
     SELECT FROM kernel_auditentry a WHERE a.object_type = 'quotations.quotation'
     AND a.object_id = q.id AND a.action = 'quotation_retracted'

@@ -33,6 +33,18 @@ DAMAGES = (
         says=r"Quotation \d+ of the withdrawn enquiry {withdrawn} is quotation_sent\.",
     ),
     Damage(
+        "counter-offers",
+        "UPDATE quotations_quotation SET has_counter_offer = true WHERE id = {negotiated}",
+        says=r"Quotation {negotiated} \(quotation_sent\) says True of an open counter-offer; "
+        r"there are 0\.",
+    ),
+    Damage(
+        "counter-offers",
+        "UPDATE quotations_quotationversion SET price = 241 WHERE quotation_id = {negotiated} "
+        "AND number = 2",
+        says=r"Counter-offer \d+ was accepted at 240\.00; version 2 has 241\.00\.",
+    ),
+    Damage(
         "versions",
         "DELETE FROM quotations_quotationversion WHERE quotation_id = {quotation} AND number = 1",
         says="Quotation {quotation} has 1 versions up to number 2; the current one is 2.",

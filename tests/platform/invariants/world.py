@@ -24,7 +24,7 @@ from lading.quotations import services
 from tests.platform.billing.money import basic_plan, paid, plan_order, points_order
 from tests.platform.enquiries.leads import seller_of
 from tests.platform.factories import EnquiryFactory, company_of, member
-from tests.platform.quotations.trade import actor, revise, send
+from tests.platform.quotations.trade import actor, answer, counter, revise, send
 
 CONTENT = b"%PDF-1.4 terms"
 
@@ -42,6 +42,8 @@ class World:
     unlocked: int
     withdrawn: int
     quotation: int
+    negotiated: int
+    """A quotation whose second version is an accepted counter-offer."""
     points_order: int
     plan_order: int
     refund: int
@@ -58,6 +60,7 @@ def build() -> World:
     rival, bystander = seller_of(3, tier=None), seller_of(3, tier=None)
     ordered, unlocked, withdrawn = (published(buyer) for _each in range(3))
     quotation = trade(buyer, seller, ordered)
+    negotiated = negotiate(buyer, seller)
     send(seller, withdrawn)
     enquiries.delete_enquiry(actor=actor(buyer), enquiry_id=withdrawn.pk)
     points = points_order(rival, 1000)
@@ -75,6 +78,7 @@ def build() -> World:
         unlocked=unlocked.pk,
         withdrawn=withdrawn.pk,
         quotation=quotation,
+        negotiated=negotiated,
         points_order=points.pk,
         plan_order=plan.pk,
         refund=refund.pk,
@@ -100,6 +104,13 @@ def trade(buyer: User, seller: User, enquiry: Enquiry) -> int:
     services.read_quotation(actor=actor(buyer), quotation_id=quotation.pk)
     services.place_order(actor=actor(buyer), quotation_id=quotation.pk, version=2)
     services.confirm_order(actor=actor(seller), quotation_id=quotation.pk)
+    return quotation.pk
+
+
+def negotiate(buyer: User, seller: User) -> int:
+    """A quotation with an accepted counter-offer. Returns its id."""
+    quotation = send(seller, published(buyer))
+    answer(seller, counter(buyer, quotation), "accepted", version=1)
     return quotation.pk
 
 

@@ -310,7 +310,7 @@ EXPORTED = {
     "companies.CompanyPort", "companies.PortPair", "companies.SignUp", "enquiries.Enquiry",
     "enquiries.Lead", "enquiries.Unlock", "enquiries.AccessMonth", "files.StoredFile",
     "notifications.Notification", "profiles.Rating", "profiles.BusinessCard",
-    "quotations.Quotation", "quotations.QuotationVersion",
+    "quotations.CounterOffer", "quotations.Quotation", "quotations.QuotationVersion",
 }  # fmt: skip
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.utils import timezone
 
-from lading.quotations.models import Quotation, QuotationAttachment
+from lading.quotations.models import CounterOffer, Quotation, QuotationAttachment
 from tests.platform.constraints import refused_by, store, store_again
 from tests.platform.factories import EnquiryFactory, member, quotation_of
 from tests.platform.walk.world import stored
@@ -56,3 +56,48 @@ def test_a_slot_of_a_version_has_one_file() -> None:
     )
     with refused_by("quotation_attachment_slot"):
         store_again(row, file=stored(seller, "b.png"))
+
+
+def test_a_quotation_has_one_open_counter_offer() -> None:
+    first = countered()
+    with refused_by("counter_offer_one_open"):
+        store_again(first)
+    store_again(first, status="declined", decided_at=timezone.now())
+
+
+def test_a_counter_offer_has_a_price_and_a_quantity() -> None:
+    offer = countered()
+    with refused_by("counter_offer_price"):
+        store(offer, price=0)
+    with refused_by("counter_offer_quantity"):
+        store(offer, quantity=0)
+    with refused_by("quotation_quantity"):
+        store(offer.version, quantity=0)
+
+
+def test_a_decided_counter_offer_says_when_and_with_which_version_or_why() -> None:
+    offer, at = countered(), timezone.now()
+    with refused_by("counter_offer_decided"):
+        store(offer, status="declined")
+    with refused_by("counter_offer_decided"):
+        store(offer, decided_at=at)
+    for status in ("accepted", "answered"):
+        with refused_by("counter_offer_answered_by_version"):
+            store(offer, status=status, decided_at=at)
+    for changes in ({"status": "closed"}, {"status": "declined", "closed_because": "expired"}):
+        with refused_by("counter_offer_closed_because"):
+            store(offer, decided_at=at, **changes)
+    store(offer, status="closed", closed_because="expired", decided_at=at)
+
+
+def countered() -> CounterOffer:
+    version = offered().versions.get()
+    return CounterOffer.objects.create(
+        quotation=version.quotation,
+        version=version,
+        price=240,
+        expiry_date=version.expiry_date,
+        description="For a second order",
+        created_by=version.created_by,
+        created_at=timezone.now(),
+    )

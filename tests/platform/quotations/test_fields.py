@@ -11,8 +11,10 @@ from django.contrib.admin.utils import flatten
 
 from lading.kernel.field_records import FieldRecord, FieldTable
 from lading.quotations import fields
-from lading.quotations.admin import QuotationAdmin
-from lading.quotations.models import Quotation, QuotationVersion
+from lading.quotations.admin import CounterOfferInline, QuotationAdmin
+from lading.quotations.counter_fields import COUNTER_OFFERS
+from lading.quotations.counter_schemas import CounterOfferOut
+from lading.quotations.models import CounterOffer, Quotation, QuotationVersion
 from lading.quotations.schemas import QuotationIn, QuotationRow, VersionOut
 from lading.quotations.term_fields import Viewer
 from tests.platform.conftest import ApiClient
@@ -82,6 +84,8 @@ def test_the_wire_has_the_fields_of_the_records(api: Api) -> None:
 NOT_SHOWN = {
     "id": "the page's address says it",
     "updated_at": "the versions say when they were made",
+    "warned_version": "the e-mails say so",
+    "expired_version": "the e-mails say so",
     "sort_price": "a copy to sort by",
     "sort_product": "a copy to sort by",
 }
@@ -105,3 +109,17 @@ def test_the_form_is_made_of_the_records() -> None:
     assert limits["price"] == (1, None)
     assert limits["location_for_delivery"] == (None, 250)
     assert limits["description"] == (None, 200)
+
+
+def test_every_column_of_a_counter_offer_is_read_by_a_record() -> None:
+    people = {"created_by": "for staff", "decided_by": "for staff"}
+    assert COUNTER_OFFERS.unlisted(CounterOffer, people) == set()
+    assert set(CounterOfferOut.model_fields) == set(COUNTER_OFFERS.records)
+    for viewer in Viewer:
+        assert COUNTER_OFFERS.withheld_from(viewer) == {}
+
+
+def test_staff_are_shown_every_column_of_a_counter_offer() -> None:
+    shown = set(flatten(list[Any](CounterOfferInline.fields or ())))
+    own = {"id", "quotation"}
+    assert shown == {each.name for each in CounterOffer._meta.concrete_fields} - own

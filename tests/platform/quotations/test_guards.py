@@ -5,14 +5,15 @@ from __future__ import annotations
 import pytest
 
 from lading.kernel.errors import Conflict, Forbidden, NotFound
-from lading.quotations import queries, services
-from lading.quotations.models import Quotation
+from lading.kernel.paging import Paging
+from lading.quotations import counter_closing, counter_queries, queries, services
+from lading.quotations.models import CounterOffer, Quotation
 from lading.quotations.schemas import QuotationIn
-from lading.quotations.states import ALLOWED
+from lading.quotations.states import ALLOWED, CounterStatus
 from tests.platform.factories import member
 from tests.platform.guards import refused
 
-from .trade import actor, form, open_lead, quoted, trade
+from .trade import actor, answer, counter, form, open_lead, quoted, trade
 
 pytestmark = pytest.mark.django_db
 
@@ -34,6 +35,27 @@ def test_a_stranger_reads_and_orders_nothing() -> None:
         queries.quotation_detail(stranger, quotation.pk)
     with refused(NotFound):
         services.place_order(actor=stranger, quotation_id=quotation.pk, version=1)
+
+
+def test_a_stranger_makes_and_answers_no_counter_offer() -> None:
+    deal, quotation = quoted()
+    offer = counter(deal.buyer, quotation)
+    stranger = actor(member(1))
+    with refused(NotFound):
+        counter(stranger, quotation)
+    with refused(NotFound):
+        answer(stranger, offer, "withdrawn")
+    with refused(NotFound):
+        counter_queries.list_counter_offers(stranger, quotation.pk, Paging(page=1, limit=10))
+
+
+@pytest.mark.parametrize("status", [each for each in CounterStatus if each != "open"])
+def test_a_decided_counter_offer_never_moves_again(status: str) -> None:
+    for target in CounterStatus:
+        counter_offer = CounterOffer(status=status)
+        with pytest.raises(Conflict):
+            counter_closing.move(counter_offer, target)
+        assert counter_offer.status == status
 
 
 @pytest.mark.parametrize(

@@ -131,7 +131,7 @@ def rows_read(plan: dict[str, Any]) -> int:
 
 def cost(side: Side, user: User, *, sort: str, page: int) -> int:
     statement = lists.statement_for(queries._ROWS.sql, lists.ListShape(side, sort=sort), 10)
-    parameters = {"company": user.company_id, "offset": (page - 1) * 10, "language": "en"}
+    parameters = {"who": user.company_id, "offset": (page - 1) * 10, "language": "en"}
     with connection.cursor() as cursor:
         cursor.execute(f"EXPLAIN (ANALYZE, FORMAT JSON) {statement}", parameters)
         (found,) = cursor.fetchone()

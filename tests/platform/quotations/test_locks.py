@@ -13,10 +13,10 @@ from django.db import transaction
 
 from lading.enquiries.models import Enquiry
 from lading.quotations import services
-from lading.quotations.models import Quotation
+from lading.quotations.models import CounterOffer, Quotation
 from tests.platform.locks import Lock, assert_locked
 
-from .trade import actor, quoted, revise, send, trade
+from .trade import actor, answer, counter, quoted, revise, send, trade
 
 pytestmark = pytest.mark.django_db
 
@@ -51,6 +51,26 @@ def reading() -> Case:
     return read, of(quotation)
 
 
+def countering() -> Case:
+    deal, quotation = quoted()
+    return partial(counter, deal.buyer, quotation), of(quotation)
+
+
+def answering() -> Case:
+    deal, quotation = quoted()
+    offer = counter(deal.buyer, quotation)
+    action = partial(answer, deal.seller, offer, "accepted", version=1)
+    return action, [*of(quotation), Lock(CounterOffer._meta.db_table, offer.pk)]
+
+
+def ordering_with_a_counter_offer() -> Case:
+    deal, quotation = quoted()
+    counter(deal.buyer, quotation)
+    order = partial(services.place_order, actor=actor(deal.buyer), quotation_id=quotation.pk)
+    table = CounterOffer._meta.db_table
+    return partial(order, version=1), [*of(quotation), Lock(table, "open", before=table)]
+
+
 def retracting() -> Case:
     _deal, quotation = quoted()
 
@@ -70,7 +90,18 @@ def withdrawing_with_the_enquiry() -> Case:
 
 
 @pytest.mark.parametrize(
-    "case", [sending, revising, ordering, reading, retracting, withdrawing_with_the_enquiry]
+    "case",
+    [
+        sending,
+        revising,
+        ordering,
+        reading,
+        countering,
+        answering,
+        ordering_with_a_counter_offer,
+        retracting,
+        withdrawing_with_the_enquiry,
+    ],
 )
 def test_it_is_locked_before_it_is_changed(case: Callable[[], Case]) -> None:
     action, locks = case()

@@ -1,11 +1,12 @@
-"""Any sequence of actions by the two parties, compared with a model of the rules (RULES.md 24, 26,
-27).
+"""Any sequence of actions by the parties, compared with a model of the rules (RULES.md 24, 26, 27,
+49).
 """
 
 from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -15,14 +16,16 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 
 from lading.enquiries import services as enquiries
+from lading.kernel.actor import Actor
 from lading.kernel.clock import today
 from lading.kernel.errors import AppError
-from lading.quotations import services
-from lading.quotations.models import Quotation, QuotationVersion
+from lading.quotations import counter_offers, services
+from lading.quotations.counter_schemas import CounterAnswerIn, CounterOfferIn
+from lading.quotations.models import CounterOffer, Quotation, QuotationVersion
 from lading.quotations.schemas import QuotationIn
 from lading.quotations.states import ORDERED
 
-from .trade import actor, another_seller, everything, form, trade
+from .trade import actor, another_seller, everything, form, proposal, trade
 
 SELLERS = st.integers(0, 1)
 
@@ -36,6 +39,20 @@ class Model:
         self.seen: int | None = None
         self.is_expired = False
         self.ordered: int | None = None
+        self.price = Decimal(0)
+        self.counters: list[str] = []
+        """The status of each counter-offer, the first one first."""
+        self.proposed = Decimal(0)
+
+    @property
+    def is_countered(self) -> bool:
+        """Whether its last counter-offer is open."""
+        return self.counters[-1:] == ["open"]
+
+    def close(self, status: str) -> None:
+        """What ends an open counter-offer."""
+        if self.is_countered:
+            self.counters[-1] = status
 
 
 class TradeMachine(RuleBasedStateMachine):
@@ -91,7 +108,7 @@ class TradeMachine(RuleBasedStateMachine):
             expected,
             lambda: services.send_quotation(actor=self.sellers[seller], payload=payload),
         ):
-            model.status, model.version = "quotation_sent", 1
+            model.status, model.version, model.price = "quotation_sent", 1, Decimal("250.5")
 
     @rule(seller=SELLERS, price=st.integers(1, 10**6))
     def revise(self, seller: int, price: int) -> None:
@@ -106,8 +123,9 @@ class TradeMachine(RuleBasedStateMachine):
                 payload=self.payload(price=price),
             ),
         ):
-            model.version += 1
+            model.version, model.price = model.version + 1, Decimal(price)
             model.is_expired = False
+            model.close("answered")
 
     @rule(seller=SELLERS)
     def look(self, seller: int) -> None:
@@ -148,6 +166,84 @@ class TradeMachine(RuleBasedStateMachine):
             ),
         ):
             model.status, model.ordered = "order_placed", model.version
+            for each in self.models:
+                each.close("closed")
+
+    @rule(seller=SELLERS, behind=st.integers(-1, 2), price=st.integers(1, 10**6))
+    def counter(self, seller: int, behind: int, price: int) -> None:
+        """The buyer proposes another price for a version that it saw."""
+        model = self.models[seller]
+        shown = max(model.version - behind, 1)
+        expected = self.place_refusal(model, shown)
+        if model.is_countered and self.could_order(model):
+            expected = "ALREADY_EXISTS"
+        payload = CounterOfferIn.model_validate(proposal(price=price, version=shown))
+        if self.attempt(
+            expected,
+            lambda: counter_offers.make_counter_offer(
+                actor=self.buyer, quotation_id=self.pk(seller), payload=payload
+            ),
+        ):
+            model.counters.append("open")
+            model.proposed = Decimal(price)
+
+    def could_order(self, model: Model) -> bool:
+        """Whether the buyer could order what is current."""
+        return not self.place_refusal(model, model.version)
+
+    def last_offer(self, seller: int) -> int:
+        found = CounterOffer.objects.filter(quotation_id=self.pk(seller)).order_by("-pk").first()
+        return found.pk if found else 0
+
+    def answer(self, who: Actor, seller: int, status: str, expected: str, shown: int = 1) -> bool:
+        """Someone answers the last counter-offer of a seller's quotation."""
+        payload = CounterAnswerIn.model_validate({"status": status, "version": shown})
+        return self.attempt(
+            expected,
+            lambda: counter_offers.answer_counter_offer(
+                actor=who,
+                quotation_id=self.pk(seller),
+                counter_id=self.last_offer(seller),
+                payload=payload,
+            ),
+        )
+
+    @rule(seller=SELLERS, behind=st.integers(-1, 2))
+    def accept(self, seller: int, behind: int) -> None:
+        model = self.models[seller]
+        shown = max(model.version - behind, 1)
+        expected = "" if model.counters else "NOT_FOUND"
+        if model.counters and not model.is_countered:
+            expected = "INVALID_TRANSITION"
+        expected = expected or self.place_refusal(model, shown)
+        if self.answer(self.sellers[seller], seller, "accepted", expected, shown):
+            model.close("accepted")
+            model.version, model.price = model.version + 1, model.proposed
+
+    @rule(seller=SELLERS, status=st.sampled_from(["declined", "withdrawn"]))
+    def end(self, seller: int, status: str) -> None:
+        """The seller declines, or the buyer takes back."""
+        model = self.models[seller]
+        who = self.sellers[seller] if status == "declined" else self.buyer
+        expected = "" if model.counters else "NOT_FOUND"
+        if model.counters and not model.is_countered:
+            expected = "INVALID_TRANSITION"
+        if self.answer(who, seller, status, expected):
+            model.close(status)
+
+    @rule(seller=SELLERS)
+    def answer_for_the_other_side(self, seller: int) -> None:
+        """The buyer accepts, the seller takes back, another seller does either: always refused."""
+        known = "FORBIDDEN" if self.models[seller].counters else "NOT_FOUND"
+        mine, rival = self.sellers[seller], self.sellers[1 - seller]
+        for who, status in (
+            (self.buyer, "accepted"),
+            (self.buyer, "declined"),
+            (mine, "withdrawn"),
+        ):
+            self.answer(who, seller, status, known)
+        for status in ("accepted", "declined", "withdrawn"):
+            self.answer(rival, seller, status, "NOT_FOUND")
 
     @rule(seller=SELLERS)
     def confirm(self, seller: int) -> None:
@@ -189,6 +285,7 @@ class TradeMachine(RuleBasedStateMachine):
             self.is_open = False
             for model in self.models:
                 model.status = "withdrawn" if model.status else ""
+                model.close("closed")
 
     @invariant()
     def tables_agree_with_the_model(self) -> None:
@@ -204,6 +301,10 @@ class TradeMachine(RuleBasedStateMachine):
             assert quotation.versions.count() == model.version
             ordered = quotation.ordered_version
             assert (ordered.number if ordered else None) == model.ordered
+            assert quotation.current_version.price == model.price
+            offers = quotation.counter_offers.order_by("pk")
+            assert list(offers.values_list("status", flat=True)) == model.counters
+            assert quotation.has_counter_offer == model.is_countered
 
     @invariant()
     def the_enquiry_keeps_count(self) -> None:

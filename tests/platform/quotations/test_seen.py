@@ -11,7 +11,7 @@ import pytest
 
 from lading.accounts.models import User
 from lading.files.models import StoredFile
-from lading.quotations import seen
+from lading.quotations import differences
 from lading.quotations.models import Quotation, QuotationVersion
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import colleague
@@ -138,7 +138,7 @@ def test_the_message_names_every_term_that_changed(
 def test_every_term_of_a_version_is_compared() -> None:
     own = {"id", "quotation", "number", "net_amount", "created_by", "created_at"}
     columns = {each.name for each in QuotationVersion._meta.concrete_fields} - own
-    assert {name.removesuffix("_id") for name in seen.TERMS} == columns
+    assert {name.removesuffix("_id") for name in differences.TERMS} == columns
 
 
 def test_the_message_is_in_the_readers_language(api: Api) -> None:

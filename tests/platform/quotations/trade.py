@@ -14,8 +14,14 @@ from lading.enquiries.models import Enquiry, Lead
 from lading.kernel.actor import Actor
 from lading.kernel.clock import today
 from lading.kernel.models import AuditEntry, OutboxMessage
-from lading.quotations import services
-from lading.quotations.models import Quotation, QuotationAttachment, QuotationVersion
+from lading.quotations import counter_offers, services
+from lading.quotations.counter_schemas import CounterAnswerIn, CounterOfferIn
+from lading.quotations.models import (
+    CounterOffer,
+    Quotation,
+    QuotationAttachment,
+    QuotationVersion,
+)
 from lading.quotations.schemas import QuotationIn
 from tests.platform.factories import EnquiryFactory, company_of, member, token_for
 
@@ -82,8 +88,10 @@ def day(days: int) -> str:
     return (today() + dt.timedelta(days=days)).isoformat()
 
 
-def actor(user: User) -> Actor:
-    """The actor of a user with a new token."""
+def actor(user: User | Actor) -> Actor:
+    """The actor of a user with a new token, or the actor itself."""
+    if isinstance(user, Actor):
+        return user
     found = actor_of_token(token_for(user))
     assert found is not None
     return found
@@ -91,7 +99,15 @@ def actor(user: User) -> Actor:
 
 def everything() -> list[Any]:
     """All rows that a call of quotations can change, to compare before and after a refusal."""
-    models = (Quotation, QuotationVersion, QuotationAttachment, Enquiry, Lead, AuditEntry)
+    models = (
+        Quotation,
+        QuotationVersion,
+        QuotationAttachment,
+        CounterOffer,
+        Enquiry,
+        Lead,
+        AuditEntry,
+    )
     rows = [list(model.objects.order_by("pk").values()) for model in models]
     return [*rows, list(OutboxMessage.objects.order_by("pk").values("topic", "payload"))]
 
@@ -113,9 +129,30 @@ def send(seller: User, enquiry: Enquiry, **changes: Any) -> Quotation:
     return services.send_quotation(actor=actor(seller), payload=payload)
 
 
-def revise(seller: User, quotation: Quotation, **changes: Any) -> Quotation:
+def revise(seller: User | Actor, quotation: Quotation, **changes: Any) -> Quotation:
     """Change the terms, as the seller."""
     payload = QuotationIn.model_validate(form(quotation.enquiry, **changes))
     return services.revise_quotation(
         actor=actor(seller), quotation_id=quotation.pk, payload=payload
+    )
+
+
+def proposal(**changes: Any) -> dict[str, Any]:
+    """A counter-offer: another price, for version 1 unless said otherwise."""
+    return {"price": 240, "description": "For a second order in May", "version": 1, **changes}
+
+
+def counter(buyer: User | Actor, quotation: Quotation, **changes: Any) -> CounterOffer:
+    """Propose other terms, as the buyer."""
+    payload = CounterOfferIn.model_validate(proposal(**changes))
+    return counter_offers.make_counter_offer(
+        actor=actor(buyer), quotation_id=quotation.pk, payload=payload
+    )
+
+
+def answer(user: User | Actor, offer: CounterOffer, status: str, **more: Any) -> CounterOffer:
+    """Accept, decline or withdraw a counter-offer."""
+    payload = CounterAnswerIn.model_validate({"status": status, **more})
+    return counter_offers.answer_counter_offer(
+        actor=actor(user), quotation_id=offer.quotation_id, counter_id=offer.pk, payload=payload
     )

@@ -10,7 +10,7 @@ from lading.billing.models import CreditNote, Invoice, Payment, PaymentOrder, Re
 from lading.billing.plans.loaders import load_plans
 from lading.companies.models import Company
 from lading.profiles.models import BusinessCard
-from lading.quotations.models import Quotation
+from lading.quotations.models import CounterOffer, Quotation
 from tests.platform.catalogue.payloads import plain
 from tests.platform.factories import colleague
 
@@ -30,6 +30,25 @@ def quotation_form(world: World) -> dict[str, Any]:
 
 def revision_of_another_version(world: World) -> dict[str, Any]:
     return {**quotation_form(world), "version": 2}
+
+
+def counter_offer(world: World) -> dict[str, Any]:
+    return {"price": 9, "description": "For a second order", "version": 1}
+
+
+def with_counter_offer(world: World) -> None:
+    version = world.quotation.versions.get()
+    CounterOffer.objects.create(
+        pk=ROW_ID,
+        quotation=world.quotation,
+        version=version,
+        price=9,
+        expiry_date=version.expiry_date,
+        description="For a second order",
+        created_by=world.buyer,
+        created_at=world.quotation.created_at,
+    )
+    Quotation.objects.filter(pk=world.quotation.pk).update(has_counter_offer=True)
 
 
 def draft(world: World) -> dict[str, Any]:

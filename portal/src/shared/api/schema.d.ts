@@ -1704,6 +1704,98 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/quotations/{quotation_id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Versions
+         * @description List the kept versions of a quotation, newest first, with the fields that each changed.
+         */
+        get: operations["quotations_list_versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quotations/{quotation_id}/counter-offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Counter Offers
+         * @description List the counter-offers on a quotation, newest first: to its buyer and its seller.
+         */
+        get: operations["quotations_list_counter_offers"];
+        put?: never;
+        /**
+         * Make Counter Offer
+         * @description Propose other terms for a quotation that your company received and can order (RULES.md 49).
+         *     One counter-offer at a time is open.
+         *
+         *     `version` is the one that you were shown; if it has been revised since, the answer is 409
+         *     `INVALID_TRANSITION`, says what changed, and has the quotation as it is now in `data`. Without
+         *     `version` only version 1 can be answered.
+         */
+        post: operations["quotations_make_counter_offer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quotations/{quotation_id}/counter-offers/form-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Counter Rules
+         * @description List what you, the buyer of a quotation, may propose in a counter-offer.
+         */
+        get: operations["quotations_counter_rules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quotations/{quotation_id}/counter-offers/{counter_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer Counter Offer
+         * @description Accept or decline a counter-offer as the quotation's seller, or withdraw your own.
+         *
+         *     A version of the quotation with exactly its terms follows an acceptance, which the buyer may
+         *     order. To accept, send the `version` of the quotation that you were shown.
+         */
+        post: operations["quotations_answer_counter_offer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/registartion": {
         parameters: {
             query?: never;
@@ -11616,6 +11708,7 @@ export interface components {
              *           "receiverId": 1,
              *           "version": 1,
              *           "price": 250.5,
+             *           "qty": 800,
              *           "units": "Kilograms (KGS)",
              *           "netAmount": 250500,
              *           "currencyCode": "INR",
@@ -11634,6 +11727,7 @@ export interface components {
              *           "status": "quotation_sent",
              *           "isExpired": true,
              *           "isRead": true,
+             *           "hasCounterOffer": true,
              *           "createdAt": "2026-11-23T09:30:00Z",
              *           "orderedAt": "2026-11-23T09:30:00Z",
              *           "confirmedAt": "2026-11-23T09:30:00Z",
@@ -11724,7 +11818,7 @@ export interface components {
          * @description An action on a quotation: of its buyer, its seller or both.
          * @enum {string}
          */
-        QuotationAction: "placeOrder" | "confirmOrder" | "revise" | "rate" | "viewProfile";
+        QuotationAction: "placeOrder" | "confirmOrder" | "revise" | "counterOffer" | "rate" | "viewProfile";
         /**
          * QuotationRow
          * @description A row of the quotations list.
@@ -11769,6 +11863,12 @@ export interface components {
              */
             price: number;
             /**
+             * Qty
+             * @description The quantity of these terms; null: the enquiry's. An addition.
+             * @example 800
+             */
+            qty: number | null;
+            /**
              * Units
              * @description The unit of the quantity, as a code of `GET /units` or its label.
              * @example Kilograms (KGS)
@@ -11776,7 +11876,7 @@ export interface components {
             units: string | null;
             /**
              * Netamount
-             * @description Enquiry quantity × price, rounded half up; null without a quantity and for a price per another unit.
+             * @description Quantity × price, rounded half up; null without a quantity and for a price per another unit.
              * @example 250500
              */
             netAmount: number | null;
@@ -11847,6 +11947,12 @@ export interface components {
              * @example true
              */
             isRead: boolean;
+            /**
+             * Hascounteroffer
+             * @description Whether a counter-offer of the buyer waits for an answer. An addition.
+             * @example true
+             */
+            hasCounterOffer: boolean;
             /**
              * Createdat
              * Format: date-time
@@ -12037,6 +12143,7 @@ export interface components {
              *         "receiverId": 1,
              *         "version": 1,
              *         "price": 250.5,
+             *         "qty": 800,
              *         "units": "Kilograms (KGS)",
              *         "netAmount": 250500,
              *         "currencyCode": "INR",
@@ -12055,6 +12162,7 @@ export interface components {
              *         "status": "quotation_sent",
              *         "isExpired": true,
              *         "isRead": true,
+             *         "hasCounterOffer": true,
              *         "createdAt": "2026-11-23T09:30:00Z",
              *         "orderedAt": "2026-11-23T09:30:00Z",
              *         "confirmedAt": "2026-11-23T09:30:00Z",
@@ -12130,6 +12238,7 @@ export interface components {
              *       "receiverId": 1,
              *       "version": 1,
              *       "price": 250.5,
+             *       "qty": 800,
              *       "units": "Kilograms (KGS)",
              *       "netAmount": 250500,
              *       "currencyCode": "INR",
@@ -12148,6 +12257,7 @@ export interface components {
              *       "status": "quotation_sent",
              *       "isExpired": true,
              *       "isRead": true,
+             *       "hasCounterOffer": true,
              *       "createdAt": "2026-11-23T09:30:00Z",
              *       "orderedAt": "2026-11-23T09:30:00Z",
              *       "confirmedAt": "2026-11-23T09:30:00Z",
@@ -12187,6 +12297,7 @@ export interface components {
              *         {
              *           "version": 1,
              *           "price": 250.5,
+             *           "qty": 800,
              *           "units": "Kilograms (KGS)",
              *           "netAmount": 250500,
              *           "currencyCode": "INR",
@@ -12256,6 +12367,12 @@ export interface components {
              */
             price: number;
             /**
+             * Qty
+             * @description The quantity of these terms; null: the enquiry's. An addition.
+             * @example 800
+             */
+            qty: number | null;
+            /**
              * Units
              * @description The unit of the quantity, as a code of `GET /units` or its label.
              * @example Kilograms (KGS)
@@ -12263,7 +12380,7 @@ export interface components {
             units: string | null;
             /**
              * Netamount
-             * @description Enquiry quantity × price, rounded half up; null without a quantity and for a price per another unit.
+             * @description Quantity × price, rounded half up; null without a quantity and for a price per another unit.
              * @example 250500
              */
             netAmount: number | null;
@@ -12335,6 +12452,12 @@ export interface components {
              */
             isRead: boolean;
             /**
+             * Hascounteroffer
+             * @description Whether a counter-offer of the buyer waits for an answer. An addition.
+             * @example true
+             */
+            hasCounterOffer: boolean;
+            /**
              * Createdat
              * Format: date-time
              * @description When the quotation was made.
@@ -12405,6 +12528,7 @@ export interface components {
              *       {
              *         "version": 1,
              *         "price": 250.5,
+             *         "qty": 800,
              *         "units": "Kilograms (KGS)",
              *         "netAmount": 250500,
              *         "currencyCode": "INR",
@@ -12443,6 +12567,12 @@ export interface components {
              */
             price: number;
             /**
+             * Qty
+             * @description The quantity of these terms; null: the enquiry's. An addition.
+             * @example 800
+             */
+            qty: number | null;
+            /**
              * Units
              * @description The unit of the quantity, as a code of `GET /units` or its label.
              * @example Kilograms (KGS)
@@ -12450,7 +12580,7 @@ export interface components {
             units: string | null;
             /**
              * Netamount
-             * @description Enquiry quantity × price, rounded half up; null without a quantity and for a price per another unit.
+             * @description Quantity × price, rounded half up; null without a quantity and for a price per another unit.
              * @example 250500
              */
             netAmount: number | null;
@@ -12543,6 +12673,12 @@ export interface components {
              * @example 250.5
              */
             price?: number | string | null;
+            /**
+             * Qty
+             * @description The quantity of these terms, if it is not the enquiry's. Left out of a revision, it stays as it was.
+             * @example 800
+             */
+            qty?: number | string | null;
             /**
              * Units
              * @description Code or label; the enquiry's unit when left out.
@@ -12681,6 +12817,623 @@ export interface components {
              *     ]
              */
             received: components["schemas"]["WeekOut"][] | null;
+        };
+        /**
+         * ComparedVersionOut
+         * @description A kept version of the terms, with what it changed.
+         */
+        ComparedVersionOut: {
+            /**
+             * Version
+             * @description 1 for the first; each revision adds one.
+             * @example 1
+             */
+            version: number;
+            /**
+             * Price
+             * @description The price for one of what `pricedPer` names.
+             * @example 250.5
+             */
+            price: number;
+            /**
+             * Qty
+             * @description The quantity of these terms; null: the enquiry's. An addition.
+             * @example 800
+             */
+            qty: number | null;
+            /**
+             * Units
+             * @description The unit of the quantity, as a code of `GET /units` or its label.
+             * @example Kilograms (KGS)
+             */
+            units: string | null;
+            /**
+             * Netamount
+             * @description Quantity × price, rounded half up; null without a quantity and for a price per another unit.
+             * @example 250500
+             */
+            netAmount: number | null;
+            /**
+             * Currencycode
+             * @description The currency, as an ISO 4217 code.
+             * @example INR
+             */
+            currencyCode: string;
+            /**
+             * Expirydate
+             * Format: date
+             * @description The last day on which the quotation can be ordered.
+             * @example 2026-12-31
+             */
+            expiryDate: string;
+            /**
+             * Paymentterms
+             * @description The delivery terms, such as FOB or CIF.
+             * @example EXW
+             */
+            paymentTerms: string | null;
+            /**
+             * Locationfordelivery
+             * @description The place of delivery, for the terms that need one.
+             * @example Warehouse 7, Nhava Sheva
+             */
+            locationForDelivery: string | null;
+            /**
+             * Description
+             * @description The seller's message to the buyer.
+             * @example Carded yarn on cones, 40 to the carton.
+             */
+            description: string;
+            /**
+             * Attachments
+             * @description The files that are attached to the quotation.
+             * @example [
+             *       {
+             *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *         "originalName": "packing-list.pdf",
+             *         "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
+             *       }
+             *     ]
+             */
+            attachments: components["schemas"]["AttachmentOut"][];
+            /**
+             * Createdat
+             * Format: date-time
+             * @description When the version of the terms was made.
+             * @example 2026-11-23T09:30:00Z
+             */
+            createdAt: string;
+            /**
+             * Changed
+             * @description The fields that differ from the version before, or from `comparedWith`.
+             * @example [
+             *       "price",
+             *       "expiryDate"
+             *     ]
+             */
+            changed: string[];
+        };
+        /** Data[Rows[ComparedVersionOut]] */
+        Data_Rows_ComparedVersionOut__: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "rows": [
+             *         {
+             *           "version": 1,
+             *           "price": 250.5,
+             *           "qty": 800,
+             *           "units": "Kilograms (KGS)",
+             *           "netAmount": 250500,
+             *           "currencyCode": "INR",
+             *           "expiryDate": "2026-12-31",
+             *           "paymentTerms": "EXW",
+             *           "locationForDelivery": "Warehouse 7, Nhava Sheva",
+             *           "description": "Carded yarn on cones, 40 to the carton.",
+             *           "attachments": [
+             *             {
+             *               "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *               "originalName": "packing-list.pdf",
+             *               "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
+             *             }
+             *           ],
+             *           "createdAt": "2026-11-23T09:30:00Z",
+             *           "changed": [
+             *             "price",
+             *             "expiryDate"
+             *           ]
+             *         }
+             *       ],
+             *       "count": 37,
+             *       "countIsCapped": false
+             *     }
+             */
+            data: components["schemas"]["Rows_ComparedVersionOut_"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /** Rows[ComparedVersionOut] */
+        Rows_ComparedVersionOut_: {
+            /**
+             * Rows
+             * @description The rows of the page that was asked for.
+             * @example [
+             *       {
+             *         "version": 1,
+             *         "price": 250.5,
+             *         "qty": 800,
+             *         "units": "Kilograms (KGS)",
+             *         "netAmount": 250500,
+             *         "currencyCode": "INR",
+             *         "expiryDate": "2026-12-31",
+             *         "paymentTerms": "EXW",
+             *         "locationForDelivery": "Warehouse 7, Nhava Sheva",
+             *         "description": "Carded yarn on cones, 40 to the carton.",
+             *         "attachments": [
+             *           {
+             *             "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *             "originalName": "packing-list.pdf",
+             *             "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
+             *           }
+             *         ],
+             *         "createdAt": "2026-11-23T09:30:00Z",
+             *         "changed": [
+             *           "price",
+             *           "expiryDate"
+             *         ]
+             *       }
+             *     ]
+             */
+            rows: components["schemas"]["ComparedVersionOut"][];
+            /**
+             * Count
+             * @description How many rows there are on all pages together.
+             * @example 37
+             */
+            count: number;
+            /**
+             * Countiscapped
+             * @description Whether there are more than `count` says: counting ends at 10,000.
+             * @default false
+             * @example false
+             */
+            countIsCapped: boolean;
+        };
+        /**
+         * CounterAction
+         * @description An answer to a counter-offer: the first two are its seller's, the last is its buyer's.
+         * @enum {string}
+         */
+        CounterAction: "accept" | "decline" | "withdraw";
+        /**
+         * CounterOfferOut
+         * @description Other terms that the buyer proposed, and what became of them.
+         */
+        CounterOfferOut: {
+            /**
+             * Id
+             * @description The id of the counter-offer.
+             * @example 1
+             */
+            id: number;
+            /**
+             * Quotationid
+             * @description The id of the company's own quotation on the lead; null before there is one.
+             * @example 1
+             */
+            quotationId: number;
+            /**
+             * Version
+             * @description The version of the quotation that it answers.
+             * @example 1
+             */
+            version: number;
+            /**
+             * Status
+             * @description `open` waits for the seller. `answered`: the seller revised the quotation instead. `closed`: see `closedBecause`.
+             * @example open
+             * @enum {string}
+             */
+            status: "open" | "accepted" | "declined" | "answered" | "withdrawn" | "closed";
+            /**
+             * Closedbecause
+             * @description Why it was closed; null for every other status.
+             * @example ordered
+             */
+            closedBecause: ("ordered" | "ordered_elsewhere" | "expired" | "quotation_withdrawn") | null;
+            /**
+             * Price
+             * @description The price proposed, for one of what the quotation's `pricedPer` names.
+             * @example 240
+             */
+            price: number;
+            /**
+             * Qty
+             * @description The quantity proposed; null: the enquiry's.
+             * @example 800
+             */
+            qty: number | null;
+            /**
+             * Units
+             * @description The unit of the quantity, as a code of `GET /units` or its label.
+             * @example Kilograms (KGS)
+             */
+            units: string | null;
+            /**
+             * Currencycode
+             * @description The quotation's currency.
+             * @example INR
+             */
+            currencyCode: string;
+            /**
+             * Netamount
+             * @description Quantity × price; null without a quantity and for a price per another unit.
+             * @example 192000
+             */
+            netAmount: number | null;
+            /**
+             * Paymentterms
+             * @description The delivery terms proposed.
+             * @example EXW
+             */
+            paymentTerms: string | null;
+            /**
+             * Locationfordelivery
+             * @description The place of delivery proposed.
+             * @example Tiruppur
+             */
+            locationForDelivery: string | null;
+            /**
+             * Expirydate
+             * Format: date
+             * @description The last day of these terms: until then the seller may accept them, and the version that follows can be ordered.
+             * @example 2099-12-31
+             */
+            expiryDate: string;
+            /**
+             * Description
+             * @description What the buyer says to it.
+             * @example For a second order in May
+             */
+            description: string;
+            /**
+             * Answer
+             * @description What was said when it was declined, accepted or withdrawn; null for nothing.
+             * @example We cannot go below 245
+             */
+            answer: string | null;
+            /**
+             * Answerversion
+             * @description The version that followed, when it was accepted or answered.
+             * @example 2
+             */
+            answerVersion: number | null;
+            /**
+             * Createdat
+             * Format: date-time
+             * @description When the counter-offer was made.
+             * @example 2026-11-23T09:30:00Z
+             */
+            createdAt: string;
+            /**
+             * Decidedat
+             * @description When the counter-offer was answered, withdrawn or closed; null before.
+             * @example 2026-11-23T09:30:00Z
+             */
+            decidedAt: string | null;
+            /**
+             * Changed
+             * @description The fields that differ from the version that it answers.
+             * @example [
+             *       "price",
+             *       "qty"
+             *     ]
+             */
+            changed: string[];
+            /**
+             * Can
+             * @description What the caller may do with it now.
+             * @example [
+             *       "accept",
+             *       "decline"
+             *     ]
+             */
+            can: components["schemas"]["CounterAction"][];
+        };
+        /** Data[Rows[CounterOfferOut]] */
+        Data_Rows_CounterOfferOut__: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "rows": [
+             *         {
+             *           "id": 1,
+             *           "quotationId": 1,
+             *           "version": 1,
+             *           "status": "open",
+             *           "closedBecause": "ordered",
+             *           "price": 240,
+             *           "qty": 800,
+             *           "units": "Kilograms (KGS)",
+             *           "currencyCode": "INR",
+             *           "netAmount": 192000,
+             *           "paymentTerms": "EXW",
+             *           "locationForDelivery": "Tiruppur",
+             *           "expiryDate": "2099-12-31",
+             *           "description": "For a second order in May",
+             *           "answer": "We cannot go below 245",
+             *           "answerVersion": 2,
+             *           "createdAt": "2026-11-23T09:30:00Z",
+             *           "decidedAt": "2026-11-23T09:30:00Z",
+             *           "changed": [
+             *             "price",
+             *             "qty"
+             *           ],
+             *           "can": [
+             *             "accept",
+             *             "decline"
+             *           ]
+             *         }
+             *       ],
+             *       "count": 37,
+             *       "countIsCapped": false
+             *     }
+             */
+            data: components["schemas"]["Rows_CounterOfferOut_"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /** Rows[CounterOfferOut] */
+        Rows_CounterOfferOut_: {
+            /**
+             * Rows
+             * @description The rows of the page that was asked for.
+             * @example [
+             *       {
+             *         "id": 1,
+             *         "quotationId": 1,
+             *         "version": 1,
+             *         "status": "open",
+             *         "closedBecause": "ordered",
+             *         "price": 240,
+             *         "qty": 800,
+             *         "units": "Kilograms (KGS)",
+             *         "currencyCode": "INR",
+             *         "netAmount": 192000,
+             *         "paymentTerms": "EXW",
+             *         "locationForDelivery": "Tiruppur",
+             *         "expiryDate": "2099-12-31",
+             *         "description": "For a second order in May",
+             *         "answer": "We cannot go below 245",
+             *         "answerVersion": 2,
+             *         "createdAt": "2026-11-23T09:30:00Z",
+             *         "decidedAt": "2026-11-23T09:30:00Z",
+             *         "changed": [
+             *           "price",
+             *           "qty"
+             *         ],
+             *         "can": [
+             *           "accept",
+             *           "decline"
+             *         ]
+             *       }
+             *     ]
+             */
+            rows: components["schemas"]["CounterOfferOut"][];
+            /**
+             * Count
+             * @description How many rows there are on all pages together.
+             * @example 37
+             */
+            count: number;
+            /**
+             * Countiscapped
+             * @description Whether there are more than `count` says: counting ends at 10,000.
+             * @default false
+             * @example false
+             */
+            countIsCapped: boolean;
+        };
+        /** Data[CounterOfferOut] */
+        Data_CounterOfferOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "id": 1,
+             *       "quotationId": 1,
+             *       "version": 1,
+             *       "status": "open",
+             *       "closedBecause": "ordered",
+             *       "price": 240,
+             *       "qty": 800,
+             *       "units": "Kilograms (KGS)",
+             *       "currencyCode": "INR",
+             *       "netAmount": 192000,
+             *       "paymentTerms": "EXW",
+             *       "locationForDelivery": "Tiruppur",
+             *       "expiryDate": "2099-12-31",
+             *       "description": "For a second order in May",
+             *       "answer": "We cannot go below 245",
+             *       "answerVersion": 2,
+             *       "createdAt": "2026-11-23T09:30:00Z",
+             *       "decidedAt": "2026-11-23T09:30:00Z",
+             *       "changed": [
+             *         "price",
+             *         "qty"
+             *       ],
+             *       "can": [
+             *         "accept",
+             *         "decline"
+             *       ]
+             *     }
+             */
+            data: components["schemas"]["CounterOfferOut"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /**
+         * CounterOfferIn
+         * @description Other terms that the buyer proposes.
+         */
+        CounterOfferIn: {
+            /**
+             * Version
+             * @description The version that the sender was shown. When it is no longer the current one, nothing is done, and the answer is 409 with the quotation as it is now in `data`. Left out, it is version 1.
+             * @example 1
+             */
+            version?: number | string | null;
+            /**
+             * Price
+             * @description Per unit, at least 1.
+             * @example 240
+             */
+            price?: number | string | null;
+            /**
+             * Qty
+             * @description Above 0; as in the quotation when left out.
+             * @example 800
+             */
+            qty?: number | string | null;
+            /**
+             * Paymentterms
+             * @description Delivery terms that the seller may offer; as in the quotation when left out.
+             * @example EXW
+             */
+            paymentTerms?: string | null;
+            /**
+             * Locationfordelivery
+             * @description Required for FOR, at most 250 characters. Left out, it stays as it was if the delivery terms do.
+             * @example Tiruppur
+             */
+            locationForDelivery?: string | null;
+            /**
+             * Expirydate
+             * @description YYYY-MM-DD or DD-MM-YYYY, today (IST) or later; as in the quotation when left out.
+             * @example 2099-12-31
+             */
+            expiryDate?: string | null;
+            /**
+             * Description
+             * @description Words to the seller, at most 200 characters.
+             * @example For a second order in May
+             */
+            description?: string | null;
+        };
+        /**
+         * CounterRulesOut
+         * @description What the buyer may propose for a quotation.
+         */
+        CounterRulesOut: {
+            /**
+             * Paymentterms
+             * @description The delivery terms that the seller may offer.
+             * @example [
+             *       "EXW",
+             *       "EXM"
+             *     ]
+             */
+            paymentTerms: string[];
+            /**
+             * Paymenttermsrequired
+             * @description Whether the delivery terms must be given.
+             * @example true
+             */
+            paymentTermsRequired: boolean;
+            /**
+             * Locationrequiredfor
+             * @description The delivery terms that need a place of delivery.
+             * @example [
+             *       "FOR"
+             *     ]
+             */
+            locationRequiredFor: string[];
+            /**
+             * Minprice
+             * @description The lowest price that is accepted.
+             * @example 1
+             */
+            minPrice: number;
+            /**
+             * Quantityplaces
+             * @description How many decimals a quantity may have: none if containers are counted.
+             * @example 3
+             */
+            quantityPlaces: number;
+            /**
+             * Maxmessage
+             * @description How many characters the response message may have.
+             * @example 250
+             */
+            maxMessage: number;
+            /**
+             * Maxlocation
+             * @description How many characters the place of delivery may have.
+             * @example 250
+             */
+            maxLocation: number;
+        };
+        /** Data[CounterRulesOut] */
+        Data_CounterRulesOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "paymentTerms": [
+             *         "EXW",
+             *         "EXM"
+             *       ],
+             *       "paymentTermsRequired": true,
+             *       "locationRequiredFor": [
+             *         "FOR"
+             *       ],
+             *       "minPrice": 1,
+             *       "quantityPlaces": 3,
+             *       "maxMessage": 250,
+             *       "maxLocation": 250
+             *     }
+             */
+            data: components["schemas"]["CounterRulesOut"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /**
+         * CounterAnswerIn
+         * @description An answer to a counter-offer.
+         */
+        CounterAnswerIn: {
+            /**
+             * Status
+             * @description `accepted` or `declined` by the seller, `withdrawn` by the buyer.
+             * @example accepted
+             */
+            status?: string | null;
+            /**
+             * Answer
+             * @description Words to the other side, at most 200 characters.
+             * @example We cannot go below 245
+             */
+            answer?: string | null;
+            /**
+             * Version
+             * @description To accept: the quotation's version that the sender was shown. When it is no longer the current one, nothing is done. Left out, it is version 1.
+             * @example 1
+             */
+            version?: number | string | null;
         };
         /** Data[RegistrationReceipt] */
         Data_RegistrationReceipt_: {
@@ -14039,7 +14792,7 @@ export interface components {
          * @description Every kind of notification to a company.
          * @enum {string}
          */
-        Kind: "lead_matched" | "leads_matched" | "enquiry_published" | "enquiry_rejected" | "enquiry_withdrawn" | "quotation_received" | "quotation_revised" | "quotation_retracted" | "order_placed" | "order_confirmed" | "company_approved" | "company_rejected" | "product_approved" | "product_rejected" | "rating_received" | "card_requested" | "card_accepted" | "card_rejected" | "lead_card_rejected" | "export_ready" | "subscription_paid" | "points_added" | "payment_refunded" | "payment_credited" | "refund_failed" | "plan_ending" | "plan_ended";
+        Kind: "lead_matched" | "leads_matched" | "enquiry_published" | "enquiry_rejected" | "enquiry_withdrawn" | "quotation_received" | "quotation_revised" | "quotation_retracted" | "quotation_expiring" | "quotation_expired" | "own_quotation_expiring" | "own_quotation_expired" | "counter_offer_received" | "counter_offer_accepted" | "counter_offer_declined" | "counter_offer_withdrawn" | "counter_offer_closed" | "counter_offer_expired" | "own_counter_offer_expired" | "order_placed" | "order_confirmed" | "company_approved" | "company_rejected" | "product_approved" | "product_rejected" | "rating_received" | "card_requested" | "card_accepted" | "card_rejected" | "lead_card_rejected" | "export_ready" | "subscription_paid" | "points_added" | "payment_refunded" | "payment_credited" | "refund_failed" | "plan_ending" | "plan_ended";
         /**
          * NotificationOut
          * @description One notification, in the language of the call.
@@ -14958,6 +15711,12 @@ export interface components {
              */
             price?: number;
             /**
+             * Qty
+             * @description The quantity of these terms; null: the enquiry's. An addition.
+             * @example 800
+             */
+            qty?: number | null;
+            /**
              * Units
              * @description The unit of the quantity, as a code of `GET /units` or its label.
              * @example Kilograms (KGS)
@@ -14965,7 +15724,7 @@ export interface components {
             units?: string | null;
             /**
              * Netamount
-             * @description Enquiry quantity × price, rounded half up; null without a quantity and for a price per another unit.
+             * @description Quantity × price, rounded half up; null without a quantity and for a price per another unit.
              * @example 250500
              */
             netAmount?: number | null;
@@ -15036,6 +15795,12 @@ export interface components {
              * @example true
              */
             isRead?: boolean;
+            /**
+             * Hascounteroffer
+             * @description Whether a counter-offer of the buyer waits for an answer. An addition.
+             * @example true
+             */
+            hasCounterOffer?: boolean;
             /**
              * Createdat
              * Format: date-time
@@ -23176,6 +23941,526 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_QuotationOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    quotations_list_versions: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                /** @description The version that `changed` is compared with; the one before when left out. */
+                comparedWith?: number | null;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Quotation id.
+                 * @example 1
+                 */
+                quotation_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Rows_ComparedVersionOut__"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    quotations_list_counter_offers: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Quotation id.
+                 * @example 1
+                 */
+                quotation_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Rows_CounterOfferOut__"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    quotations_make_counter_offer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Quotation id.
+                 * @example 1
+                 */
+                quotation_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CounterOfferIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_CounterOfferOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    quotations_counter_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Quotation id.
+                 * @example 1
+                 */
+                quotation_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_CounterRulesOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    quotations_answer_counter_offer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Quotation id.
+                 * @example 1
+                 */
+                quotation_id: number;
+                /**
+                 * @description Counter-offer id.
+                 * @example 1
+                 */
+                counter_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CounterAnswerIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_CounterOfferOut_"];
                 };
             };
             /** @description Bad Request */

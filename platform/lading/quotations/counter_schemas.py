@@ -1,0 +1,76 @@
+"""Wire shapes of counter-offers and of kept versions (RULES.md 26, 49)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pydantic import Field
+
+from lading.kernel.checks import LooseInt, LooseText
+from lading.kernel.wire import Wire
+
+from .counter_fields import COUNTER_OFFERS
+from .models import MESSAGE_CHARS
+from .schemas import VersionOut
+
+
+@COUNTER_OFFERS.input_shape
+class CounterOfferIn(Wire):
+    """Other terms that the buyer proposes."""
+
+    if TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            """A field that is added from its record."""
+
+
+@COUNTER_OFFERS.shape()
+class CounterOfferOut(Wire):
+    """Other terms that the buyer proposed, and what became of them."""
+
+
+class CounterAnswerIn(Wire):
+    """An answer to a counter-offer."""
+
+    status: LooseText = Field(
+        None,
+        description="`accepted` or `declined` by the seller, `withdrawn` by the buyer.",
+        examples=["accepted"],
+    )
+    answer: LooseText = Field(
+        None,
+        description=f"Words to the other side, at most {MESSAGE_CHARS} characters.",
+        examples=["We cannot go below 245"],
+    )
+    version: LooseInt = Field(
+        None,
+        description="To accept: the quotation's version that the sender was shown. When it is no "
+        "longer the current one, nothing is done. Left out, it is version 1.",
+        examples=[1],
+    )
+
+
+class CounterRulesOut(Wire):
+    """What the buyer may propose for a quotation."""
+
+    payment_terms: list[str] = Field(
+        description="The delivery terms that the seller may offer.", examples=[["EXW", "EXM"]]
+    )
+    payment_terms_required: bool
+    location_required_for: list[str] = Field(examples=[["FOR"]])
+    min_price: int
+    quantity_places: int = Field(
+        description="How many decimals a quantity may have: none if containers are counted.",
+        examples=[3],
+    )
+    max_message: int
+    max_location: int
+
+
+class ComparedVersionOut(VersionOut):
+    """A kept version of the terms, with what it changed."""
+
+    changed: list[str] = Field(
+        description="The fields that differ from the version before, or from `comparedWith`.",
+        examples=[["price", "expiryDate"]],
+    )
