@@ -29,6 +29,7 @@ const FILES = {
   forms: shape<typeof import('../../messages/en/forms.json')>(),
   lane: shape<typeof import('../../messages/en/lane.json')>(),
   leads: shape<typeof import('../../messages/en/leads.json')>(),
+  negotiation: shape<typeof import('../../messages/en/negotiation.json')>(),
   notifications: shape<typeof import('../../messages/en/notifications.json')>(),
   password: shape<typeof import('../../messages/en/password.json')>(),
   payments: shape<typeof import('../../messages/en/payments.json')>(),

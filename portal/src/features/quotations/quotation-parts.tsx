@@ -11,6 +11,7 @@ import { DateText } from '@/shared/ui/values/date-text';
 import { type Fact, Facts } from '@/shared/ui/values/facts';
 import { Money } from '@/shared/ui/values/money';
 
+import { KeptVersions } from './islands';
 import { Price } from './price';
 import type { Quotation } from './quotations';
 import classes from './quotations.module.css';
@@ -56,7 +57,7 @@ export function useQuotationParts(
         }
       : null,
     quotation.versions.length > 1
-      ? { key: 'versions', title: t('versions'), body: <Versions quotation={quotation} /> }
+      ? { key: 'versions', title: t('versions'), body: <KeptVersions quotation={quotation} /> }
       : null,
   ];
 }
@@ -94,7 +95,7 @@ function useFacts(quotation: Quotation): Fact[] {
     {
       key: 'quantity',
       label: t('quantity'),
-      value: write.goods(enquiries.qty, enquiries.units),
+      value: write.goods(quotation.qty ?? enquiries.qty, enquiries.units),
     },
     {
       key: 'containers',
@@ -121,22 +122,4 @@ function useFacts(quotation: Quotation): Fact[] {
     },
     { key: 'message', label: t('description'), value: quotation.description, wide: true },
   ];
-}
-
-/** Lists every version that was sent, so that both parties can follow the negotiation. */
-function Versions({ quotation }: { quotation: Quotation }) {
-  const t = useTranslations('quotations');
-  return (
-    <ol className={classes.versions}>
-      {quotation.versions.map((version) => (
-        <li key={version.version} className={classes.version}>
-          <span>{t('version', { number: String(version.version) })}</span>
-          <Money amount={version.price} currency={version.currencyCode} />
-          <span>{version.paymentTerms}</span>
-          <bdi>{version.description}</bdi>
-          <DateText value={version.createdAt} as="minute" />
-        </li>
-      ))}
-    </ol>
-  );
 }

@@ -9,6 +9,7 @@ import { RefreshOnReturn } from '@/shared/ui/detail/refresh-on-return';
 import { Notice } from '@/shared/ui/feedback/notice';
 import { DateText } from '@/shared/ui/values/date-text';
 
+import { BuyersNegotiation } from './islands';
 import { PlaceOrder } from './place-order';
 import { useQuotationParts } from './quotation-parts';
 import type { Quotation } from './quotations';
@@ -55,6 +56,7 @@ export function QuotationView({ quotation, path, rating }: QuotationViewProps) {
         }
         parts={useQuotationParts(quotation, receivedStatus(quotation))}
       />
+      <BuyersNegotiation quotation={quotation} />
       {rating}
     </>
   );

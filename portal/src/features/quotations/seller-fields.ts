@@ -34,6 +34,7 @@ function useLabels() {
   return useMemo(
     () => ({
       price: t('price'),
+      qty: enquiry('qty'),
       units: enquiry('units'),
       currencyCode: enquiry('currency'),
       expiryDate: t('expiryDate'),
@@ -65,6 +66,7 @@ export function useSellerFields(rules: QuotationRules): SellerFields {
         data: currencies.map((code) => ({ value: code, label: code })),
       }),
       fieldOf(UNIT, base('units'), undefined),
+      fieldOf(NUMBER, base('qty'), { decimals: 3, maxLength: PRICE_LENGTH }),
     ];
     const rest = [
       fieldOf(CHOICE, base('paymentTerms'), {

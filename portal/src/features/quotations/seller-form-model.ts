@@ -5,6 +5,7 @@ import type { Quotation, QuotationPayload, QuotationRules } from './quotations';
 
 export interface SellerValues extends Record<string, unknown> {
   price: number | null;
+  qty: number | null;
   units: string | null;
   currencyCode: string | null;
   expiryDate: string | null;
@@ -21,6 +22,7 @@ export interface SellerValues extends Record<string, unknown> {
 export function sellerValues(rules: QuotationRules, quotation: Quotation | null): SellerValues {
   return {
     price: quotation?.price ?? null,
+    qty: quotation?.qty ?? null,
     units: quotation?.units ?? rules.suggestedUnits,
     currencyCode: quotation?.currencyCode ?? (rules.suggestedCurrency || null),
     expiryDate: quotation?.expiryDate ?? null,
@@ -33,6 +35,17 @@ export function sellerValues(rules: QuotationRules, quotation: Quotation | null)
     })),
   };
 }
+
+/** A quotation with the terms that its buyer proposes, to begin a revision with. */
+export function withTermsOf(quotation: Quotation, offer: Proposed): Quotation {
+  const { price, qty, paymentTerms, locationForDelivery, expiryDate } = offer;
+  return { ...quotation, price, qty, paymentTerms, locationForDelivery, expiryDate };
+}
+
+type Proposed = Pick<
+  Quotation,
+  'price' | 'qty' | 'paymentTerms' | 'locationForDelivery' | 'expiryDate'
+>;
 
 /** The fields that are always required, or required in some cases. */
 const REQUIRED = [

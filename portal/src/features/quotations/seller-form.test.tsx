@@ -93,6 +93,7 @@ describe('the seller’s form', () => {
         enquiryId: 9,
         status: 'quotation_sent',
         price: 2.5,
+        qty: null,
         units: 'Kilograms (KGS)',
         currencyCode: 'INR',
         expiryDate: '2099-12-05',

@@ -9,11 +9,13 @@ import { DetailSkeleton } from '@/shared/ui/detail/detail-skeleton';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
 
+import { Negotiation } from './islands';
 import { OrderQuestion } from './order-question';
 import { useQuotationParts } from './quotation-parts';
 import { type Quotation, useQuotation, useQuotationRules } from './quotations';
 import { shownStatus } from './rules';
 import { SellerFormCard } from './seller-form';
+import { withTermsOf } from './seller-form-model';
 
 interface SellerQuotationProps {
   enquiryId: number;
@@ -68,21 +70,31 @@ interface SentProps {
 }
 
 function Sent({ enquiryId, rules, quotation }: SentProps) {
-  const [revising, setRevising] = useState(false);
+  // The revision begins with the current terms, or with those of a counter-offer.
+  const [revising, setRevising] = useState<Quotation | null>(null);
   if (revising) {
-    const close = () => setRevising(false);
+    const close = () => setRevising(null);
     return (
       <SellerFormCard
         enquiryId={enquiryId}
         rules={rules}
-        quotation={quotation}
+        quotation={revising}
         takesFocus
         onDone={close}
         onCancel={close}
       />
     );
   }
-  return <Terms quotation={quotation} onRevise={() => setRevising(true)} />;
+  return (
+    <>
+      <Terms quotation={quotation} onRevise={() => setRevising(quotation)} />
+      <Negotiation
+        quotation={quotation}
+        maxWords={rules.maxMessage}
+        onRevise={(offer) => setRevising(withTermsOf(quotation, offer))}
+      />
+    </>
+  );
 }
 
 /** The quotation that the company sent, with the company's actions. */

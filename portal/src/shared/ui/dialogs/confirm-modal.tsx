@@ -44,7 +44,7 @@ export function ConfirmModal(props: ConfirmDialogProps) {
   return (
     <Dialog opened={opened} onClose={busy ? () => undefined : onCancel} title={title} size="sm">
       {text ? (
-        <Text size="sm" c="dimmed" mb="lg">
+        <Text component="div" size="sm" c="dimmed" mb="lg">
           {text}
         </Text>
       ) : null}

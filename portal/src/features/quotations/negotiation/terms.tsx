@@ -1,0 +1,116 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+
+import { useQuantities } from '@/domain/enquiry/quantities';
+import { Attachments } from '@/shared/ui/values/attachments';
+import { DateText } from '@/shared/ui/values/date-text';
+import { Money } from '@/shared/ui/values/money';
+import { VisuallyHidden } from '@/shared/ui/values/visually-hidden';
+
+import { usePerText } from '../price';
+import type { Quotation } from '../quotations';
+import type { CounterOffer, KeptVersion } from './counter-offers';
+import classes from './negotiation.module.css';
+
+/** What a version and a counter-offer have in common. */
+export type Terms = Pick<
+  CounterOffer,
+  | 'price'
+  | 'qty'
+  | 'netAmount'
+  | 'currencyCode'
+  | 'units'
+  | 'paymentTerms'
+  | 'locationForDelivery'
+  | 'expiryDate'
+>;
+
+export interface Term {
+  /** The API's names of the fields that the term shows; it differs if one of them does. */
+  fields: readonly string[];
+  label: string;
+  show: (terms: Terms) => ReactNode;
+}
+
+/** The terms that both sides negotiate, in their order. */
+export function useTerms(quotation: Quotation): Term[] {
+  const fields = useTranslations('quotations.fields');
+  const enquiry = useTranslations('enquiry.fields');
+  const per = usePerText()(quotation);
+  const write = useQuantities();
+  return [
+    {
+      fields: ['price', 'currencyCode', 'units'],
+      label: fields('price'),
+      show: ({ price, currencyCode }) => <Money amount={price} currency={currencyCode} per={per} />,
+    },
+    {
+      fields: ['qty'],
+      label: enquiry('qty'),
+      show: ({ qty }) => write.count(qty ?? askedQuantity(quotation)),
+    },
+    {
+      fields: ['netAmount'],
+      label: fields('netAmount'),
+      show: ({ netAmount, currencyCode }) => <Money amount={netAmount} currency={currencyCode} />,
+    },
+    {
+      fields: ['paymentTerms'],
+      label: enquiry('paymentTerms'),
+      show: ({ paymentTerms }) => paymentTerms,
+    },
+    {
+      fields: ['locationForDelivery'],
+      label: enquiry('locationForDelivery'),
+      show: ({ locationForDelivery }) => locationForDelivery && <bdi>{locationForDelivery}</bdi>,
+    },
+    {
+      fields: ['expiryDate'],
+      label: fields('expiryDate'),
+      show: ({ expiryDate }) => <DateText value={expiryDate} />,
+    },
+  ];
+}
+
+/** The message and the files of a version, after its other terms. */
+export function useWords(): {
+  label: string;
+  field: string;
+  show: (of: KeptVersion) => ReactNode;
+}[] {
+  const fields = useTranslations('quotations.fields');
+  const common = useTranslations('common');
+  return [
+    {
+      label: fields('description'),
+      field: 'description',
+      show: ({ description }) => <bdi>{description}</bdi>,
+    },
+    {
+      label: common('attachments'),
+      field: 'attachments',
+      show: ({ attachments }) =>
+        attachments.length > 0 ? <Attachments files={attachments} /> : null,
+    },
+  ];
+}
+
+/** The enquiry's quantity, which terms without their own are for. */
+export function askedQuantity({ enquiries }: Quotation): number | null {
+  return enquiries.qty ?? enquiries.noOfContainers ?? enquiries.totalCubicMeter;
+}
+
+/** A value, marked if it differs: in colour, and in words for screen readers. */
+export function Marked({ differs, children }: { differs: boolean; children: ReactNode }) {
+  const t = useTranslations('negotiation');
+  const shown = children === null || children === '' ? '–' : children;
+  if (!differs) return shown;
+  return (
+    <mark className={classes.mark}>
+      {shown}
+      <VisuallyHidden> ({t('changed')})</VisuallyHidden>
+    </mark>
+  );
+}
