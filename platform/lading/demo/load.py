@@ -12,6 +12,7 @@ from lading.kernel import advisory_locks
 from lading.reference.models import Country
 
 from .companies import load_people
+from .rates import load_rates
 from .trade import load_trade
 
 
@@ -42,4 +43,5 @@ def load_demo() -> DemoLoaded:
             cursor.execute("SET LOCAL statement_timeout = 0")
         advisory_locks.take("load demo", patiently=True)
         load_plans()
+        load_rates()
         return DemoLoaded(people=load_people(), enquiries=load_trade())

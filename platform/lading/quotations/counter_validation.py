@@ -18,6 +18,7 @@ from .counter_fields import COUNTER_INPUTS
 from .counter_schemas import CounterAnswerIn, CounterOfferIn
 from .fields import INPUTS
 from .models import MESSAGE_CHARS, Quotation, QuotationVersion
+from .pricing import agreed_quantity
 from .states import CounterStatus
 from .terms import ALL_TERMS, CounterRules, counter_rules
 from .validation import check_expiry, check_quantity
@@ -72,7 +73,7 @@ def check_proposal(
         raise ValidationFailed
     return Proposal(
         price=price,
-        quantity=version.quantity if quantity is None else quantity,
+        quantity=agreed_quantity(quotation.enquiry, version.quantity, quantity),
         payment_terms=payment_terms,
         delivery_location=location,
         expiry_date=expiry_date,

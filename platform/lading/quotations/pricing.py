@@ -40,6 +40,17 @@ def quantity_of(enquiry: Enquiry) -> Decimal | None:
     return enquiry.total_cubic_metres
 
 
+def agreed_quantity(
+    enquiry: Enquiry, kept: Decimal | None, named: Decimal | None
+) -> Decimal | None:
+    """The quantity of new terms: the one named, or else the one kept from the terms before. None
+    stands for the enquiry's own, also if that is named (RULES.md 49).
+    """
+    if named is None:
+        return kept
+    return None if kept is None and named == quantity_of(enquiry) else named
+
+
 def net_amount(
     enquiry: Enquiry, price: Decimal, unit: Unit | None, agreed: Decimal | None = None
 ) -> Decimal | None:

@@ -7,7 +7,7 @@ from lading.kernel import clock
 from lading.kernel.actor import Actor
 
 from .models import Quotation, QuotationAttachment, QuotationVersion
-from .pricing import net_amount
+from .pricing import agreed_quantity, net_amount
 from .validation import Terms
 
 
@@ -17,7 +17,7 @@ def add_version(actor: Actor, quotation: Quotation, enquiry: Enquiry, terms: Ter
     """
     previous = quotation.current_version
     kept = previous.quantity if previous else None
-    quantity = kept if terms.quantity is None else terms.quantity
+    quantity = agreed_quantity(enquiry, kept, terms.quantity)
     version = QuotationVersion.objects.create(
         quotation=quotation,
         number=previous.number + 1 if previous else 1,

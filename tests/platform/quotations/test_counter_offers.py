@@ -93,6 +93,18 @@ def test_what_is_left_out_stays_as_in_the_quotation(api: Api) -> None:
     assert (made["expiryDate"], made["qty"]) == (day(30), None)
 
 
+def test_the_quantity_asked_for_is_no_other_quantity(api: Api) -> None:
+    deal, quotation = quoted()
+    made = propose(api(deal.buyer), quotation, qty=1000).data
+    assert deal.enquiry.quantity == 1000
+    assert (made["changed"], made["qty"]) == (["price"], None)
+    assert made["netAmount"] == 240_000
+    revise(deal.seller, quotation, price=250, qty=1000)
+    assert (terms(quotation)["quantity"], terms(quotation)["net_amount"]) == (None, 250_000)
+    revise(deal.seller, quotation, price=250, qty=900)
+    assert terms(quotation)["quantity"] == 900
+
+
 TOO_LONG = "This is longer than {} characters."
 WRONG: list[tuple[dict[str, Any], str, str]] = [
     ({"price": None}, "price", "Price is required"),

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from decimal import Decimal
 
 from django.utils import timezone
 
 from lading.accounts.models import Consent, DataRequest
 from lading.enquiries.models import Enquiry, EnquiryAttachment
-from lading.kernel import review
+from lading.exchange_rates.models import RUPEE, ExchangeRate
+from lading.kernel import clock, review
 from lading.notifications.models import Notification
 from lading.profiles.models import BusinessCard, Rating
+from lading.reference.currencies import currency_codes
 from tests.platform.billing.money import paid, points_order
 from tests.platform.factories import (
     EnquiryFactory,
@@ -31,12 +34,26 @@ from .world import World, quoted, stored, waiting_product
 def gather(world: World, numbers: Iterable[int]) -> None:
     """Add a row for each of the numbers to every list of the world's people."""
     for number in numbers:
+        _exchange_rate(number)
+        _version(world, number)
         _trade(world, number)
         _companies(world)
         _people(world, number)
         paid(points_order(world.seller, 50))
         registered(email=f"asha{number}@menon-spices.example")
         asked(email=f"marc{number}@dubois.example")
+
+
+def _exchange_rate(number: int) -> None:
+    foreign = sorted(currency_codes() - {RUPEE})
+    currency = foreign[number]
+    ExchangeRate.objects.create(currency=currency, date=clock.today(), inr=Decimal(80 + number))
+
+
+def _version(world: World, number: int) -> None:
+    version = world.quotation.versions.latest("number")
+    version.pk, version.number = None, number + 2
+    version.save(force_insert=True)
 
 
 def _trade(world: World, number: int) -> None:

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { hsCodeText } from '@/domain/reference/hs-search';
 
 import { Link } from '@/i18n/navigation';
 import { useResource } from '@/shared/api/use-resource';
@@ -32,7 +33,8 @@ export function OfferedProducts({ userId }: { userId: number }) {
                   <bdi>{name}</bdi>
                 </Link>
                 <p className={classes.faint}>
-                  {categories?.name} · <bdi dir="ltr">{hscode?.code}</bdi>
+                  {categories?.name} ·{' '}
+                  <span className="code">{hscode ? hsCodeText(hscode.code) : null}</span>
                 </p>
               </div>
             </li>

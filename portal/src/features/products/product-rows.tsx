@@ -3,8 +3,8 @@
 import { IconEdit, IconEye, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
-
 import { Status } from '@/domain/enquiry/status';
+import { hsCodeText } from '@/domain/reference/hs-search';
 import { paths } from '@/shared/lib/paths';
 import type { Column, DataTableProps, RowAction } from '@/shared/ui/data-table/types';
 import { Tag } from '@/shared/ui/values/tag';
@@ -34,7 +34,7 @@ function useColumns(): Column<ProductRow>[] {
     {
       key: 'hscode',
       header: enquiry('hsCodeId'),
-      cell: (row) => <bdi dir="ltr">{row.hscode.code}</bdi>,
+      cell: (row) => <span className="code">{hsCodeText(row.hscode.code)}</span>,
     },
     {
       key: 'status',

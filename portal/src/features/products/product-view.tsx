@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-
 import { Status } from '@/domain/enquiry/status';
+import { hsCodeText } from '@/domain/reference/hs-search';
 import { DetailScreen } from '@/shared/ui/detail/detail-screen';
 import { RefreshOnReturn } from '@/shared/ui/detail/refresh-on-return';
 import { Notice } from '@/shared/ui/feedback/notice';
@@ -52,7 +52,7 @@ export function ProductView({ product, back }: ProductViewProps) {
 function useFacts(product: Product): Fact[] {
   const t = useTranslations('products.fields');
   const enquiry = useTranslations('enquiry.fields');
-  const code = `${product.hscode.code} - ${product.hscode.description}`;
+  const code = `${hsCodeText(product.hscode.code)} - ${product.hscode.description}`;
   const facts: Fact[] = [
     { key: 'name', label: t('name'), value: <bdi>{product.name}</bdi> },
     { key: 'category', label: enquiry('categoryId'), value: product.categories.name },

@@ -81,7 +81,7 @@ describe('the list', () => {
     await show();
     const row = await screen.findByRole('row', { name: /Denim/ });
     expect(within(row).getByText('Cotton')).toBeInTheDocument();
-    expect(within(row).getByText('520522')).toBeInTheDocument();
+    expect(within(row).getByText('5205.22')).toBeInTheDocument();
     expect(within(row).getByText('Rejected')).toBeInTheDocument();
     expect(within(row).getByText('Inactive')).toBeInTheDocument();
     expect(await screen.findByText('Products: 2/5')).toBeInTheDocument();
@@ -193,7 +193,7 @@ describe('the detail', () => {
     const product = aProduct({ status: 'rejected', remarks: 'Name the grade', isActive: false });
     await renderScreen(<ProductView product={product} back="/my-products" />);
     expect(screen.getByText('Name the grade')).toBeInTheDocument();
-    expect(screen.getByText('520522 - Cotton yarn, combed')).toBeInTheDocument();
+    expect(screen.getByText('5205.22 - Cotton yarn, combed')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute(
       'href',
       '/my-products/edit/7',

@@ -6,7 +6,7 @@ import { Link, useRouter } from '@/i18n/navigation';
 
 import classes from './data-table.module.css';
 import { RowMenu } from './row-menu';
-import type { DataTableProps } from './types';
+import type { Column, DataTableProps } from './types';
 
 const INTERACTIVE = 'a, button, input, select, textarea, label, [role="menu"], [role="menuitem"]';
 
@@ -21,7 +21,7 @@ function isForRow(event: MouseEvent<HTMLElement>): boolean {
 }
 
 export function Row<RowData>({ row, ...table }: DataTableProps<RowData> & { row: RowData }) {
-  const { columns, rowHref, rowStart, rowLabel, actions } = table;
+  const { columns, rowHref, rowLabel, actions } = table;
   const router = useRouter();
   const href = rowHref?.(row) ?? null;
   const open = (event: MouseEvent<HTMLElement>) => {
@@ -39,14 +39,7 @@ export function Row<RowData>({ row, ...table }: DataTableProps<RowData> & { row:
           data-phone={column.hideOnPhone ? 'hidden' : undefined}
           data-wide={column.onlyWide || undefined}
         >
-          {index === 0 ? rowStart?.(row) : null}
-          {index === 0 && href ? (
-            <Link href={href} className={classes.rowLink}>
-              {column.cell(row)}
-            </Link>
-          ) : (
-            column.cell(row)
-          )}
+          {index === 0 ? <FirstCell {...table} row={row} column={column} /> : column.cell(row)}
         </td>
       ))}
       {actions ? (
@@ -55,5 +48,33 @@ export function Row<RowData>({ row, ...table }: DataTableProps<RowData> & { row:
         </td>
       ) : null}
     </tr>
+  );
+}
+
+/** The row's link, after what stands before it (a checkbox). */
+function FirstCell<RowData>({
+  row,
+  column,
+  rowHref,
+  rowStart,
+}: Pick<DataTableProps<RowData>, 'rowHref' | 'rowStart'> & {
+  row: RowData;
+  column: Column<RowData>;
+}) {
+  const href = rowHref?.(row);
+  const cell = column.cell(row);
+  const link = href ? (
+    <Link href={href} className={classes.rowLink}>
+      {cell}
+    </Link>
+  ) : (
+    cell
+  );
+  if (!rowStart) return link;
+  return (
+    <span className={classes.started}>
+      {rowStart(row)}
+      {link}
+    </span>
   );
 }
