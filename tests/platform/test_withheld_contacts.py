@@ -5,7 +5,9 @@ e-mail, phone, address, GST number and certificate.
 
 from __future__ import annotations
 
+import io
 import json
+import zipfile
 from collections.abc import Iterator
 
 import pytest
@@ -47,11 +49,19 @@ def contacts_of(world: World) -> list[str]:
     return [*contact_of(world.seller), *contact_of(world.buyer), SELLER_GST]
 
 
+def _text_of(content: bytes) -> str:
+    """What is in an answer; of a spreadsheet, what is in its parts."""
+    if not content.startswith(b"PK\x03\x04"):
+        return content.decode()
+    with zipfile.ZipFile(io.BytesIO(content)) as parts:
+        return "\n".join(parts.read(name).decode() for name in parts.namelist())
+
+
 def revealed(secrets: list[str], answer: Answer) -> list[str]:
     """The secrets that the answer contains, in its body or its headers."""
     if answer.response.streaming:
         return []
-    body = answer.response.content.decode()
+    body = _text_of(answer.response.content)
     if "json" in answer.headers.get("content-type", ""):
         body = json.dumps(answer.json, ensure_ascii=False)
     text = f"{body} {dict(answer.headers)}"

@@ -9,7 +9,7 @@ const t = wordsOf('en');
 
 /** From the list of leads, on which a member lands, to a quotation that was sent. */
 export async function sendQuotation(walker: Walker, service: Service): Promise<void> {
-  const { keyboard, page } = walker;
+  const { page } = walker;
   const product = unique('Boxes of yarn');
   await walker.meanwhile(async () => {
     await ask(service, product);
@@ -18,15 +18,27 @@ export async function sendQuotation(walker: Walker, service: Service): Promise<v
       WHILE_OTHERS_WORK,
     );
   });
+  await answerLead(walker, product, async ({ keyboard }) => {
+    await keyboard.fill(t('quotations.fields.price'), '1450');
+    await keyboard.fill(t('quotations.fields.expiryDate'), '31-12-2099');
+    await keyboard.fill(t('quotations.fields.description'), 'All charges at Mundra included.');
+  });
+}
+
+/** From the list of leads, which shows the product, to a quotation that was sent. */
+export async function answerLead(
+  walker: Walker,
+  product: string,
+  fill: (walker: Walker) => Promise<void>,
+): Promise<void> {
+  const { keyboard, page } = walker;
   await walker.look('leads');
   await keyboard.skipToRows();
   await keyboard.activate(new RegExp(product), 'link');
   await walker.arrive(product);
   await keyboard.activate(t('quotations.prepareTitle'));
   await expect(page.getByRole('textbox', { name: t('quotations.fields.price') })).toBeVisible();
-  await keyboard.fill(t('quotations.fields.price'), '1450');
-  await keyboard.fill(t('quotations.fields.expiryDate'), '31-12-2099');
-  await keyboard.fill(t('quotations.fields.description'), 'All charges at Mundra included.');
+  await fill(walker);
   await walker.look('filled quotation');
   const sent = page.getByText(t('quotations.sent')).first().waitFor();
   await keyboard.activate(t('quotations.send'));

@@ -6,7 +6,7 @@ import { arrive } from './arrival.ts';
 import { FREIGHT, receiveQuotation, type Wish, YARN } from './enquiry.ts';
 import { sendQuotation } from './lead.ts';
 import type { Service } from './others.ts';
-import { becomeVerified } from './verification.ts';
+import { sellProduct } from './product.ts';
 import { SIZES, Walker } from './walker.ts';
 
 test.describe.configure({ timeout: 300_000 });
@@ -19,18 +19,17 @@ const sent = (service: Service) => ({
   what: 'a quotation sent',
   reach: (walker: Walker) => sendQuotation(walker, service),
 });
-// Products bring their leads, and cannot be listed in the portal yet.
-const verified = {
-  what: 'verified by staff',
-  reach: (walker: Walker, company: NewCompany) => becomeVerified(walker, company),
+const sold = {
+  what: 'a quotation sent for a product',
+  reach: (walker: Walker, company: NewCompany) => sellProduct(walker, company.type),
 };
 
 /** What each type can have first. */
 const FIRST_VALUE = {
   buyer: received(YARN),
   exporter: received(FREIGHT),
-  manufacturer: verified,
-  commission_agent: verified,
+  manufacturer: sold,
+  commission_agent: sold,
   custom_house_agent: sent('custom_house_agent'),
   freight_forwarder: sent('freight_forwarder'),
   shipping_line: sent('shipping_line'),

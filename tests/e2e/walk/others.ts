@@ -23,6 +23,16 @@ export async function publish(product: string): Promise<number> {
   return found.id;
 }
 
+/** What staff do with a new product: they find it and approve it. */
+export async function approveProduct(name: string): Promise<void> {
+  const staff = await token('staff');
+  const path = `/admin/products?filter=${encodeURIComponent(name)}`;
+  const { data } = await call<Rows<{ id: number }>>(staff, 'GET', path);
+  const [found] = data.rows;
+  if (!found) throw new Error(`staff see no product ${name}`);
+  await call(staff, 'POST', `/products/${found.id}`, { status: 'approved' });
+}
+
 /** What a supplier of the demo does: it opens the enquiry and quotes. */
 export async function quote(account: Account, enquiryId: number, terms: object): Promise<void> {
   const supplier = await token(account);

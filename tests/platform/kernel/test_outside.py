@@ -101,7 +101,9 @@ def test_these_consumers_call_outside() -> None:
         "billing.carry_out_refund",
         "billing.check_hastened",
         "billing.process_webhook",
+        "exchange_rates.read_published",
         "files.delete_contents",
+        "files.make_thumbnails",
         "privacy.prepare_export",
         "reference.read_import",
     }

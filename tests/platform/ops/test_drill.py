@@ -93,7 +93,7 @@ def test_everything_is_there_and_what_is_changed_is_named(restored: Elsewhere) -
     made, target, files = restored
     assert restore.faults(*restored) == []
     before = Content.read(made.content)
-    assert before.tables["public.quotations_quotationversion"][0] == 3
+    assert before.tables["public.quotations_quotationversion"][0] == 5
     assert before.tables["public.reference_port"][0] > 1000
     names = {
         "companies": before.sequences["public.companies_company_id_seq"],

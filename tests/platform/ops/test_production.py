@@ -36,6 +36,8 @@ OURS_TO_CHOOSE = {
     # Their defaults are right for the proxy here, which has one origin.
     *("CSRF_TRUSTED_ORIGINS", "STREAM_URL"),
     "DEBUG",
+    # For looking at layouts, in demos only.
+    "PSEUDO_TEXTS",
 }
 
 

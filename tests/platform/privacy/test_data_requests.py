@@ -207,7 +207,7 @@ def test_it_says_what_is_where_in_the_persons_language(person: User, locale: str
     assert person.email in said
     assert "data/" in said
     assert "files/" in said
-    assert ("This archive holds" in said) is (locale == "en")
+    assert ("This archive contains" in said) is (locale == "en")
 
 
 def test_everything_held_on_a_primary_user_and_the_company() -> None:

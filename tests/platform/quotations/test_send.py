@@ -124,12 +124,16 @@ def test_a_wrong_field_is_named_and_nothing_is_stored(
     assert everything() == before
 
 
+TODAY = "today"
+"""The day on which the test runs, not the one on which it was collected."""
+
+
 @pytest.mark.parametrize(
     "changes",
     [
         {"price": 1},
         {"price": "1.50"},
-        {"expiryDate": day(0)},
+        {"expiryDate": TODAY},
         {"expiryDate": "31-12-2099"},
         {"description": "ü" * 200},
         {"description": "<b>عرض</b> 🚢 one\ntwo"},
@@ -145,6 +149,8 @@ def test_a_wrong_field_is_named_and_nothing_is_stored(
 )
 def test_an_acceptable_variation_is_accepted(api: Api, changes: dict[str, Any]) -> None:
     deal = trade(quantity=10)
+    if changes.get("expiryDate") == TODAY:
+        changes = {"expiryDate": day(0)}
     answer = api(deal.seller).post("/quotations", form(deal.enquiry, **changes))
     assert answer.status == 200
     assert answer.data["netAmount"] == round(10 * answer.data["price"], 2)

@@ -26,4 +26,6 @@ it('tells a seller that products bring leads', async () => {
   await show(['leads.view', 'products.manage', 'profile.edit']);
   expect(screen.getByText(/^New enquiries that match your products/)).toBeInTheDocument();
   expect(addPorts()).not.toBeInTheDocument();
+  const add = screen.getByRole('link', { name: 'Add products' });
+  expect(add).toHaveAttribute('href', '/my-products/edit');
 });

@@ -1,7 +1,7 @@
 'use client';
 
 import { IconTargetArrow } from '@tabler/icons-react';
-import { useCan } from '@/domain/account/session-context';
+import { useCan, useMayWrite } from '@/domain/account/session-context';
 import { useTranslations } from '@/i18n/translations';
 import { useListParams } from '@/shared/api/use-list-params';
 import { paths } from '@/shared/lib/paths';
@@ -62,8 +62,20 @@ export function LeadsEmpty() {
   const t = useTranslations('leads');
   const isOfProducts = useCan('products.manage');
   const canEdit = useCan('profile.edit');
+  const mayWrite = useMayWrite();
   if (isOfProducts) {
-    return <EmptyState icon={IconTargetArrow} title={t('empty')} hint={t('emptyOfProducts')} />;
+    return (
+      <EmptyState
+        icon={IconTargetArrow}
+        title={t('empty')}
+        hint={t('emptyOfProducts')}
+        action={
+          mayWrite ? (
+            <ButtonLink href={paths.products.create()}>{t('addProducts')}</ButtonLink>
+          ) : null
+        }
+      />
+    );
   }
   return (
     <EmptyState
