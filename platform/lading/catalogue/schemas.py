@@ -109,9 +109,15 @@ class ProductOut(Wire):
 class ProductLimitsOut(Wire):
     """How many products each plan allows, and how many your company has. Null: no limit."""
 
-    free: int | None = Field(examples=[5])
-    basic: int | None = Field(examples=[10])
-    premium: int | None = Field(examples=[20])
+    free: int | None = Field(
+        description="How many products a company with the Free plan may have.", examples=[5]
+    )
+    basic: int | None = Field(
+        description="How many products a company with the Basic plan may have.", examples=[10]
+    )
+    premium: int | None = Field(
+        description="How many products a company with the Premium plan may have.", examples=[20]
+    )
     used: int = Field(description="How many products your company has.", examples=[3])
     limit: int | None = Field(
         description="How many your company may have with its plan.", examples=[5]

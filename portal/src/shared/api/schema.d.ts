@@ -8951,16 +8951,19 @@ export interface components {
         ProductLimitsOut: {
             /**
              * Free
+             * @description How many products a company with the Free plan may have.
              * @example 5
              */
             free: number | null;
             /**
              * Basic
+             * @description How many products a company with the Basic plan may have.
              * @example 10
              */
             basic: number | null;
             /**
              * Premium
+             * @description How many products a company with the Premium plan may have.
              * @example 20
              */
             premium: number | null;
