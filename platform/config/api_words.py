@@ -195,7 +195,7 @@ FIELDS: dict[str, str] = {
     "excludeSendingCHA": "Ids of further companies from which the enquiry is hidden.",
     "excludedUserIds": "Ids of people from whose companies the enquiry is hidden.",
     "exclusions": "The lists of companies from which an enquiry may be hidden.",
-    "expiryDate": "The last day on which the quotation can be ordered.",
+    "expiryDate": "The last day on which an order can be placed on the quotation.",
     "fields": "The fields of the form, in its order.",
     "gst": "Whether the profile has a row with the GST number.",
     "gstNumber": "The company's Indian tax number (GSTIN), of 15 characters.",

@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy as _
 class LegalKind(models.TextChoices):
     """The legal pages (RULES.md 1.1)."""
 
-    TERMS = "terms", _("Terms of service")
-    PRIVACY = "privacy", _("Privacy policy")
+    TERMS = "terms", _("Terms of Service")
+    PRIVACY = "privacy", _("Privacy Policy")
 
 
 class LegalVersion(models.Model):

@@ -149,24 +149,24 @@ WORDINGS: dict[str, Wording] = {
     Kind.QUOTATION_EXPIRED: Wording(
         _("Quotation expired: {product}"),
         _(
-            "The quotation from {company} for {product} was valid until {valid_until} and can "
-            "no longer be ordered. The seller has been told and can send you new terms."
+            "The quotation from {company} for {product} was valid until {valid_until}; you can "
+            "no longer place an order on it. The seller has been told and can send you new terms."
         ),
         _("View the quotation"),
     ),
     Kind.OWN_QUOTATION_EXPIRING: Wording(
         _("Your quotation is valid until {day}: {product}"),
         _(
-            "Your quotation for {product} is valid until {valid_until} and has not been "
-            "ordered yet. Revise it to extend its validity."
+            "Your quotation for {product} is valid until {valid_until}, and no order has "
+            "been placed on it yet. Revise it to extend its validity."
         ),
         _("Revise the quotation"),
     ),
     Kind.OWN_QUOTATION_EXPIRED: Wording(
         _("Your quotation has expired: {product}"),
         _(
-            "Your quotation for {product} was valid until {valid_until} and can no longer be "
-            "ordered. Revise it if your offer still stands."
+            "Your quotation for {product} was valid until {valid_until}; an order can no "
+            "longer be placed on it. Revise it if your offer still stands."
         ),
         _("Revise the quotation"),
     ),

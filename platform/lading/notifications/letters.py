@@ -242,8 +242,8 @@ WORDINGS: dict[str, Wording] = {
     Letter.REFUND_FAILED: Wording(
         _("A refund to {company} failed: {amount}"),
         _(
-            "The refund of {amount} for payment {payment} failed: {reason} You can refund it "
-            "again on the payment’s page."
+            "The refund of {amount} for payment {payment} failed. You can refund it again on "
+            "the payment’s page. Reason: {reason}"
         ),
         _("Open the refund"),
     ),

@@ -75,7 +75,7 @@ def list_quotations(
 @replica.may_answer
 def count_by_week(request: HttpRequest) -> Data[WeeksOut]:
     """Count the quotations that your company sent and received in each of the last twelve weeks,
-    and how many of them were ordered. An addition to the documents' calls.
+    and on how many of them an order was placed. An addition to the documents' calls.
     """
     return Data[WeeksOut](data=WeeksOut.model_validate(weeks.weeks_of(actor_of(request))))
 
@@ -107,7 +107,8 @@ def change_quotation(
 
     Placing and confirming read `status` and `version` alone. `version` is the one that you were
     shown; if it has been revised since, the answer is 409 `INVALID_TRANSITION`, says what changed,
-    and has the quotation as it is now in `data`. Without `version` only version 1 can be ordered.
+    and has the quotation as it is now in `data`. Without `version`, an order can be placed on
+    version 1 alone.
     """
     services.change_quotation(actor=writer(request), quotation_id=quotation_id, payload=payload)
     return _answer(request, quotation_id)

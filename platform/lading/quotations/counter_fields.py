@@ -135,7 +135,7 @@ COUNTER_OFFERS = FieldTable(
             "expiry_date",
             staff={"expiry_date": Place(COUNTER, 3)},
             description="The last day of these terms: until then the seller may accept them, and "
-            "the version that follows can be ordered.",
+            "an order can be placed on the version that follows.",
             examples=("2099-12-31",),
             sent=Input(
                 type=LooseText,

@@ -33,8 +33,8 @@ def make_counter_offer(*, actor: Actor, quotation_id: int, payload: CounterOffer
     """Propose other terms for the version of a quotation that the buyer was shown.
 
     Raises NotFound for non-parties, Forbidden for the seller, ValidationFailed, and Conflict when
-    the quotation cannot be ordered (QUOTATION_EXPIRED when it has expired), was revised meanwhile,
-    or has an open counter-offer (ALREADY_EXISTS).
+    no order can be placed on the quotation (QUOTATION_EXPIRED when it has expired), or it was
+    revised meanwhile, or it has an open counter-offer (ALREADY_EXISTS).
     """
     permissions.require_writable(actor)
     found = access.get(actor, quotation_id)

@@ -140,7 +140,7 @@ QUOTATIONS = FieldTable(
             "is_expired",
             bool,
             read=lambda row: row["v_expiry_date"] < row["today"],
-            description="Past its expiry date in India: it cannot be ordered.",
+            description="Past its expiry date in India: no order can be placed on it.",
         ),
         FieldRecord(
             name="is_read",

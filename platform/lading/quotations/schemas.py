@@ -55,7 +55,9 @@ class WeekOut(Wire):
 
     starts_on: dt.date = Field(description="Its Monday, in India.", examples=["2026-11-16"])
     quotations: int = Field(description="Sent or received in it.", examples=[7])
-    orders: int = Field(description="How many of these have been ordered since.", examples=[2])
+    orders: int = Field(
+        description="On how many of these an order has been placed since.", examples=[2]
+    )
 
 
 class WeeksOut(Wire):

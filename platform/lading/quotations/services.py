@@ -152,7 +152,7 @@ def confirm_order(
     the actor was shown, if that is known.
 
     Raises NotFound for non-parties, Forbidden for the buyer, Conflict unless `order_placed`, and
-    when another version was ordered.
+    when the order was placed on another version.
     """
     permissions.require_writable(actor)
     with transaction.atomic():

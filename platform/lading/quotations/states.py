@@ -74,7 +74,7 @@ COUNTER_ALLOWED: Mapping[str, frozenset[str]] = {
 class ClosedBecause(models.TextChoices):
     """Why a counter-offer was closed."""
 
-    ORDERED = "ordered", _("The quotation was ordered")
-    ORDERED_ELSEWHERE = "ordered_elsewhere", _("Another quotation was ordered")
+    ORDERED = "ordered", _("An order was placed on the quotation")
+    ORDERED_ELSEWHERE = "ordered_elsewhere", _("An order was placed on another quotation")
     EXPIRED = "expired", _("Its validity or the quotation’s ended")
     QUOTATION_WITHDRAWN = "quotation_withdrawn", _("The quotation was withdrawn")

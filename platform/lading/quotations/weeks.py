@@ -19,8 +19,8 @@ WEEKS = 12
 
 @dataclass(frozen=True, slots=True)
 class Week:
-    """One week in India: its Monday, the quotations made in it, and how many of them
-    were ordered.
+    """One week in India: its Monday, the quotations made in it, and on how many of
+    them an order was placed.
     """
 
     starts_on: dt.date

@@ -25,7 +25,7 @@ class Migration(migrations.Migration):
                 (
                     "kind",
                     models.CharField(
-                        choices=[("terms", "Terms of service"), ("privacy", "Privacy policy")],
+                        choices=[("terms", "Terms of Service"), ("privacy", "Privacy Policy")],
                         max_length=10,
                         verbose_name="page",
                     ),

@@ -43,8 +43,8 @@ class Migration(migrations.Migration):
                     models.CharField(
                         blank=True,
                         choices=[
-                            ("ordered", "The quotation was ordered"),
-                            ("ordered_elsewhere", "Another quotation was ordered"),
+                            ("ordered", "An order was placed on the quotation"),
+                            ("ordered_elsewhere", "An order was placed on another quotation"),
                             ("expired", "Its validity or the quotation’s ended"),
                             ("quotation_withdrawn", "The quotation was withdrawn"),
                         ],

@@ -22,9 +22,9 @@ it('tells a colleague who agreed to nothing before of no newer version', async (
   const session = aSession({ needsConsent: ['terms', 'privacy'], firstConsent: ['privacy'] });
   await renderScreen(<ConsentBanner />, { session });
   const said = (page: string) => screen.getByRole('link', { name: page }).parentElement;
-  expect(said('Privacy policy')).toHaveTextContent('Please review and accept our Privacy policy.');
-  expect(said('Terms of service')).toHaveTextContent(
-    'Our Terms of service have been updated. Please review and accept them.',
+  expect(said('Privacy Policy')).toHaveTextContent('Please review and accept our Privacy Policy.');
+  expect(said('Terms of Service')).toHaveTextContent(
+    'Our Terms of Service have been updated. Please review and accept them.',
   );
 });
 
@@ -38,7 +38,7 @@ it('agrees to the version in force, once it can be read', async () => {
     }),
   );
   await open(['terms']);
-  expect(screen.getByRole('link', { name: 'Terms of service' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute(
     'href',
     '/terms-of-service',
   );

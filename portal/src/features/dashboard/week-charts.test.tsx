@@ -30,7 +30,7 @@ describe('the charts of quotations', () => {
     const received = weeks([1200, 0], [4, 1]);
     const { container } = await renderScreen(<WeekCharts weeks={{ sent: null, received }} />);
     expect(screen.getByRole('heading', { name: 'Quotations you received' })).toBeVisible();
-    const words = 'Last twelve weeks: 1,204 quotations, 1 of them ordered.';
+    const words = 'Last twelve weeks: 1,204 quotations, 1 of which led to an order.';
     expect(screen.getByRole('figure')).toHaveTextContent(words);
     // The axis goes up to 1,500. A band is 8.33 wide. The wide bar takes 0.7 of that, the narrow
     // bar 0.35.
@@ -43,7 +43,7 @@ describe('the charts of quotations', () => {
     const table = screen.getByRole('table', { name: words });
     const rows = within(table).getAllByRole('row');
     expect(rows).toHaveLength(13);
-    expect(rows[0]).toHaveTextContent('Week ofQuotationsOrdered');
+    expect(rows[0]).toHaveTextContent('Week ofQuotationsWith an order');
     expect(rows[11]).toHaveTextContent('09-Nov1,2000');
     expect(rows[12]).toHaveTextContent('16-Nov41');
   });
@@ -52,7 +52,7 @@ describe('the charts of quotations', () => {
     await renderScreen(<WeekCharts weeks={{ sent: weeks([2, 0]), received: weeks([1, 1]) }} />);
     const titles = screen.getAllByRole('heading').map((heading) => heading.textContent);
     expect(titles).toEqual(['Quotations you sent', 'Quotations you received']);
-    expect(screen.getAllByText(/2 quotations, none of them ordered/)[0]).toBeInTheDocument();
+    expect(screen.getAllByText(/2 quotations, none of which led to/)[0]).toBeInTheDocument();
   });
 
   it('are nothing where there were no quotations', async () => {

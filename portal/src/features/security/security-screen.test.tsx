@@ -272,7 +272,7 @@ describe('oneself', () => {
 
 it('lists what one agreed to, with its version', async () => {
   await renderScreen(<SecurityScreen />);
-  const link = await screen.findByRole('link', { name: 'Terms of service' });
+  const link = await screen.findByRole('link', { name: 'Terms of Service' });
   const row = link.closest('li') as HTMLElement;
   expect(row).toHaveTextContent('Version 2');
   expect(row).toHaveTextContent('Agreed');

@@ -263,8 +263,8 @@ describe('the sign-up form', () => {
   it('opens the terms and the privacy policy beside the form', async () => {
     await renderScreen(<SignUpForm types={TYPES} />);
     for (const [name, href] of [
-      ['Terms of service', '/terms-of-service'],
-      ['Privacy policy', '/privacy-policy'],
+      ['Terms of Service', '/terms-of-service'],
+      ['Privacy Policy', '/privacy-policy'],
     ] as const) {
       const link = screen.getByRole('link', { name });
       expect(link).toHaveAttribute('href', href);

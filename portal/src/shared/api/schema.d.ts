@@ -1664,7 +1664,7 @@ export interface paths {
         /**
          * Count By Week
          * @description Count the quotations that your company sent and received in each of the last twelve weeks,
-         *     and how many of them were ordered. An addition to the documents' calls.
+         *     and on how many of them an order was placed. An addition to the documents' calls.
          */
         get: operations["quotations_count_by_week"];
         put?: never;
@@ -1695,7 +1695,8 @@ export interface paths {
          *
          *     Placing and confirming read `status` and `version` alone. `version` is the one that you were
          *     shown; if it has been revised since, the answer is 409 `INVALID_TRANSITION`, says what changed,
-         *     and has the quotation as it is now in `data`. Without `version` only version 1 can be ordered.
+         *     and has the quotation as it is now in `data`. Without `version`, an order can be placed on
+         *     version 1 alone.
          */
         post: operations["quotations_change_quotation"];
         delete?: never;
@@ -11892,7 +11893,7 @@ export interface components {
             /**
              * Expirydate
              * Format: date
-             * @description The last day on which the quotation can be ordered.
+             * @description The last day on which an order can be placed on the quotation.
              * @example 2026-12-31
              */
             expiryDate: string;
@@ -11940,7 +11941,7 @@ export interface components {
             status: "quotation_sent" | "order_placed" | "order_confirmed" | "withdrawn";
             /**
              * Isexpired
-             * @description Past its expiry date in India: it cannot be ordered.
+             * @description Past its expiry date in India: no order can be placed on it.
              * @example true
              */
             isExpired: boolean;
@@ -12396,7 +12397,7 @@ export interface components {
             /**
              * Expirydate
              * Format: date
-             * @description The last day on which the quotation can be ordered.
+             * @description The last day on which an order can be placed on the quotation.
              * @example 2026-12-31
              */
             expiryDate: string;
@@ -12444,7 +12445,7 @@ export interface components {
             status: "quotation_sent" | "order_placed" | "order_confirmed" | "withdrawn";
             /**
              * Isexpired
-             * @description Past its expiry date in India: it cannot be ordered.
+             * @description Past its expiry date in India: no order can be placed on it.
              * @example true
              */
             isExpired: boolean;
@@ -12596,7 +12597,7 @@ export interface components {
             /**
              * Expirydate
              * Format: date
-             * @description The last day on which the quotation can be ordered.
+             * @description The last day on which an order can be placed on the quotation.
              * @example 2026-12-31
              */
             expiryDate: string;
@@ -12786,7 +12787,7 @@ export interface components {
             quotations: number;
             /**
              * Orders
-             * @description How many of these have been ordered since.
+             * @description On how many of these an order has been placed since.
              * @example 2
              */
             orders: number;
@@ -12865,7 +12866,7 @@ export interface components {
             /**
              * Expirydate
              * Format: date
-             * @description The last day on which the quotation can be ordered.
+             * @description The last day on which an order can be placed on the quotation.
              * @example 2026-12-31
              */
             expiryDate: string;
@@ -13093,7 +13094,7 @@ export interface components {
             /**
              * Expirydate
              * Format: date
-             * @description The last day of these terms: until then the seller may accept them, and the version that follows can be ordered.
+             * @description The last day of these terms: until then the seller may accept them, and an order can be placed on the version that follows.
              * @example 2099-12-31
              */
             expiryDate: string;
@@ -15740,7 +15741,7 @@ export interface components {
             /**
              * Expirydate
              * Format: date
-             * @description The last day on which the quotation can be ordered.
+             * @description The last day on which an order can be placed on the quotation.
              * @example 2026-12-31
              */
             expiryDate?: string;
@@ -15788,7 +15789,7 @@ export interface components {
             status?: "quotation_sent" | "order_placed" | "order_confirmed" | "withdrawn";
             /**
              * Isexpired
-             * @description Past its expiry date in India: it cannot be ordered.
+             * @description Past its expiry date in India: no order can be placed on it.
              * @example true
              */
             isExpired?: boolean;

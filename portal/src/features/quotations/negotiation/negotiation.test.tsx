@@ -117,7 +117,9 @@ describe('the negotiation of a quotation', () => {
     const again = await screen.findByRole('button', { name: 'Try again' });
     offered(aCounterOffer({ status: 'closed', closedBecause: 'ordered_elsewhere' }));
     await userEvent.click(again);
-    expect(await screen.findByText('Closed: another quotation was ordered')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Closed: order placed on another quotation'),
+    ).toBeInTheDocument();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 });
