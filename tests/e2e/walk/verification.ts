@@ -35,7 +35,11 @@ export async function becomeVerified(walker: Walker, company: NewCompany): Promi
   );
 }
 
-export async function upload({ keyboard, page }: Walker, field: string, file: Upload): Promise<void> {
+export async function upload(
+  { keyboard, page }: Walker,
+  field: string,
+  file: Upload,
+): Promise<void> {
   await keyboard.to(new RegExp(field), 'button');
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), keyboard.press('Enter')]);
   await chooser.setFiles(file);

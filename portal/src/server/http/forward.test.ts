@@ -167,7 +167,7 @@ describe('forward', () => {
       { method: 'POST', body: 'x' },
       { 'content-length': '9000000', 'accept-language': 'fr' },
     );
-    expect((await answer.json()).message).toMatch(/de moins de 3 Mo\.$/);
+    expect((await answer.json()).message).toMatch(/de moins de 3\u00a0Mo\.$/);
   });
 
   it('refuses a body that no other call takes, in words', async () => {
