@@ -28,6 +28,7 @@ const REFERENCE = [
   'reference/category',
   'reference/hscode',
   'reference/unit',
+  'exchange_rates/exchangerate',
   'reference/businesstype',
   'reference/containertype',
 ];

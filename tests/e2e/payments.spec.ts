@@ -58,7 +58,7 @@ test('a month is bought, its invoice downloaded, and an upgrade credited', async
   await test.step('an upgrade is credited with what is left, before paying', async () => {
     await openBill(page, 'Premium');
     await expect(page.getByRole('dialog')).toContainText('is credited');
-    const price = await rupeesOf(page, 'Price for the period');
+    const price = await rupeesOf(page, 'Price up to the end of the period');
     const credit = await rupeesOf(page, 'Credit for your current plan');
     const total = await rupeesOf(page, 'Amount due now');
     // Nearly the whole month is left, so each amount is a little less than the full one.

@@ -25,6 +25,7 @@ const LISTS = ['/rfq', '/rfq-freight-rate', '/rfq-cha', '/source-your-cargo'];
 /** Pages with long forms; short ones elsewhere are loaded when they are opened. */
 const FORMS = [
   ...LISTS.flatMap((list) => [`${list}/details`, `${list}/clone`]),
+  '/my-products/edit',
   '/my-profile/edit',
 ];
 

@@ -1,5 +1,6 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
@@ -12,11 +13,17 @@ import { Tag } from '@/shared/ui/values/tag';
 import type { Tone } from '@/shared/ui/values/tone';
 
 import type { Quotation } from '../quotations';
-import { CounterAnswers } from './counter-answers';
-import { CounterForm } from './counter-form';
 import { type CounterOffer, SHOWN, useCounterOffers } from './counter-offers';
 import { CounterTerms } from './counter-terms';
 import classes from './negotiation.module.css';
+
+// Most people read the terms without changing them.
+const CounterForm = dynamic(() => import('./counter-form').then((module) => module.CounterForm), {
+  loading: () => <DetailSkeleton parts={1} />,
+});
+const CounterAnswers = dynamic(() =>
+  import('./counter-answers').then((module) => module.CounterAnswers),
+);
 
 interface NegotiationProps {
   quotation: Quotation;
@@ -60,13 +67,15 @@ export function Negotiation(props: NegotiationProps) {
         {rows.map((offer) => (
           <li key={offer.id} className={classes.offer}>
             <Offer quotation={quotation} offer={offer} />
-            <CounterAnswers
-              offer={offer}
-              version={quotation.version}
-              onChanged={onChanged}
-              maxWords={maxWords}
-              onRevise={quotation.can.includes('revise') ? onRevise : undefined}
-            />
+            {offer.can.length > 0 ? (
+              <CounterAnswers
+                offer={offer}
+                version={quotation.version}
+                onChanged={onChanged}
+                maxWords={maxWords}
+                onRevise={quotation.can.includes('revise') ? onRevise : undefined}
+              />
+            ) : null}
           </li>
         ))}
       </ol>
