@@ -7,6 +7,8 @@ import { NOTICE_MS } from '@/shared/lib/durations';
 import { Notifications } from '@/shared/ui/mantine/notifications';
 import { OwnTheme } from '@/theme/provider';
 
+import classes from './notice-board.module.css';
+
 /** The notices, each with a close button that is named in the page's language. */
 export function NoticeBoard() {
   const label = useTranslations('common')('close');
@@ -16,7 +18,12 @@ export function NoticeBoard() {
   return (
     <OwnTheme>
       <MantineThemeProvider theme={theme} inherit>
-        <Notifications position="top-center" autoClose={NOTICE_MS} zIndex={500} />
+        <Notifications
+          className={classes.board}
+          position="top-center"
+          autoClose={NOTICE_MS}
+          zIndex={500}
+        />
       </MantineThemeProvider>
     </OwnTheme>
   );
