@@ -1,7 +1,10 @@
+import { expect } from '@playwright/test';
+
 import { call, token } from '../support/accounts.ts';
 import { yarnModel } from '../support/rfq.ts';
 import type { Account } from '../support/sessions.ts';
 import type { BusinessType } from '../support/signup.ts';
+import { WHILE_OTHERS_WORK } from './walker.ts';
 
 interface Rows<Row> {
   data: { rows: Row[] };
@@ -36,7 +39,8 @@ export async function approveProduct(name: string): Promise<void> {
 /** What a supplier of the demo does: it opens the enquiry and quotes. */
 export async function quote(account: Account, enquiryId: number, terms: object): Promise<void> {
   const supplier = await token(account);
-  await call(supplier, 'GET', `/enquiries/${enquiryId}`);
+  // Another process matches it to suppliers first.
+  await expect(() => call(supplier, 'GET', `/enquiries/${enquiryId}`)).toPass(WHILE_OTHERS_WORK);
   await call(supplier, 'POST', '/quotations', {
     enquiryId,
     status: 'quotation_sent',
