@@ -116,12 +116,6 @@ def _no_static_files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]
         yield
 
 
-@pytest.fixture
-def full_work(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hash with all the work, in tests of the time that hashing takes."""
-    monkeypatch.setattr(ScryptPasswordHasher, "work_factor", WORK_FACTOR)
-
-
 @pytest.fixture(autouse=True)
 def _own_media(tmp_path: Path, settings: Settings) -> None:
     settings.MEDIA_ROOT = tmp_path / "media"

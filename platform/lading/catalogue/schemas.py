@@ -38,7 +38,9 @@ class ProductIn(Wire):
         "primary one at most 4.",
         examples=[[]],
     )
-    is_active: LooseBool = Field(None, description="Whether it is offered; true when left out.")
+    is_active: LooseBool = Field(
+        None, description="Whether the product is offered; true when left out."
+    )
     status: LooseText = Field(
         None,
         description="Owners may send `pending_approval`; staff `approved` or `rejected`.",
@@ -95,7 +97,9 @@ class ProductOut(Wire):
     )
     images: list[ProductImageOut] = Field(description="All images, the primary one first.")
     is_active: bool = Field(
-        description="Whether it is offered: only then others see it, and only then it is matched."
+        description=(
+            "Whether the product is offered: only then do others see it and is it matched."
+        )
     )
     status: str | None = Field(examples=["pending_approval"])
     remarks: str | None = Field(description="Why it was rejected.")

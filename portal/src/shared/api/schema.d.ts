@@ -8415,7 +8415,7 @@ export interface components {
             images: components["schemas"]["ProductImageOut"][];
             /**
              * Isactive
-             * @description Whether it is offered: only then others see it, and only then it is matched.
+             * @description Whether the product is offered: only then do others see it and is it matched.
              * @example true
              */
             isActive: boolean;
@@ -8893,7 +8893,7 @@ export interface components {
             images?: unknown[] | string | null;
             /**
              * Isactive
-             * @description Whether it is offered; true when left out.
+             * @description Whether the product is offered; true when left out.
              * @example true
              */
             isActive?: boolean | null;
@@ -15032,7 +15032,7 @@ export interface components {
             images?: components["schemas"]["ProductImageOut"][];
             /**
              * Isactive
-             * @description Whether it is offered: only then others see it, and only then it is matched.
+             * @description Whether the product is offered: only then do others see it and is it matched.
              * @example true
              */
             isActive?: boolean;
