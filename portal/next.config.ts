@@ -33,6 +33,9 @@ const config: NextConfig = {
   // A title must never follow its page: with blocking metadata a page can still answer 404 after
   // reading its record, even where a loading skeleton exists.
   htmlLimitedBots: /.*/,
+  // The head of each page names its styles and font. Named in a `Link` header too, uncompressed, they
+  // make the first answer longer than the ten packets that arrive without waiting.
+  reactMaxHeadersLength: 0,
   experimental: {
     // Next.js keeps the body of every request to a page for the proxy, 10 MB of it by default. Pages
     // take no bodies (`src/proxy.ts`); the API and the session are not behind the proxy.

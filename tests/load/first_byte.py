@@ -30,8 +30,11 @@ BENCH = Home(STATE / "first-byte")
 BARE = BENCH.folder / "bare"
 RESULTS = BENCH.folder / "results.md"
 NEXT = PORTAL / "node_modules" / "next" / "dist" / "bin" / "next"
-ROUNDS = 100
-WARM_UP = 20
+ROUNDS = 200
+WARM_UP = 200
+"""Rounds that are not counted: Node.js compiles what it runs often, as in any server that has been
+up for a minute.
+"""
 BARE_PAGES = 2
 """A page may take as long as its calls and this many bare pages."""
 

@@ -34,7 +34,7 @@ NOT_OFFERED = _("Choose one from the list.")
 HS_CODE_ELSEWHERE = _("This HS code does not belong to the chosen category.")
 NOT_A_PICTURE = _("An image must be a JPEG or PNG file.")
 TOO_MANY_IMAGES = Counted(
-    "A product has at most {limit} image.", "A product has at most {limit} images."
+    "A product can have at most {limit} image.", "A product can have at most {limit} images."
 )
 
 

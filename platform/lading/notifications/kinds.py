@@ -52,8 +52,8 @@ class Kind(models.TextChoices):
     RATING_RECEIVED = "rating_received", "Rating received"
     CARD_REQUESTED = "card_requested", "Business card requested"
     CARD_ACCEPTED = "card_accepted", "Business card accepted"
-    CARD_REJECTED = "card_rejected", "Business card declined"
-    LEAD_CARD_REJECTED = "lead_card_rejected", "Business card request on a lead declined"
+    CARD_REJECTED = "card_rejected", "Business card request rejected"
+    LEAD_CARD_REJECTED = "lead_card_rejected", "Business card request on a lead rejected"
     EXPORT_READY = "export_ready", "Your data is ready"
     SUBSCRIPTION_PAID = "subscription_paid", "Subscription paid"
     POINTS_ADDED = "points_added", "Points added"
@@ -279,7 +279,7 @@ WORDINGS: dict[str, Wording] = {
         _("{company} has requested your business card"),
         _(
             "{company} would like to contact you. If you accept, it will see your e-mail "
-            "address and mobile number; if you decline, it will see nothing."
+            "address and mobile number; if you reject the request, it will see nothing."
         ),
         _("Answer the request"),
     ),
@@ -289,12 +289,12 @@ WORDINGS: dict[str, Wording] = {
         _("View the contact"),
     ),
     Kind.CARD_REJECTED: Wording(
-        _("{company} declined your request"),
+        _("{company} rejected your request"),
         _("{company} did not share its business card with you."),
         _("View your requests"),
     ),
     Kind.LEAD_CARD_REJECTED: Wording(
-        _("Your business card request was declined: {product}"),
+        _("Your business card request was rejected: {product}"),
         _("The buyer looking for {product} did not share their business card with you."),
         _("View your requests"),
     ),

@@ -32,7 +32,7 @@ PLAN_NEEDED = _("You need an active plan to request a business card.")
 BUYERS_ONLY = _("Business cards can be requested from buyers only.")
 ALREADY_ASKED = _("You have already requested this business card.")
 ALREADY_HELD = _("You already have this business card.")
-ASK_AGAIN = _("This buyer declined your request. You can ask again after {date}.")
+ASK_AGAIN = _("This buyer rejected your request. You can ask again after {date}.")
 BUYER_REQUIRED = _("Please choose whose business card to request.")
 
 ALLOWED: Mapping[str, frozenset[str]] = {

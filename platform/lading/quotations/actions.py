@@ -20,7 +20,7 @@ from .states import ALLOWED, COUNTER_ALLOWED, ORDERED, REVISABLE, CounterStatus,
 EXPIRED = _("This quotation has expired. Ask the seller for a new one.")
 SIBLING_ORDERED = _("An order has already been placed on this enquiry.")
 NOT_PUBLISHED = _("This enquiry is no longer open.")
-ALREADY_COUNTERED = _("Your counter-offer still waits for an answer.")
+ALREADY_COUNTERED = _("Your counter-offer is still awaiting an answer.")
 COUNTER_EXPIRED = _("The validity has ended. Revise your quotation instead.")
 DECIDED = _("This counter-offer is no longer open.")
 

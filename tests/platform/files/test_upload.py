@@ -196,7 +196,7 @@ def test_what_is_announced_as_too_large_is_refused_before_it_is_read(api: Api, k
         (10_485_760, "en", "under 10 MB."),
         # 5.3405…: rounded down, so never more than is accepted
         (5_600_000, "en", "under 5.34 MB."),
-        (5_600_000, "fr", "de moins de 5,34 Mo."),
+        (5_600_000, "fr", "de moins de 5,34\u00a0Mo."),
         (3_145_728, "ar", "أقل من 3 ميغابايت."),
     ],
 )
