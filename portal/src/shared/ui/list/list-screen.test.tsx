@@ -141,6 +141,32 @@ describe('a screen that is a list', () => {
     );
   });
 
+  it('is sorted by a select too, for phones, by what the API can sort', async () => {
+    const columns = [
+      { key: 'id', sort: 'id' },
+      { key: 'status', sort: null },
+    ];
+    api.use(
+      http.get('/api/businesscard', ({ request }) => {
+        asked.push(new URL(request.url).searchParams);
+        return HttpResponse.json({ data: { rows: ROWS, count: 2, columns } });
+      }),
+    );
+    await renderScreen(<Screen />, { path: '/things?page=4' });
+    await screen.findByText('No. 1');
+    const order = () => screen.findByRole('combobox', { name: 'Sort' });
+    expect(
+      within(await order())
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['Sort', 'Number, ascending', 'Number, descending']);
+    await userEvent.selectOptions(await order(), 'Number, descending');
+    expect(url()).toBe('?sort=-id');
+    expect(header('Number')).toHaveAttribute('aria-sort', 'descending');
+    await userEvent.selectOptions(await order(), '');
+    expect(url()).toBe('');
+  });
+
   it('takes the days it is narrowed to as they are picked, and keeps them in order', async () => {
     await renderScreen(<Screen />, { path: '/things?page=3' });
     await screen.findByText('No. 1');

@@ -16,6 +16,7 @@ import { FilterBar } from './filter-bar';
 import classes from './filter-bar.module.css';
 import type { FilterField, FilterSearch } from './filter-types';
 import { useHiddenColumns } from './saved-columns';
+import { SortChoice } from './sort-choice';
 
 export interface ListTableProps<Row, F extends Filters>
   extends Omit<DataTableProps<Row>, 'paging' | 'hidden' | 'rowsId'> {
@@ -39,6 +40,7 @@ export function ListTable<Row, F extends Filters>(props: ListTableProps<Row, F>)
     <>
       {isBare ? null : (
         <FilterBar state={state} search={search} fields={fields} rowsId={hasRows ? rowsId : null}>
+          <SortChoice columns={offered} paging={{ params, change }} />
           <ColumnChoice columns={offered} hidden={hidden} onHide={hide} />
         </FilterBar>
       )}
