@@ -14,7 +14,9 @@ const withNextIntl = createNextIntlPlugin({
   },
 });
 
-/** The content security policy carries a nonce, so the proxy sets it; these never change. */
+/**
+ * Headers that never change. The content security policy contains a nonce, so the proxy sets it.
+ */
 const SECURITY_HEADERS = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },
   { key: 'X-Frame-Options', value: 'DENY' },

@@ -1,4 +1,4 @@
-"""Where the stream of events is: a process of its own sends it (`lading.stream`)."""
+"""The route of the event stream, which a separate process sends (`lading.stream`)."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ STREAM: dict[str, Any] = {
 
 @router.get("", response=answers(None, status=307), openapi_extra=STREAM)
 def events(request: HttpRequest) -> HttpResponse:
-    """Hear what changes, as `text/event-stream`: events named `notification`, with `id`, `kind`,
-    `ids` and `unread` (null: not counted).
+    """Receive changes as `text/event-stream`: events named `notification`, with `id`, `kind`, `ids`
+    and `unread` (null: not counted).
 
     The `kind` `missed` says that some changes may have been missed: read everything anew. Events
     named `position` only say which id to go on from. A process of its own sends the stream; where

@@ -94,7 +94,7 @@ def _database_answers() -> bool:
 
 
 def _parts(redis: Any) -> Health:
-    """What the parts told Redis. Raises RedisError."""
+    """What the parts last reported to Redis. Raises RedisError."""
     stream = OK if is_sent() else AWAY
     clocks = redis.zcount(CLOCKS, clock.now().timestamp() - CLOCK_SECONDS, "+inf")
     beating = OK if clocks else AWAY
@@ -117,7 +117,7 @@ def _unknown_parts() -> Health:
 
 
 def _is_worked_on(redis: Any, queue: str) -> bool:
-    """Whether a worker of this queue told lately that it lives."""
+    """Whether a worker of this queue has lately reported that it runs."""
     keys = redis.smembers(worker_registration.WORKERS_BY_QUEUE_KEY % queue)
     since = clock.now() - dt.timedelta(seconds=WORKER_SECONDS)
     told = (redis.hget(key, "last_heartbeat") for key in keys)

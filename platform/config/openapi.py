@@ -25,7 +25,9 @@ class Built:
 
 
 class Document:
-    """The document of an API. Building it takes long, so that only one thread does, once."""
+    """The document of an API. It takes long to build, so only one thread builds it, and only
+    once.
+    """
 
     def __init__(self, of: NinjaAPI) -> None:
         self.of = of
@@ -33,7 +35,9 @@ class Document:
         self._built: Built | None = None
 
     def built(self) -> Built:
-        """The document, which the first call builds. It is in English, whoever asks first."""
+        """The document; the first call builds it. It is in English, whatever the language of that
+        call.
+        """
         with self.lock:
             if self._built is None:
                 with translation.override("en"):

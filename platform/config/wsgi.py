@@ -1,4 +1,4 @@
-"""WSGI entry, served by granian."""
+"""The WSGI application that granian's RSGI application calls."""
 
 import gc
 import os

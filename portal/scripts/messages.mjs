@@ -1,6 +1,6 @@
 // Checks that the six languages have the same keys, placeholders and tags, and that no long text is
-// still in English. Also checks that no English text stands under two keys, and the words of each
-// language (`wording.mjs`).
+// still in English. Also checks that no English text has two keys, and the words of each language
+// (`wording.mjs`).
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -57,8 +57,8 @@ export function compare(source, other) {
 }
 
 /**
- * Source texts that stand under several keys without an entry in `allowed`, and entries in
- * `allowed` that no longer apply.
+ * Source texts with several keys without an entry in `allowed`, and entries in `allowed` that no
+ * longer apply.
  */
 export function repeated(source, allowed = SAID_TWICE) {
   const keys = new Map();

@@ -1,5 +1,4 @@
-// English texts that stand under several keys, because other languages need different words for
-// each.
+// English texts with several keys, because other languages need different words for each.
 export const SAID_TWICE = [
   {
     keys: ['company.fields.companyName', 'forms.person.companyName'],

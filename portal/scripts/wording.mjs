@@ -71,7 +71,7 @@ export const RULES = rulesOf({
   punctuation: table('punctuation.csv'),
 });
 
-/** All that an ICU message can say: one text for each combination of its options. */
+/** Every text that an ICU message can produce: one for each combination of its options. */
 export function sayings(message) {
   return said(parse(message));
 }

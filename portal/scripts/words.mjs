@@ -102,7 +102,7 @@ function usesOf(name) {
   return uses;
 }
 
-/** Whether a name stands in the dependency list of a memo, a callback or an effect. */
+/** Whether a name is in the dependency list of a memo, a callback or an effect. */
 function isDependency({ parent }) {
   return (
     ts.isArrayLiteralExpression(parent) &&

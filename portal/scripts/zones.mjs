@@ -1,6 +1,6 @@
 // Imports go in one direction: shared → domain → features → app. No feature imports another, and a
-// part of the domain imports only the parts listed before it. `early-lists.ts` stands beside app: it
-// tells the proxy what pages read. No folder holds more than 25 files.
+// part of the domain imports only the parts listed before it. `early-lists.ts` belongs to no zone:
+// it tells the proxy what pages read. No folder has more than 25 files.
 import { readdirSync, readFileSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';

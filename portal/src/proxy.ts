@@ -14,7 +14,10 @@ import { PAGE_TIMEOUT_MS, pageHeaders } from '@/server/http/upstream';
 import { isPublicPath, paths, WELCOME_PATH } from '@/shared/lib/paths';
 import { earlyList } from './early-lists';
 
-/** Pages are only read. What changes something goes to the API or to the session. */
+/**
+ * The methods of pages, which are only read. Calls that change something go to the API or to the
+ * session.
+ */
 const READS = new Set(['GET', 'HEAD']);
 const NO_WRITES = { allow: 'GET, HEAD', connection: 'close' };
 

@@ -1,4 +1,4 @@
-"""Keeps servers running: each that ends is started again, for ever, whatever the others do.
+"""Keeps servers running: one that ends is started again, for ever, whatever happens to the others.
 
 So is one that is stuck while it prepares itself: PostgreSQL whose processes died one by one may
 wait for ever in its recovery for what a dead one should have done, or start processes without end
@@ -24,10 +24,9 @@ LOOKS = 5
 
 @dataclass(frozen=True)
 class Pace:
-    """How many seconds pass before a restart: each wait is twice the one before, up to
-    ``longest``. A server that ran for ``well`` seconds begins with ``first`` again. One that
-    prepares itself, while none of its child processes works for ``stuck`` seconds, is started
-    anew.
+    """How many seconds pass before a restart: each wait is twice the one before, up to ``longest``.
+    After ``well`` seconds of running, the next wait is ``first`` again. A server that is still
+    starting, and none of whose child processes has worked for ``stuck`` seconds, is restarted.
     """
 
     first: float = 0.25
@@ -43,7 +42,9 @@ class Pace:
 
 @dataclass(frozen=True)
 class _Preparing:
-    """Since when a server prepares itself without any child having used more than these ticks."""
+    """How long a server has been starting without any child using more processor time than noted
+    here.
+    """
 
     since: float
     last: float
@@ -82,7 +83,7 @@ class Keeper:
             self._restart(f"{how}: see {self.server.log}")
 
     def _restart(self, reason: str) -> None:
-        """Try until it is started."""
+        """Try until the server is started."""
         self._preparing = None
         while True:
             self.failures += 1
@@ -97,7 +98,7 @@ class Keeper:
                 return
 
     def _start(self) -> None:
-        """Start it, and say when it answers. Raises Problem and OSError."""
+        """Start the server, and print when it answers. Raises Problem and OSError."""
         server, name = self.server, self.server.program.name
         server.stop()
         server.clear()
@@ -111,8 +112,8 @@ class Keeper:
         say(f"The {name} runs again." if server.ready() else f"The {name} does not answer yet.")
 
     def _is_stuck(self) -> bool:
-        """Whether it has prepared itself for some time while none of its children worked. Looks now
-        and then only, because the server has to be asked.
+        """Whether the server has been starting for some time while none of its children worked.
+        Checked only now and then, because the server has to be asked.
         """
         if time.monotonic() >= self._next_look:
             self._next_look = time.monotonic() + self.pace.stuck / LOOKS

@@ -1,4 +1,5 @@
-"""``scripts/new-screen``: begins the list, the detail and the form of something in the API.
+"""``scripts/new-screen``: writes first versions of the list, the detail and the form of something
+in the API.
 
 What their rows, facts and fields are is read in ``portal/openapi.json``: the generated files are
 type-checked against it from the start. Texts are English, and marked in the other languages until
@@ -337,7 +338,9 @@ def _filled(template: str, values: dict[str, str]) -> str:
 
 
 def _add_lines(root: Path, words: str, path: str, screens: Collection[str]) -> None:
-    """Add the lines to lists in the portal: its paths, its messages, the walk over all screens."""
+    """Add the lines to lists in the portal: its paths, its messages, and the end-to-end test of all
+    screens.
+    """
     view = "`${id}`".replace("${id}", f"{path}/view/${{id}}")
     ways = {
         "list": f"    list: () => '{path}',\n",

@@ -304,8 +304,8 @@ REFUSES = 1
 
 
 def is_recovering(server: Postgres) -> bool:
-    """Whether it runs, is not being stopped, and takes no connections: it starts, or recovers from
-    a crash. Its lock file may say that it is ready while it recovers.
+    """Whether the cluster runs, is not being stopped, and accepts no connections: it starts, or
+    recovers from a crash. Its lock file may say that it is ready while it recovers.
     """
     lines = _lock_lines(server)
     if len(lines) < 8 or lines[7].strip() == "stopping":
@@ -317,7 +317,7 @@ def is_recovering(server: Postgres) -> bool:
 
 
 def _lock_lines(server: Postgres) -> list[str]:
-    """What a running PostgreSQL says of itself; empty without one."""
+    """The lines of the lock file of a running PostgreSQL; empty without one."""
     try:
         return (server.data / "postmaster.pid").read_text().splitlines()
     except OSError:

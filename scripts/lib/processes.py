@@ -178,7 +178,7 @@ def ended(process: subprocess.Popen[bytes]) -> bool:
 def stop(
     pid: int, *, stop_signal: signal.Signals | None = signal.SIGTERM, grace: float = 15
 ) -> None:
-    """End the session that ``pid`` leads: asked first, killed after ``grace`` seconds.
+    """End the session that ``pid`` leads: ask first, kill after ``grace`` seconds.
 
     Without ``stop_signal`` it was asked already: for a worker a second signal means to drop its
     job. The caller must know that ``pid`` is ours, alive or not yet reaped.

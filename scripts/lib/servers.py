@@ -15,11 +15,11 @@ START_SECONDS = 60
 
 
 def _nothing() -> None:
-    """Does nothing: most servers leave nothing behind that keeps them from starting."""
+    """Do nothing: most servers leave nothing behind that prevents a start."""
 
 
 def _never() -> bool:
-    """Most servers do not say that they are not ready to work."""
+    """Return False: most servers do not report that they are not ready to work."""
     return False
 
 

@@ -89,7 +89,7 @@ def _names_of(statement: ast.stmt) -> list[str]:
 
 
 def _for_staff(modules: dict[str, Module]) -> set[Key]:
-    """The definitions that only staff reach."""
+    """The definitions that only staff's pages and calls use."""
     users = _users(modules)
     found = {
         (module.name, name)
@@ -105,7 +105,7 @@ def _for_staff(modules: dict[str, Module]) -> set[Key]:
 
 
 def _users(modules: dict[str, Module]) -> dict[Key, set[Key]]:
-    """The definitions that name each definition."""
+    """For each definition, the definitions that name it."""
     users: dict[Key, set[Key]] = defaultdict(set)
     for module in modules.values():
         for name, statements in module.definitions.items():
@@ -129,7 +129,9 @@ def _named(module: Module, statement: ast.stmt, modules: dict[str, Module]) -> I
 
 
 def _resolved(full: str, modules: dict[str, Module]) -> Iterator[Key]:
-    """The definition with a full name, where it is defined and not only imported."""
+    """The definition that a full name means, found where it is defined, not where it is only
+    imported.
+    """
     module, _, name = full.rpartition(".")
     if module not in modules:
         return

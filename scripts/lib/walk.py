@@ -1,4 +1,4 @@
-"""``scripts/walk``: walks as new users of the nine types through the built portal, by keyboard."""
+"""``scripts/walk``: uses the built portal as new users of the nine types do, by keyboard alone."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TABLE = WALK.folder / "table.md"
 
 
 def main(arguments: list[str]) -> int:
-    """Walk; returns the exit code: 1 if a walk met anything wrong."""
+    """Run the walks; returns the exit code: 1 if any of them met something wrong."""
     pictures, only = _options(arguments)
     Interruption.listen()
     try:

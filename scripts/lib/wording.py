@@ -1,5 +1,5 @@
-"""The words of the server's texts: against the glossary (one word for each term, no forbidden one)
-and against each language's punctuation and form of address.
+"""Checks the words of the server's texts: against the glossary (one word for each term, no
+forbidden one), and against each language's punctuation and form of address.
 
 The rules are the tables in ``fixtures/``, which the portal's check (``portal/scripts/wording.mjs``)
 reads too.
@@ -44,7 +44,7 @@ class Term:
 
 @dataclass(frozen=True)
 class Mark:
-    """What must not stand in texts of some languages."""
+    """A mark that texts of some languages must not contain."""
 
     languages: frozenset[str]
     found: re.Pattern[str]

@@ -1,4 +1,4 @@
-"""What one host, worker or clock does is known to the others."""
+"""What one host, worker or clock does takes effect at the others."""
 
 from __future__ import annotations
 

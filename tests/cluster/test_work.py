@@ -52,8 +52,8 @@ def published(cluster: Hosts) -> list[int]:
 
 
 def test_what_redis_lost_is_swept_once_and_done_once(cluster: Hosts, queues: Any) -> None:
-    """Both clocks see the minute begin, one of them queues the sweep, and the workers share what it
-    finds.
+    """Both clocks are due at the same minute, one of them queues the sweep, and the workers share
+    what it finds.
     """
     sellers = [member(3, tier=3) for _ in range(SELLERS)]
     for seller in sellers:

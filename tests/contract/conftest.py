@@ -90,8 +90,8 @@ def server(
 def alone(
     server: Server, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[tuple[Server, Provider]]:
-    """One more process of the API over the same database, alone on its address, so that the places
-    in its lanes can be counted; and the payment provider that it calls.
+    """One more process of the API over the same database, reached only by the test, so that the
+    places in its queues can be counted; and the payment provider that it calls.
     """
     folder = tmp_path_factory.mktemp("alone")
     with open_desk(folder) as desk:
@@ -102,7 +102,7 @@ def alone(
 
 @contextmanager
 def _own_database() -> Iterator[tuple[str, World]]:
-    """A copy of the test database: changes by the server must not reach other tests."""
+    """A copy of the test database, so that changes by the server do not reach other tests."""
     original = connection.settings_dict["NAME"]
     copy = f"{original}_served"
     _in_maintenance(f'DROP DATABASE IF EXISTS "{copy}" WITH (FORCE)')

@@ -15,12 +15,12 @@ from config.api import api
 
 
 class StrictSchema(OpenAPISchema):
-    """Notes shapes with the same name: ninja silently lets one overwrite the other."""
+    """Records shapes with the same name: ninja silently lets one overwrite the other."""
 
     clashes: set[str]
 
     def add_schema_definitions(self, definitions: dict[str, Any]) -> None:
-        """Add the shapes, and note names that another shape has already."""
+        """Add the shapes, and record names that another shape has already."""
         self.__dict__.setdefault("clashes", set()).update(
             name for name, shape in definitions.items() if self.schemas.get(name, shape) != shape
         )

@@ -1,4 +1,4 @@
-"""The running API goes on under slow senders, large bodies and full lanes."""
+"""The running API keeps answering despite slow senders, large bodies and full queues."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def client(server: Server) -> Iterator[httpx.Client]:
 
 
 def begin(server: Server, head: str, body: bytes = b"") -> socket.socket:
-    """A connection on which a call was begun."""
+    """A connection on which the beginning of a call was sent."""
     parts = urlsplit(server.url)
     link = socket.create_connection((parts.hostname, parts.port), timeout=PATIENCE)
     link.sendall(head.replace("\n", "\r\n").encode() + body)
@@ -77,7 +77,7 @@ def test_slow_senders_stop_nobody(server: Server, client: httpx.Client) -> None:
     "path", ["/admin/login/", "/admin/reference/port/import/", "/api/users", "/assets/x"]
 )
 def test_nobody_can_store_a_large_body(server: Server, path: str) -> None:
-    """It is refused before a byte of it is sent."""
+    """The body is refused before the client has sent a byte of it."""
     before = server.fingerprint()
     head = f"POST {path} HTTP/1.1\nHost: localhost\nContent-Length: 200000000\n\n"
     with begin(server, head) as link, link.makefile("rb") as stream:
@@ -89,8 +89,8 @@ def test_nobody_can_store_a_large_body(server: Server, path: str) -> None:
 
 
 def test_many_sign_ins_stop_nobody(server: Server, client: httpx.Client) -> None:
-    """Some are refused at once, in the caller's language, and nothing counts as a wrong password
-    that was not tried.
+    """Some sign-ins are refused at once, in the caller's language; a password that was not tried
+    does not count as wrong.
     """
 
     def sign_in(number: int) -> httpx.Response:
@@ -114,7 +114,9 @@ def test_many_sign_ins_stop_nobody(server: Server, client: httpx.Client) -> None
 
 
 def test_a_hanging_provider_stops_only_payments(alone: tuple[Server, Provider]) -> None:
-    """Payers hold the threads of their lane, some wait, and the others are refused at once."""
+    """Payments that hang take all threads of their queue, some more wait, and the others are
+    refused at once.
+    """
     server, provider = alone
     calls = [_order(server, number) for number in range(PROVIDER.threads + PROVIDER.waiting)]
     calls += [_order(server, number) for number in range(TOO_MANY_ORDERS)]
@@ -140,8 +142,8 @@ def test_a_hanging_provider_stops_only_payments(alone: tuple[Server, Provider]) 
 
 
 def _order(server: Server, number: int) -> tuple[str, bytes]:
-    """The head and body of an order of points, by a company of its own, from a network of its own;
-    the portal tells the network.
+    """The head and body of an order for points, by a company of its own and from a network of its
+    own, which the portal's headers name.
     """
     body = json.dumps({"amount": 50_000, "currency": "INR"}).encode()
     token = server.token(PAYERS[number % len(PAYERS)])
@@ -161,7 +163,9 @@ def _status(link: socket.socket) -> int:
 
 @pytest.mark.parametrize("kind", ["application/pdf", "image/jpeg"])
 def test_bombs_stop_nobody(alone: tuple[Server, Provider], kind: str) -> None:
-    """Sixteen files that take a decoder long, at once: each is refused, and others are answered."""
+    """Sixteen files that a decoder needs long for are sent at once: each is refused, and other
+    calls are answered.
+    """
     server, _provider = alone
     is_pdf = kind == "application/pdf"
     bomb = pdf_of_references(60_000) if is_pdf else jpeg_of_scans(3_000)

@@ -10,7 +10,7 @@ const PUBLIC = [
   ...['/', '/signin', '/signup', '/forgotpassword', '/exporter', '/contact'],
   ...['/terms-of-service', '/privacy-policy'],
 ];
-/** By who sees them: each the first path that begins so. */
+/** The pages, by who sees them: each is the first path that begins so. */
 const SIGNED_IN: Partial<Record<Account, string[]>> = {
   buyer: ['/', '/rfq', '/rfq/details', '/rfq/view/', '/rfq/quotations-list/', '/notifications'],
   freight_forwarder: ['/', '/enquiries', '/enquiries/details', '/my-profile', '/points'],
@@ -30,11 +30,13 @@ interface Scores {
   cls: number;
 }
 
-/** What Lighthouse calls a trace that began too late. It says itself to run it again. */
+/** Lighthouse's error for a trace that began too late. Its message says to run it again. */
 const LATE_TRACE = 'NO_NAVSTART';
 const TRIES = 3;
 
-/** Has the portal load what it needs for each page, which only its first reader waits for. */
+/**
+ * Makes the portal load what it needs for each page, which otherwise the first reader waits for.
+ */
 async function warm(browser: Browser, paths: string[]): Promise<void> {
   const page = await browser.newPage();
   for (const path of paths) await page.goto(PORTAL_URL + path, { waitUntil: 'networkidle2' });
@@ -73,7 +75,7 @@ async function audit(browser: Browser, path: string, size: keyof typeof SIZES): 
   };
 }
 
-/** The run whose performance is in the middle. */
+/** The run with the median performance. */
 async function middle(
   browser: Browser,
   path: string,

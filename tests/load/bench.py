@@ -218,7 +218,7 @@ def _api_command(port: int) -> list[str]:
 
 
 def _floor_command(port: int) -> list[str]:
-    """As many processes and threads, in granian's fastest way."""
+    """As many processes and threads as Lading has, in granian's fastest mode."""
     return [
         str(PYTHON.parent / "granian"),
         "--interface=wsgi",

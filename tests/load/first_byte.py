@@ -1,4 +1,5 @@
-"""``scripts/bench first-byte``: measures when the portal's pages begin to arrive, as ratios.
+"""``scripts/bench first-byte``: measures when the first byte of the portal's pages arrives, as
+ratios.
 
 A page's first byte is compared with the least possible: the API calls it needs first, sent at once
 as the page sends them, plus two bare Next.js pages. All are measured in turn, round after round, so
@@ -93,7 +94,7 @@ def _compare(stack: Stack) -> int:
 
 
 def _bare_server(port: int) -> Server:
-    """The bare page, built with the portal's own Next.js."""
+    """A server of the bare page, built with the portal's own Next.js."""
     shutil.rmtree(BARE, ignore_errors=True)
     shutil.copytree(ROOT / "tests" / "load" / "bare", BARE)
     (BARE / "node_modules").symlink_to(PORTAL / "node_modules")
@@ -113,7 +114,9 @@ def _bare_server(port: int) -> Server:
 
 
 def _measure(stack: Stack, bare_port: int) -> list[float]:
-    """Measure everything in turn. Stores the cases' results and returns the bare page's seconds."""
+    """Measure everything in turn. Stores the results in the cases and returns the bare page's
+    seconds.
+    """
     bare = _Caller(bare_port, {})
     asking = [(case, *_callers(stack, case)) for case in CASES]
     bare_times: list[float] = []
@@ -141,7 +144,9 @@ class _Caller:
         self.headers = headers
 
     def first_byte(self, path: str) -> float:
-        """Seconds until the answer begins. Reads it completely. Raises Problem unless it is 200."""
+        """Seconds until the first byte of the answer. Reads all of it. Raises Problem unless its
+        status is 200.
+        """
         began = time.perf_counter()
         self.connection.request("GET", path, headers=self.headers)
         answer = self.connection.getresponse()

@@ -1,4 +1,5 @@
-"""A minimal server with the same answers: psycopg, one SQL query, JSON out.
+"""The floor of the measurements: a minimal server with the same answers (psycopg, one SQL query,
+JSON), which takes the least time possible.
 
 No framework, no sign-in, no count, nothing withheld: its speed is the hardware's and the
 database's, the floor that Lading is compared with. The statements are Lading's own, which `prepare`

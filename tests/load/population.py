@@ -1,4 +1,4 @@
-"""A marketplace of full size: 100,000 companies and 1,000,000 enquiries, made by the database.
+"""Makes a marketplace of full size in the database: 100,000 companies and 1,000,000 enquiries.
 
 Goods, ports and types are distributed as in trade: few are asked for often, most seldom. Leads are
 made as matching would store them, but only for a sample of the companies: all of them would fill
@@ -154,7 +154,7 @@ STEPS = {
 
 
 def populate(address: str, tell: Callable[[str], None]) -> None:
-    """Fill an empty, migrated database that holds the reference data. Takes some minutes."""
+    """Fill an empty, migrated database that contains the reference data. Takes some minutes."""
     with psycopg.connect(address, autocommit=True) as connection:
         # Rows are consistent by construction, so foreign keys need not be checked one by one.
         connection.execute("SET session_replication_role = replica")

@@ -44,7 +44,9 @@ LEADS_BAR, BAR = 0.45, 0.4
 
 @dataclass
 class Case:
-    """One call to measure: its name, address and token, and the least share of the floor."""
+    """One call to measure: its name, address and token, and the lowest share of the floor that is
+    accepted.
+    """
 
     name: str
     title: str
@@ -66,13 +68,13 @@ def one(sql: str, **values: Any) -> Any:
 
 
 def tell(text: str) -> None:
-    """Print progress, apart from the result."""
+    """Print progress on standard error, apart from the result."""
     sys.stderr.write(f"  {text} …\n")
     sys.stderr.flush()
 
 
 def fill() -> None:
-    """Make the population once; the number of enquiries tells whether it exists."""
+    """Make the population if it does not exist yet, which the number of enquiries shows."""
     load_reference_data()
     made = one("SELECT to_regclass('choices') IS NOT NULL")
     if made and one("SELECT count(*) FROM enquiries_enquiry") >= size.ENQUIRIES:
@@ -84,8 +86,8 @@ def fill() -> None:
 
 
 def defaults(quoted: Callable[[Any], str]) -> Iterator[str]:
-    """Statements that set the models' defaults in the database: the population leaves out columns
-    that are the same in every row.
+    """Statements that set the models' defaults in the database, because the population leaves out
+    columns with the same value in every row.
     """
     for model in apps.get_models():
         for field in model._meta.local_concrete_fields:
@@ -204,12 +206,12 @@ def quotations_statement(buyer: int) -> Statement:
 
 
 def statement(made: tuple[str, dict[str, Any]]) -> Statement:
-    """A statement in the form that the floor reads."""
+    """A statement in the form that the minimal server reads."""
     return {"sql": made[0], "parameters": made[1]}
 
 
 def rows_read(made: Statement) -> int:
-    """The most rows that any step of the statement's plan reads, in a page of ten."""
+    """The largest number of rows that any step of the statement's plan reads for a page of ten."""
     with connection.cursor() as cursor:
         cursor.execute(f"EXPLAIN (ANALYZE, FORMAT JSON) {made['sql']}", made["parameters"])
         [(explained,)] = cursor.fetchall()

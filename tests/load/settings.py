@@ -1,4 +1,4 @@
-"""Starts the platform's code in a program of ours that is not one of its processes."""
+"""Sets up Django for programs that use the platform's code but are none of its processes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The constraints of the database, as guards that can be taken away and put back."""
+"""The constraints of the database, as guards that can be removed and restored."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def of_models(root: Path, first: int) -> list[Site]:
 
 
 def _lines_of_names(file: Path) -> dict[str, int]:
-    """Where each text stands in a module."""
+    """The lines at which each text stands in a module."""
     return {
         node.value: node.lineno
         for node in ast.walk(ast.parse(file.read_text()))
@@ -61,7 +61,7 @@ def _lines_of_names(file: Path) -> dict[str, int]:
 
 @contextmanager
 def without(name: str) -> Iterator[None]:
-    """Take a constraint away, and put it back."""
+    """Remove a constraint in a block, and restore it."""
     with connection.cursor() as cursor:
         cursor.execute(_FIND, {"name": name})
         [(drop, add)] = cursor.fetchall()

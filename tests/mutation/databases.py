@@ -1,5 +1,5 @@
-"""``python -m tests.mutation.databases TEMPLATE NAME``: a new database with the tables of another,
-in place of an older one. The server's address is DATABASE_URL.
+"""``python -m tests.mutation.databases TEMPLATE NAME``: makes a database with the tables of
+another, replacing an older one. The server's address is DATABASE_URL.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from psycopg.sql import SQL, Identifier
 
 
 def main(template: str, name: str) -> None:
-    """Make the database anew."""
+    """Make the database."""
     server = os.environ["DATABASE_URL"].rpartition("/")[0] + "/postgres"
     with psycopg.connect(server, autocommit=True) as connection:
         connection.execute(SQL("DROP DATABASE IF EXISTS {}").format(Identifier(name)))

@@ -45,15 +45,15 @@ LOCK_TESTS = "test_locks"
 
 
 class _AnyOther:
-    """Stands for the next test, of which only the session is known: pytest then keeps what the
-    session shares, and ends everything else.
+    """Stands for the next test, of which only the session is known: pytest then keeps the fixtures
+    of the session, and ends all others.
     """
 
     def __init__(self, session: pytest.Session) -> None:
         self._session = session
 
     def listchain(self) -> list[pytest.Session]:
-        """What the next test needs."""
+        """The collectors that the next test needs."""
         return [self._session]
 
 
@@ -68,11 +68,11 @@ class Runner:
         self.caches = _caches()
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Note a failure of any phase."""
+        """Record a failure of any phase."""
         self.failed = self.failed or report.failed
 
     def passes(self, item: pytest.Item) -> bool:
-        """Run a test; whether it passed."""
+        """Run a test. Returns whether it passed."""
         self.failed = False
         self._forget()
         item._initrequest()  # type: ignore[attr-defined]  # as pytest-rerunfailures does
@@ -93,7 +93,9 @@ class Runner:
                 self.reached_by.setdefault(mark, []).append(item)
 
     def tests_of(self, site: dict[str, Any]) -> list[pytest.Item]:
-        """The tests that reach a guard, those most likely to notice it before the quickest."""
+        """The tests that reach a guard: first those most likely to notice its absence, then the
+        quickest.
+        """
         kind, number = site["kind"], site["number"]
         reaching = self._quickest(str(number))
         if kind == "constraint":
@@ -114,7 +116,7 @@ class Runner:
         return _first(refusing, reaching, MOST_OTHERS)
 
     def verdict(self, site: dict[str, Any]) -> dict[str, Any]:
-        """Try one guard."""
+        """Run the tests of one guard without it. Returns the result."""
         tests, begun = self.tests_of(site), time.monotonic()
         caught = ""
         with self._off(site):
@@ -146,7 +148,7 @@ class Runner:
         return sorted(self.reached_by.get(mark, []), key=lambda item: self.seconds[item.nodeid])
 
     def _forget(self) -> None:
-        """Empty what code keeps about itself: a kept result would hide that a guard is off."""
+        """Empty the caches of the code, because a cached result would hide that a guard is off."""
         for cache in self.caches:
             if isinstance(cache, Compiled):
                 cache._ready = None
@@ -155,7 +157,7 @@ class Runner:
 
 
 def _first(likely: list[pytest.Item], others: list[pytest.Item], most: int) -> list[pytest.Item]:
-    """The likely tests, and some of the others after them, each once."""
+    """The likely tests, then some of the others, each once."""
     rest = [item for item in others if item not in likely]
     return [*dict.fromkeys(likely), *rest[:most]]
 
@@ -186,7 +188,7 @@ def _caches() -> list[Any]:
 
 
 def _watch_statements() -> None:
-    """Note which tables a test writes, and which constraints stop it."""
+    """Record which tables a test writes, and which constraints refuse one of its rows."""
     wrapper: Any = CursorWrapper
     run = wrapper._execute_with_wrappers
 
@@ -206,7 +208,7 @@ def _watch_statements() -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtestloop(session: pytest.Session) -> bool:
-    """Instead of running each test once."""
+    """Run the tests for each guard, instead of each test once."""
     if session.testsfailed:
         raise session.Interrupted("the tests could not be collected")
     runner = Runner(session)

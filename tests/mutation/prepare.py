@@ -32,8 +32,8 @@ def main(copy: Path, target: Path) -> None:
 
 
 def _for_confined(platform: Path) -> None:
-    """Let the processes that read files of strangers start: they know only the folder of the
-    platform. Their guards are always on.
+    """Let the processes that read files of strangers start, although they see only the platform's
+    folder. Their guards are always on.
     """
     shutil.copy2(Path(__file__).with_name("switch.py"), platform / "mutation_alone.py")
     (platform / f"{sites.MODULE}.py").write_text(SWITCH)

@@ -1,4 +1,5 @@
-"""``scripts/mutate``: whether the tests of an app notice that one of its guards is gone.
+"""``scripts/mutate``: tests whether the tests of an app notice that one of its guards is
+missing.
 
 It takes away each permission check, lock and constraint of the services, one at a time, in a copy
 of the checkout, and runs those tests of the app that reach it. The exit code says whether enough
@@ -207,7 +208,7 @@ def _try_app(app: str, sites: list[Site], tests: list[str], env: dict[str, str])
 
 
 def _template(env: dict[str, str]) -> None:
-    """A database with our tables, made anew only when a migration has changed."""
+    """A database with our tables, made again only when a migration has changed."""
     sources = [ROOT / "requirements.lock", *(ROOT / "platform").rglob("migrations/*.py")]
     value, note = steps.digest_files(sources), HOME.folder / "template"
     if note.exists() and note.read_text() == value:
@@ -261,7 +262,7 @@ def _harmless() -> dict[str, str]:
 
 
 def _report(results: list[Site]) -> int:
-    """Say what was noticed; returns the exit code."""
+    """Print which missing guards were noticed; returns the exit code."""
     harmless = _harmless()
     tried = [result for result in results if result["key"] not in harmless]
     counts = Counter(result["verdict"] for result in tried)

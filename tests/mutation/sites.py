@@ -89,8 +89,8 @@ def _after_imports(tree: ast.Module) -> int:
 
 
 class _Rewriter(ast.NodeTransformer):
-    """Puts a switch around each guard of a module. Only in functions: what a module does while it
-    is imported happens once.
+    """Puts a switch around each guard of a module, in functions only, because code outside them
+    runs once, at the import.
     """
 
     def __init__(self, file: str, first: int) -> None:
@@ -103,15 +103,17 @@ class _Rewriter(ast.NodeTransformer):
         self._seen: Counter[str] = Counter()
 
     def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
-        """Inside a class."""
+        """Visit the methods of a class."""
         return self._inside(node, 0)
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
-        """Inside a function. Defaults and decorators run at import, but are no guards."""
+        """Visit the body of a function. Defaults and decorators run at the import, but are no
+        guards.
+        """
         return self._inside(node, 1)
 
     def visit_Expr(self, node: ast.Expr) -> ast.AST:
-        """A call on a line of its own."""
+        """A call in a statement of its own."""
         if self._depth and isinstance(node.value, ast.Call):
             name = _name(node.value.func)
             is_lock = ast.unparse(node.value.func) == "advisory_locks.take"
@@ -153,7 +155,7 @@ class _Rewriter(ast.NodeTransformer):
         return is_access and TENANT.search(words) is not None
 
     def _without(self, node: ast.Call, method: ast.Attribute) -> ast.AST:
-        """`rows.filter(…)` becomes `(lambda rows: rows if off else rows.filter(…))(rows)`."""
+        """Turn `rows.filter(…)` into `(lambda rows: rows if off else rows.filter(…))(rows)`."""
         number = self._site("narrowing", node)
         rows = ast.Name(id="_rows", ctx=ast.Load())
         narrowed = ast.Call(

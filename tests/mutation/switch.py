@@ -1,5 +1,5 @@
-"""Which guard is off. The changed copy of the platform asks here before each of its guards, and
-says when one of them refused.
+"""Knows which guard is off. The changed copy of the platform asks it before each of its guards, and
+reports when one refused.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ def is_off(number: int) -> bool:
 
 
 def refuses(number: int) -> None:
-    """This guard is about to refuse."""
+    """Record that this guard is about to refuse."""
     reached.add(f"refused {number}")
 
 
 @contextmanager
 def watched(number: int) -> Iterator[None]:
-    """A block that refuses by an error."""
+    """A block in which a guard refuses by raising an error."""
     try:
         yield
     except BaseException:
@@ -37,7 +37,7 @@ def watched(number: int) -> Iterator[None]:
 
 
 def allowed(number: int, answer: bool) -> bool:  # noqa: FBT001
-    """What a permission answers."""
+    """Return what a permission answered, and record a refusal."""
     if not answer:
         refuses(number)
     return answer

@@ -1,5 +1,5 @@
-"""Shared by tests of the back office: staff of every role, their browsers, and an enquiry that
-waits for review. `conftest.py` makes the fixtures available to all tests.
+"""Fixtures for tests of the back office: staff of every role, their browsers, and an enquiry that
+waits for review. `conftest.py` makes them available to all tests.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Submitted = Callable[..., tuple[Enquiry, Review]]
 
 @pytest.fixture
 def browser(db: None) -> Browser:
-    """``browser(user)`` is signed in to the back office; without a user, a superuser is."""
+    """``browser(user)`` is signed in to the back office; ``browser()`` as a superuser."""
 
     def open_one(user: User | None = None) -> Client:
         client = Client(headers={"accept-language": "en"})

@@ -33,12 +33,12 @@ class Bucket:
         )
 
     def names(self) -> list[str]:
-        """The names of everything in it."""
+        """The names of all stored contents."""
         found = self.client.list_objects_v2(Bucket=self.name).get("Contents", [])
         return [entry["Key"] for entry in found]
 
     def contents(self) -> list[bytes]:
-        """Everything in it."""
+        """All stored contents."""
         return [
             self.client.get_object(Bucket=self.name, Key=key)["Body"].read() for key in self.names()
         ]
@@ -46,7 +46,7 @@ class Bucket:
 
 @contextmanager
 def server() -> Iterator[str]:
-    """The address of a running store."""
+    """The address of a running S3 server."""
     running = ThreadedMotoServer(ip_address="127.0.0.1", port=0, verbose=False)
     running.start()
     host, port = running.get_host_and_port()

@@ -56,7 +56,9 @@ foreign_writes.watch()
 
 @pytest.fixture(autouse=True)
 def _no_app_writes_anothers_rows() -> Iterator[None]:
-    """Check the rule of `test_foreign_rows.py` in every test."""
+    """Check in every test that no app writes another app's rows, the rule of
+    `test_foreign_rows.py`.
+    """
     yield
     assert foreign_writes.taken() == []
 
@@ -99,8 +101,8 @@ WORK_FACTOR = ScryptPasswordHasher.work_factor
 
 @pytest.fixture(scope="session", autouse=True)
 def _cheap_passwords() -> Iterator[None]:
-    """Hash passwords as always but with a thousandth of the work, which would take most of the
-    time.
+    """Hash passwords with a thousandth of the usual work, which would take most of the time of the
+    tests.
     """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(ScryptPasswordHasher, "work_factor", WORK_FACTOR // 1024)
@@ -109,7 +111,7 @@ def _cheap_passwords() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def _no_static_files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Otherwise every test client would read the static files, if this checkout has
+    """Use no static files: otherwise every test client would read them, if this checkout has
     collected them.
     """
     with override_settings(STATIC_ROOT=tmp_path_factory.mktemp("static")):
@@ -230,7 +232,7 @@ class ApiClient:
 
 @pytest.fixture
 def api(db: None) -> Callable[..., ApiClient]:
-    """``api(user)`` calls as that user, ``api()`` as nobody."""
+    """``api(user)`` calls as that user, ``api()`` without one."""
 
     def client(user: User | None = None, language: str = "en") -> ApiClient:
         return ApiClient(token_for(user) if user else None, language)

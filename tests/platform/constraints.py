@@ -14,7 +14,7 @@ from django.db import IntegrityError, models, transaction
 
 @contextmanager
 def refused_by(name: str) -> Iterator[None]:
-    """The constraint with this name stops the block."""
+    """Require that the constraint with this name refuses the block."""
     with pytest.raises(IntegrityError) as refused, transaction.atomic():
         yield
     cause: Any = refused.value.__cause__
@@ -22,7 +22,7 @@ def refused_by(name: str) -> Iterator[None]:
 
 
 def store_again(row: models.Model, **changes: Any) -> None:
-    """Store a copy of a row with a key and a uuid of its own, and with these changes."""
+    """Store a copy of a row with its own key and uuid, and with these changes."""
     other: Any = copy.copy(row)
     other.pk = None
     if hasattr(other, "uuid"):
@@ -33,5 +33,5 @@ def store_again(row: models.Model, **changes: Any) -> None:
 
 
 def store(row: models.Model, **changes: Any) -> None:
-    """Change columns of a stored row, by the database alone."""
+    """Change columns of a stored row directly in the database."""
     type(row)._default_manager.filter(pk=row.pk).update(**changes)

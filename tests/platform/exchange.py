@@ -58,8 +58,8 @@ def upload(client: Client, table: str, data: bytes, kind: int = CSV) -> Any:
 
 
 def after_work(client: Client, sent: Any) -> Any:
-    """The page that an answer leads to, after workers have done what waits. Another answer as it
-    is.
+    """The page that an answer leads to, after workers have done the waiting jobs. Any other answer
+    is returned as it is.
     """
     if sent.status_code != 302:
         return sent
@@ -68,7 +68,7 @@ def after_work(client: Client, sent: Any) -> Any:
 
 
 def work() -> None:
-    """Do what waits for the workers of imports."""
+    """Do the waiting jobs of imports."""
     waiting = OutboxMessage.objects.filter(
         consumer__in=("reference.read_import", "reference.carry_out_import"), done_at=None
     )

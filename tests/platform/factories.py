@@ -162,12 +162,12 @@ class ProductFactory(DjangoModelFactory[Product]):
 
 
 def serves(user: User, locode: str, role: str = PortRole.LOADING) -> CompanyPort:
-    """The user's company serves a port."""
+    """Add a port to those that the user's company serves."""
     return CompanyPort.objects.create(company=company_of(user), port=port(locode), role=role)
 
 
 def ships(user: User, loading: str, destination: str) -> PortPair:
-    """The user's company ships on a lane."""
+    """Add a port pair to those that the user's company ships on."""
     return PortPair.objects.create(
         company=company_of(user), loading_port=port(loading), destination_port=port(destination)
     )
@@ -238,7 +238,7 @@ def quotation_of(user: User, enquiry: Enquiry, *, price: int = 250, **fields: An
 
 
 def category_of(hs_code: str) -> Category:
-    """The product category an HS code belongs to."""
+    """The product category that an HS code belongs to."""
     category = hs(hs_code).category
     assert category is not None
     return category

@@ -31,7 +31,7 @@ _seen: list[str] = []
 
 
 def watch() -> None:
-    """Start watching, until the process ends."""
+    """Watch from now on, until the process ends."""
     for name in OF_A_ROW:
         setattr(Model, name, _watched(getattr(Model, name), type))
     for name in OF_A_QUERY_SET:
@@ -61,7 +61,7 @@ def _watched(
 
 
 def _writer(target: object) -> str:
-    """The module that called the write, outside Django's models and the row's own `save`. "" for a
+    """The module that called the write, outside Django's models and the row's own `save`; "" for a
     write by a foreign key's ``on_delete``.
     """
     frame: FrameType | None = sys._getframe(2)

@@ -1,4 +1,4 @@
-"""Tries the guards of services, each alone."""
+"""Tests the guards of services one by one."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def staff_with(*capabilities: str) -> Actor:
 
 @contextmanager
 def refused(kind: type[AppError]) -> Iterator[None]:
-    """The block is refused and changes nothing."""
+    """Require that the block is refused and changes nothing."""
     before = fingerprint()
     with pytest.raises(kind) as refusal:
         yield

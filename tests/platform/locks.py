@@ -1,4 +1,4 @@
-"""Looks in the statements of an action for the locks that it must take before it writes.
+"""Searches the statements of an action for the locks that it must take before it writes.
 
 A race shows what goes wrong without a lock, but takes seconds; this shows in milliseconds that the
 lock is taken, and early enough.
@@ -21,9 +21,9 @@ _BY_NAME = "pg_advisory_xact_lock"
 @dataclass(frozen=True, slots=True)
 class Lock:
     """A lock of a row, found by ``by``, one of the values that the statement asks for; None if the
-    table has no other row that could be meant. With ``key`` it keeps others from storing rows that
-    refer to it (`row_locks.for_key_change`). It comes before all writes of its transaction, or,
-    with ``before``, before those of that table.
+    table has no other row that could be meant. With ``key`` it prevents others from storing rows
+    that refer to it (`row_locks.for_key_change`). It comes before all writes of its transaction,
+    or, with ``before``, before those of that table.
     """
 
     table: str
@@ -32,7 +32,7 @@ class Lock:
     before: str = ""
 
     def is_taken(self, statement: _Statement) -> bool:
-        """Whether the statement takes it."""
+        """Whether the statement takes the lock."""
         found = _LOCKING.search(statement.sql)
         strength = "FOR UPDATE" if self.key else "FOR NO KEY UPDATE"
         is_ours = found is not None and found.groups() == (self.table, strength)
@@ -41,13 +41,13 @@ class Lock:
 
 @dataclass(frozen=True, slots=True)
 class Named(Lock):
-    """A lock by name (`advisory_locks`), which is ``by``."""
+    """A lock with a name, ``by`` (`advisory_locks`)."""
 
     table: str = ""
     by: object = ""
 
     def is_taken(self, statement: _Statement) -> bool:
-        """Whether the statement takes it."""
+        """Whether the statement takes the lock."""
         return _BY_NAME in statement.sql and self.by in statement.values
 
 
@@ -60,7 +60,9 @@ class _Statement:
 
 
 def assert_locked(action: Callable[[], Any], *locks: Lock) -> None:
-    """Run the action, and fail unless it takes each lock before the writes that it protects."""
+    """Run the action, and fail unless it takes each lock before the writes that the lock
+    protects.
+    """
     statements = _statements_of(action)
     for lock in locks:
         taken = [place for place, each in enumerate(statements) if lock.is_taken(each)]
@@ -70,7 +72,7 @@ def assert_locked(action: Callable[[], Any], *locks: Lock) -> None:
 
 
 def _is_in_time(lock: Lock, place: int, statements: list[_Statement]) -> bool:
-    """Whether the lock's transaction writes what it protects, and only later."""
+    """Whether the lock's transaction writes what the lock protects, and only after it."""
     own = statements[place].transaction
     writes = [
         number
@@ -81,13 +83,15 @@ def _is_in_time(lock: Lock, place: int, statements: list[_Statement]) -> bool:
 
 
 def _written(sql: str, wanted: str) -> Iterable[str]:
-    """The table that a statement writes. "" stands for any."""
+    """The table that a statement writes; "" means any."""
     found = _WRITING.match(sql)
     return () if found is None else {found[1]} if wanted else {""}
 
 
 def _statements_of(action: Callable[[], Any]) -> list[_Statement]:
-    """What the action sends. The test's own transaction does not count as one of it."""
+    """The statements that the action sends, with their transactions. The test's own transaction
+    does not count.
+    """
     outer, statements = len(connection.savepoint_ids), []
 
     def note(execute: Any, sql: Any, params: Any, many: Any, context: Any) -> Any:
@@ -101,6 +105,6 @@ def _statements_of(action: Callable[[], Any]) -> list[_Statement]:
 
 
 def _flat(params: Any) -> list[object]:
-    """The values of a statement, those of its lists too."""
+    """The values of a statement, and those inside its lists."""
     given = list(params.values() if isinstance(params, dict) else params or ())
     return given + [one for value in given if isinstance(value, list) for one in value]

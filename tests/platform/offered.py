@@ -1,4 +1,4 @@
-"""Checks whether the API does what ``can`` offers: makes the calls and rolls them back."""
+"""Checks that the API does what ``can`` offers: makes the calls and rolls them back."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.platform.undoing import undone
 
 
 def does(call: Callable[[], Answer]) -> bool:
-    """Whether the call succeeds. It is rolled back."""
+    """Whether the call succeeds. Its changes are rolled back."""
     with undone():
         before = AuditEntry.objects.count()
         answer = call()

@@ -19,7 +19,7 @@ PATIENCE = 120
 
 
 def at_once(*moves: Move) -> list[Any]:
-    """Start all moves together. The outcomes are what each returned, or the refusal that it raised.
+    """Start all calls together. Returns what each returned, or the refusal that it raised.
 
     Only refusals (`AppError`) and errors of the database are outcomes. Any other error is raised
     here, so that a broken move is not taken for a lost race.
@@ -55,16 +55,16 @@ def refusals(outcomes: Iterable[Any]) -> list[Any]:
 
 
 class Overlap:
-    """Two moves. The second starts when the first is half way; the first then stops until the
-    second waits for one of its locks, or has ended. So a race that would happen once in a thousand
-    times always happens.
+    """Two calls. The second starts when the first is halfway; the first then stops until the second
+    waits for one of its locks, or has ended. So a race that would happen once in a thousand times
+    always happens.
     """
 
     def __init__(self) -> None:
         self.half_way, self.over = Event(), Event()
 
     def before(self, step: Callable[..., Any]) -> Callable[..., Any]:
-        """The step, before which the first move stops, once."""
+        """The step before which the first call stops, once."""
 
         def stopped(*args: Any, **more: Any) -> Any:
             if not self.half_way.is_set():
@@ -75,7 +75,7 @@ class Overlap:
         return stopped
 
     def run(self, first: Move, second: Move) -> list[Any]:
-        """The outcomes of both, as from `at_once`."""
+        """The outcomes of both, in the form of `at_once`."""
 
         def follow() -> Any:
             try:
@@ -106,7 +106,7 @@ def _somebody_waits() -> bool:
 
 @contextmanager
 def held(take: Move) -> Iterator[None]:
-    """Another connection holds the locks that ``take`` takes, in a block."""
+    """Let another connection hold the locks that ``take`` takes, in a block."""
     taken, enough = Event(), Event()
 
     def hold() -> None:

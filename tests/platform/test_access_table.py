@@ -42,7 +42,7 @@ def test_every_route_has_a_row() -> None:
 
 
 def viewers(row: Row, world: World) -> Iterator[tuple[str, User | None, int]]:
-    """Every viewer who calls, and the expected status."""
+    """Every viewer who makes the call, and the expected status."""
     mine = (world.buyer, world.buyer2) if row.owner == "buyer" else (world.seller, world.seller2)
     theirs = (world.seller, world.seller2) if row.owner == "buyer" else (world.buyer, world.buyer2)
     yield "anonymous", None, row.anonymous

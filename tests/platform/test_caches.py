@@ -1,5 +1,5 @@
 """Everything that a process keeps in memory is listed in CONTRIBUTING.md, with the reason why each
-of several hosts may keep it. A new cache fails the test until it is listed.
+of several hosts may keep it. The test fails for a cache that is not listed.
 """
 
 from __future__ import annotations
@@ -56,8 +56,8 @@ def _first_columns(table: str) -> Iterator[str]:
 
 
 def caches_of(path: Path) -> Iterator[str]:
-    """The names that a module keeps, after the file's own name; files move between packages less
-    often.
+    """The names that a module keeps, each after its file's own name, because files move between
+    packages.
     """
     if "migrations" in path.parts:
         return

@@ -101,7 +101,7 @@ def test_fields_of_a_lead_that_say_nothing(api: Api, business_type: int) -> None
 
 
 def sorts_of(client: ApiClient, path: str, data: dict[str, Any]) -> set[str]:
-    """What the columns can be sorted by, each tried in both directions."""
+    """What the columns can be sorted by, each in both directions."""
     sorts = {column["sort"] for column in data["columns"] if column["sort"]}
     for sort in sorts:
         assert client.get(path, sort=sort).status == 200

@@ -42,7 +42,7 @@ Cost = dict[tuple[str, str], tuple[int, list[str]]]
 
 
 def ids_of(world: World) -> tuple[dict[str, Any], dict[str, Any]]:
-    """The ids in the paths, and the same with the seller's person in place of the buyer's."""
+    """The ids in the paths, and the same with the seller's user in place of the buyer's."""
     ids = world.ids()
     swapped = {"buyer": world.seller.pk, "buyer_uuid": world.seller.uuid}
     return ids, {**ids, **swapped}

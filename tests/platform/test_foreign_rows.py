@@ -57,7 +57,7 @@ EXCEPTIONS = {
 
 @pytest.fixture
 def watched() -> Iterator[Callable[[], list[str]]]:
-    """The writes so far. Writes that these tests make on purpose are removed afterwards."""
+    """The writes so far. Writes that the tests here make on purpose are removed afterwards."""
     foreign_writes.taken()
     yield foreign_writes.taken
     foreign_writes.taken()

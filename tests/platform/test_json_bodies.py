@@ -1,5 +1,5 @@
-"""Bodies that are valid JSON but that no code can work with: half an emoji, hundreds of levels.
-Every call that reads JSON gives the documented refusal and stores nothing.
+"""Bodies that are valid JSON but that no code can handle: half an emoji, hundreds of levels. Every
+call that reads JSON gives the documented refusal and stores nothing.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def test_most_calls_that_change_something_are_tried() -> None:
 
 @pytest.fixture
 def callers(db: None) -> list[ApiClient]:
-    """Whoever may make some call: a buyer, a seller, staff."""
+    """The callers of whom at least one may make each call: a buyer, a seller, staff."""
     people = [member(1, tier=3), member(3, tier=3), StaffFactory.create()]
     return [ApiClient(token_for(person)) for person in people]
 

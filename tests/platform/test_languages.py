@@ -95,7 +95,7 @@ def test_a_refused_sign_in_is_the_same_in_every_language(language: str) -> None:
 
 
 def test_a_date_keeps_its_order_among_arabic_letters() -> None:
-    """Without U+200E the parts of a date may change places after an Arabic letter."""
+    """Without U+200E the parts of a date could change places after an Arabic letter."""
     values = {"company": "Kovai Mills", "product": "Cotton yarn", "valid_until": "24-12-2026"}
     email = compose(Kind.QUOTATION_RECEIVED, values, "/enquiries/details?id=3", "ar")
     assert "\u200e24 ديسمبر 2026" in email.text

@@ -75,7 +75,7 @@ def english_in(value: Any) -> list[str]:
 
 
 def complete(world: World) -> None:
-    """Give the trade every value with a name in six languages, and the seller a history."""
+    """Give the trade every value that has a name in six languages, and the seller a history."""
     load_plans()
     Enquiry.objects.filter(pk__in=[world.enquiry.pk, world.pending.pk, world.draft.pk]).update(
         category=Category.objects.get(pk=10),

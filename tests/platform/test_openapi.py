@@ -22,7 +22,7 @@ THREADS = 8
 
 @pytest.fixture
 def builds(monkeypatch: pytest.MonkeyPatch) -> list[None]:
-    """One entry for each time that the document is built, of a process that has just begun."""
+    """One entry for each time that the document is built, in a process that has just started."""
     counted: list[None] = []
     build: Callable[..., Any] = LadingAPI.get_openapi_schema
 

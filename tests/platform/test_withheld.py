@@ -43,7 +43,7 @@ def secrets_of(world: World) -> list[str]:
 
 
 def revealed(world: World, answer: Answer) -> list[str]:
-    """The secrets that the answer contains; JSON is decoded so that no escape hides one."""
+    """The secrets that the answer contains; JSON is decoded, so that no escape hides one."""
     content = answer.response
     if content.streaming or "json" not in answer.headers.get("content-type", ""):
         return []

@@ -1,6 +1,6 @@
 """No answer has a company's contact or documents for viewers who may not see them (RULES.md 13):
-every read of the API, the profile too, is made as every kind of viewer and searched for the real
-e-mail, phone, address, GST number and certificate.
+every GET of the API, also of the profile, is called as every kind of viewer, and its answer is
+searched for the real e-mail, phone, address, GST number and certificate.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def contacts_of(world: World) -> list[str]:
 
 
 def _text_of(content: bytes) -> str:
-    """What is in an answer; of a spreadsheet, what is in its parts."""
+    """The text of an answer; of a spreadsheet, the text of its parts."""
     if not content.startswith(b"PK\x03\x04"):
         return content.decode()
     with zipfile.ZipFile(io.BytesIO(content)) as parts:

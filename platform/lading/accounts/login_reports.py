@@ -45,8 +45,8 @@ class Days:
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """How many sessions there are, by device and by country. Most first; a country's name is ""
-    where the address told none.
+    """How many sessions there are, by device and by country, the most frequent first. A country's
+    name is "" if the address did not tell it.
     """
 
     count: int

@@ -19,8 +19,8 @@ MIN_OWN = 4
 
 class AddressPartsValidator:
     """Refuses a password made of parts of the person's e-mail address, as `buyer@demo` for
-    `buyer@demo.lading.example`. Django compares it with the whole address and with each part, and
-    two parts together are like neither.
+    `buyer@demo.lading.example`. Django compares it with the whole address and with each part, so
+    two parts together pass its check.
     """
 
     def validate(self, password: str, user: User | None = None) -> None:
@@ -37,6 +37,8 @@ class AddressPartsValidator:
 
 
 def _parts(email: str) -> list[str]:
-    """The address's words, the longest first, so that one in another does not break it."""
+    """The words of the address, longest first, so that removing a short one does not break a longer
+    one.
+    """
     words = {word for word in re.split(r"[\W_]+", email.casefold()) if len(word) >= MIN_PART}
     return sorted(words, key=len, reverse=True)

@@ -219,7 +219,7 @@ def _lines_of(actor: Actor, entries: Iterable[MenuEntry | MenuSlot]) -> Iterator
 
 
 def menu_entries() -> Mapping[str, str]:
-    """Every entry of any type's menu, and its path; "" if it only opens others."""
+    """Every entry of any type's menu, and its path; "" if it only contains others."""
     return dict(_all_entries(MENU))
 
 

@@ -1,5 +1,6 @@
-"""What staff may do: the roles and the one table of capabilities, with the screens that each opens.
-The API, the back office and the review queue read it. A superuser counts as an administrator.
+"""What staff may do: the roles and the one table of capabilities, with the screens that each
+allows. The API, the back office and the review queue read it. A superuser counts as an
+administrator.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Titles of the pages of rows whose own name would not tell people what they are."""
+"""Page titles for rows whose own name does not say what they are."""
 
 from __future__ import annotations
 

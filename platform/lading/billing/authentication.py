@@ -47,7 +47,9 @@ WHERE t.id = ANY(%(ids)s) AND NOT u.is_staff AND u.company_id IS NOT NULL AND {_
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """What lasts longer than a call: a token, and who it stood for when it began."""
+    """A token and the person it belonged to at the beginning, for a connection that lasts longer
+    than a call.
+    """
 
     token_id: int
     user_id: int
@@ -55,7 +57,7 @@ class Session:
 
 
 def live_sessions(token_ids: Collection[int]) -> set[Session]:
-    """The sessions of those of the tokens that are live and of a company's person now. One SQL
+    """The sessions of those tokens that are still valid and belong to a company's user. One SQL
     query.
     """
     return {Session(*row) for row in fetch(_LIVE, ids=list(token_ids), now=now())}

@@ -37,8 +37,8 @@ def left_of(payment: Payment) -> int:
 def refund_as_seen(
     *, actor: Actor, payment_id: int, amount: int, reason: str, seen_left: int
 ) -> Refund:
-    """Call `refunding.refund_payment`, unless less is left than the staff member saw: so a form
-    that is sent twice refunds once.
+    """Call `refunding.refund_payment`, unless less is left than the staff member saw, so that a
+    form sent twice refunds once.
 
     Raises as it does, and Conflict.
     """

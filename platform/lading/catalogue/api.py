@@ -137,8 +137,8 @@ def create_product(request: HttpRequest, payload: ProductIn) -> Status[Data[Prod
 def save_product(
     request: HttpRequest, product_id: ProductId, payload: ProductIn
 ) -> Data[ProductOut]:
-    """Replace a product's form, which sends it back to review. With `isActive` and nothing else of
-    the form it is only turned on or off. Staff send `{status, remarks}` to decide.
+    """Replace a product's form, which sends it back to review. With `isActive` and no other field,
+    the product is only turned on or off. Staff send `{status, remarks}` to decide.
     """
     actor = actor_of(request)
     if actor.is_staff:

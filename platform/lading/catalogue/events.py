@@ -15,10 +15,12 @@ CHANGED = "catalogue.changed"
 
 
 def offer_changed(company_id: int) -> None:
-    """A company's approved, active products are others now: its enquiries are matched again."""
+    """Tell other apps that a company's approved, active products changed, so that its enquiries are
+    matched again.
+    """
     outbox.publish(CHANGED, {"companyId": company_id}, order_key=f"company {company_id}")
 
 
 def order_of(product: Product) -> str:
-    """Keeps the order of one product's events."""
+    """The key that keeps the events of one product in order."""
     return f"product {product.pk}"

@@ -16,8 +16,8 @@ MAX_CODES = 500
 
 
 def ways_to(term: str) -> list[QuerySet[Product]]:
-    """Products by words of their name, by their company's name, and by the beginning of their HS
-    code; two SQL queries.
+    """One query set for each way to find products: words of their name, their company's name, and
+    the beginning of their HS code. Two SQL queries.
     """
     products = Product.objects.all()
     ways = [
@@ -30,5 +30,5 @@ def ways_to(term: str) -> list[QuerySet[Product]]:
 
 
 def found_by(term: str) -> set[int]:
-    """The ids of the products found, the newest of each way."""
+    """The ids of the products found: the newest ones of each way to search."""
     return newest_of(ways_to(term))

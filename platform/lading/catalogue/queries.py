@@ -68,7 +68,7 @@ def list_own(actor: Actor, paging: Paging, wanted: ProductFilter) -> Page[Produc
 def list_of_person(
     actor: Actor, paging: Paging, user_id: int, wanted: ProductFilter
 ) -> Page[Product]:
-    """The products that the company of this person offers; of the actor's own company all.
+    """The products that this person's company offers; all of them if it is the actor's own company.
 
     Raises NotFound for a person who is of no company.
     """
@@ -148,8 +148,8 @@ def _page(
 
 
 def _containing(text: str) -> Q:
-    """A part of the name, the description, the specification or the category, or the beginning of
-    an HS code. It reads all products of one company, which are few.
+    """Products with the text in name, description, specification or category, or with an HS code
+    that begins with it. It reads all products of one company, which are few.
     """
     found = Q()
     for column in ("name", "description", "specification", "category__name"):

@@ -61,7 +61,9 @@ def _decided(product_id: int, status: ProductStatus, *, remarks: str) -> Product
 
 
 def _event(product: Product) -> dict[str, int | None]:
-    """The event's payload: with the review's id the company is told once of each decision."""
+    """The event's payload. It contains the review's id, so that the company is told once of each
+    decision.
+    """
     return {"productId": product.pk, "reviewId": review.open_id(REVIEW_KIND, product.pk)}
 
 

@@ -60,8 +60,8 @@ def create_product(*, actor: Actor, payload: ProductIn) -> Product:
 
 
 def save_product(*, actor: Actor, product_id: int, payload: ProductIn) -> Product:
-    """Replace a product's form and submit it for review again, or only turn it on or off when
-    nothing of the form is sent.
+    """Replace a product's form and submit it for review again, or only turn it on or off when no
+    other field is sent.
 
     Raises as `create_product` except for the limit, and NotFound for another company's product.
     """

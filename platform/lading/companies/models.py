@@ -151,7 +151,7 @@ class CompanyPort(models.Model):
 
 
 class PortPair(models.Model):
-    """A lane that the company ships on: loading → destination (types 2 and 8)."""
+    """A port pair that the company ships on: loading port → destination port (types 2 and 8)."""
 
     company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="port_pairs")
     loading_port = models.ForeignKey(Port, on_delete=models.PROTECT, related_name="+")

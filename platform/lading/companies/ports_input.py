@@ -48,7 +48,7 @@ _SEPARATORS = (
 
 @dataclass(frozen=True, slots=True)
 class Lane:
-    """A port pair: from an Indian port to one elsewhere."""
+    """A port pair as it was sent: from an Indian port to one elsewhere."""
 
     loading: Port
     destination: Port

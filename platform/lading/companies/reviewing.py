@@ -131,7 +131,9 @@ def _reject(actor: Actor, company_id: int, remarks: str) -> None:
 
 
 def _event(company_id: int) -> dict[str, int | None]:
-    """The event's payload: with the review's id the company is told once of each decision."""
+    """The event's payload. It contains the review's id, so that the company is told once of each
+    decision.
+    """
     return {"companyId": company_id, "reviewId": review.open_id(REVIEW_KIND, company_id)}
 
 

@@ -30,7 +30,7 @@ SEA: Final = "sea"
 
 
 def sailing_days(nautical_miles: int | None) -> Decimal | None:
-    """Days at 14 knots without a stop, to one place."""
+    """Days at sea at 14 knots without a stop, to one decimal place."""
     if nautical_miles is None:
         return None
     days = Decimal(nautical_miles) / (KNOTS * HOURS_PER_DAY)
@@ -38,7 +38,7 @@ def sailing_days(nautical_miles: int | None) -> Decimal | None:
 
 
 def known(source: Port | None, destination: Port | None) -> int | None:
-    """The distance between two ports, if it has been computed for where they are."""
+    """The distance between two ports, if it has been computed for their present positions."""
     if source is None or destination is None:
         return None
     found = SeaDistance.objects.filter(source=source, destination=destination).first()
@@ -48,7 +48,9 @@ def known(source: Port | None, destination: Port | None) -> int | None:
 
 
 def measure_of(quotation_id: int) -> bool:
-    """Compute the distance for a quotation's enquiry, unless it is known. Whether it was."""
+    """Compute the distance for a quotation's enquiry, unless it is known. Returns whether it was
+    computed.
+    """
     found = Quotation.objects.select_related(
         "enquiry__source_port", "enquiry__destination_port"
     ).filter(pk=quotation_id, enquiry__shipment_mode=SEA)
@@ -59,8 +61,8 @@ def measure_of(quotation_id: int) -> bool:
 
 
 def measure_missing() -> int:
-    """Compute what no event did: enquiries from before, and ports that were moved. Nightly.
-    Returns how many.
+    """Compute the distances that no event asked for: those of older enquiries, and of ports whose
+    position was corrected. Nightly. Returns how many.
     """
     known_pairs = {
         (row.source_id, row.destination_id): row.positions for row in SeaDistance.objects.all()
@@ -95,7 +97,7 @@ def _measure(source: Port | None, destination: Port | None) -> bool:
 
 
 def _positions(source: Port, destination: Port) -> str:
-    """Where both ports are; "" when that is not known, or they are one port."""
+    """The positions of both ports; "" if one is unknown, or if they are the same port."""
     places = [source.longitude, source.latitude, destination.longitude, destination.latitude]
     if source.pk == destination.pk or None in places:
         return ""
@@ -103,7 +105,9 @@ def _positions(source: Port, destination: Port) -> str:
 
 
 def _by_sea(source: Port, destination: Port) -> int | None:
-    """Nautical miles of the shortest way along the sea lanes, with the ways to and from them."""
+    """Nautical miles of the shortest route along the sea lanes, with the distances to and from
+    them.
+    """
     from searoute import searoute  # noqa: PLC0415 - reading the network takes seconds
 
     ends = [

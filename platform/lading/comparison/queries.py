@@ -63,7 +63,7 @@ _COLUMNS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class _Sight:
-    """What all rows are worked out with."""
+    """What every row of the comparison is computed from."""
 
     enquiry: Enquiry
     currency: str
@@ -147,7 +147,7 @@ def _rows(
 
 
 def _distance(enquiry: Enquiry) -> int | None:
-    """Nautical miles between the enquiry's ports, for what goes by sea."""
+    """Nautical miles between the enquiry's ports, if the goods go by sea."""
     if enquiry.shipment_mode != distances.SEA:
         return None
     return distances.known(enquiry.source_port, enquiry.destination_port)

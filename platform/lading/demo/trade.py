@@ -75,7 +75,7 @@ class _World:
 
 @dataclass(slots=True)
 class _Told:
-    """One deal while it is being made."""
+    """One deal of the demo, and what it has created so far."""
 
     world: _World
     deal: story.Deal

@@ -42,7 +42,9 @@ ANY_DAY: Final = Days()
 
 
 def checked(checks: Checks, name: str, first: str, last: str) -> Days:
-    """The days of the parameters ``…From`` and ``…To``; "" is an open end. Wrong ones are named."""
+    """The days of the parameters ``…From`` and ``…To``; "" is an open end. Invalid days become
+    errors in ``checks``.
+    """
     begin, end = f"{name}From", f"{name}To"
     days = Days(checks.date(begin, first), checks.date(end, last))
     if days.first and days.last and days.last < days.first:

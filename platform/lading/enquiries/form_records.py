@@ -1,5 +1,5 @@
-"""The records of the enquiry form's fields, made of `fields` by kind: how each is sent in, what is
-selected for it, how it is sent out and to whom.
+"""The records of the enquiry form's fields, made from `fields` by kind: how each is received, what
+is selected for it, and how it is sent and to whom.
 """
 
 from __future__ import annotations

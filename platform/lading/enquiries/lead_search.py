@@ -63,7 +63,7 @@ class LeadSearch:
 
     @property
     def key(self) -> tuple[Any, ...]:
-        """What tells it from other searches, for a cache."""
+        """The search's part of a cache key: it differs for searches with different SQL."""
         return (*self.names, *((name, str(value)) for name, value in self.values.items()))
 
 
@@ -73,8 +73,8 @@ EVERYTHING: Final = LeadSearch()
 def checked(
     checks: Checks, *, text: str, chapter: str, country: str, port: str, status: str
 ) -> LeadSearch:
-    """The search for what was sent; "" does not narrow. Wrong values are named. A place that is
-    not known has no leads.
+    """The search for the values that were sent; "" does not filter. Invalid values become errors in
+    ``checks``. An unknown country or port finds no leads.
     """
     names: list[str] = []
     values: dict[str, Any] = {}
@@ -97,7 +97,9 @@ def checked(
 
 
 def _add_text(text: str, names: list[str], values: dict[str, Any]) -> None:
-    """Beginnings of words of the name; digits also begin an HS code or are an enquiry's number."""
+    """Add the condition for a text: beginnings of words of the name; digits may also be the
+    beginning of an HS code or an enquiry's number.
+    """
     if not text:
         return
     words = raw_words(text)

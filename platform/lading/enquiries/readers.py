@@ -1,5 +1,5 @@
-"""One reader for each kind of field of the enquiry form. It adds errors to the checks
-and goes on.
+"""One reader for each kind of field of the enquiry form. An invalid value adds an error to the
+checks; the others are read as well.
 """
 
 from __future__ import annotations

@@ -23,7 +23,9 @@ never addressed alone, so that its leads are found under the trade that was aske
 
 
 def has_trade(targets: Collection[int]) -> bool:
-    """Whether the targets say which trade is asked, if they contain a type of several trades."""
+    """Whether the targets say which trade is asked: a type that works in several trades needs one
+    of a single trade beside it.
+    """
     return all(
         any(set(types) & set(targets) for types in TRADES.values())
         for each in ALSO_RECEIVES
@@ -32,6 +34,6 @@ def has_trade(targets: Collection[int]) -> bool:
 
 
 def sql_array(types: Collection[int]) -> str:
-    """Types as an array in SQL text: there are few."""
+    """Business types as an array in SQL text, which is short because there are few."""
     numbers = ",".join(str(int(each)) for each in types)
     return f"'{{{numbers}}}'::smallint[]"

@@ -20,7 +20,7 @@ MAX_BYTES: Final = 256 * 1024
 
 
 class NotAnswering(Exception):
-    """The address gave no file; another attempt may."""
+    """The address sent no file; another attempt may succeed."""
 
 
 def is_configured() -> bool:

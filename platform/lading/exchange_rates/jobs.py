@@ -14,7 +14,7 @@ def ask_for_rates() -> bool:
 
 
 def give_up_rates(payload: Payload) -> None:
-    """Tell staff that the address gave no file."""
+    """Tell staff that the address sent no file."""
     services.report_not_read(payload["day"], services.GAVE_NO_FILE)
 
 

@@ -55,7 +55,7 @@ class Rupees(widgets.Widget):
         return number
 
     def render(self, value: Any, obj: Any = None, **kwargs: Any) -> str:
-        """Write the number, without noughts at its end."""
+        """Write the number without zeros at its end."""
         return f"{value.normalize():f}" if value is not None else ""
 
 

@@ -24,7 +24,9 @@ GAVE_NO_FILE = "the address gave no file, however often it was asked"
 
 
 def ask_for_rates() -> bool:
-    """Have today's published rates read. Nightly. Whether there is an address to read them from."""
+    """Have today's published rates read. Nightly. Returns whether an address to read them from is
+    configured.
+    """
     if not fetching.is_configured():
         return False
     with transaction.atomic():
@@ -66,7 +68,9 @@ def store_published(found: DayRates) -> int:
 
 
 def _correct(row: ExchangeRate, inr: Decimal) -> int:
-    """Change a stored rate to the published one, unless it is staff's own. How many changed."""
+    """Change a stored rate to the published one, unless staff entered it. Returns how many rows
+    changed.
+    """
     if row.inr == inr:
         return 0
     return ExchangeRate.objects.filter(pk=row.pk, source=Source.ECB).update(inr=inr)

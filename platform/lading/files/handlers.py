@@ -48,7 +48,7 @@ class CappedUploadHandler(FileUploadHandler):
 
 class TidyUploadHandler(TemporaryFileUploadHandler):
     """Receives a large upload in a temporary file. When the disk is full that file is deleted at
-    once; Django would leave it until its memory is cleared up.
+    once; Django would delete it only when Python frees its memory.
     """
 
     def receive_data_chunk(self, raw_data: bytes, start: int) -> bytes | None:

@@ -78,7 +78,7 @@ def _folders() -> Iterator[str]:
 
 
 def _paths_of(rows: services.Files) -> set[str]:
-    """The paths of all contents that these rows stand for."""
+    """The paths of all contents that belong to these rows."""
     files = rows.only("path", "has_thumbnails")
     return {path for file in files for path in (file.path, *thumbnails.paths_of(file))}
 

@@ -100,8 +100,8 @@ class BucketStorage(S3Storage):
         return found
 
     def _open(self, name: str, mode: str = "rb") -> File[bytes]:
-        """Fetch all of it before the answer begins, so that a bucket that fails half
-        way is a 503.
+        """Fetch the whole content before the answer begins, so that a bucket that fails half way
+        causes a 503.
         """
         with _answering(name):
             content: File[bytes] = super()._open(name, mode)

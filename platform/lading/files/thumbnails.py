@@ -80,8 +80,8 @@ def _smaller(content: bytes, side: int) -> bytes:
 
 
 def _store(path: str, content: bytes) -> None:
-    """Store a content under exactly this path. One that is there is of a run that was killed before
-    it was noted, or of one that runs now: all of them make the same.
+    """Store a content under exactly this path. If there is one already, it was made by a run that
+    was killed before it could record it, or by one that is running now: all of them make the same.
     """
     default_storage.delete(path)
     stored = default_storage.save(path, ContentFile(content))

@@ -25,7 +25,7 @@ def register_holdings() -> None:
 
 
 def _erase_registrations(subject: Subject) -> None:
-    """Erase who asked, but keep the decision, as a record of what staff did."""
+    """Erase who registered, but keep the decision as a record of what staff did."""
     mine = ExporterRegistration.objects.filter(email__iexact=subject.email)
     review.rename(REVIEW_KIND, mine.values("pk"), FORMER_USER)
     mine.update(name=FORMER_USER, company_name=FORMER_USER, email=subject.pseudonym, mobile="")

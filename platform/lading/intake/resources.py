@@ -182,7 +182,9 @@ class QueryResource(FormResource):
         }
 
     def import_instance(self, instance: WebsiteQuery, row: Any, **kwargs: Any) -> None:
-        """As other forms; the country follows a new mobile number, and is kept with the old one."""
+        """Like other forms; but a new mobile number also changes the country, and an unchanged one
+        keeps it.
+        """
         mobile, country = instance.mobile, instance.country
         super().import_instance(instance, row, **kwargs)
         if instance.mobile == mobile or instance.country is None:

@@ -126,7 +126,7 @@ def check_query(checks: Checks, payload: QueryIn, *, caller_country: str = "") -
 
 
 def _country(checks: Checks, sent: Any, mobile: str, caller_country: str) -> Country | None:
-    """The country that was named, else the mobile's, else the network's."""
+    """The country that the form names, else that of the mobile number, else that of the network."""
     text = checks.text("country", sent, max_length=MAX_COUNTRY)
     if text:
         named = resolve_country(text)

@@ -23,7 +23,7 @@ def take(name: str, *, patiently: bool = False) -> None:
 
 def share(names: Sequence[str]) -> None:
     """Wait until nobody has taken any of these locks, and hold them together with others who share
-    them; who takes one waits for all of us. In a transaction; waits as long as it takes.
+    them; whoever takes one waits for all of them. In a transaction; waits as long as it takes.
     """
     with _waiting(patiently=True) as cursor:
         cursor.execute(

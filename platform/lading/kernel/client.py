@@ -1,6 +1,6 @@
-"""The client of a request: address, country, program. Headers are only believed as far as our own
-proxies wrote them (settings ``TRUSTED_PROXIES``, ``COUNTRY_HEADER``), or the portal, which proves
-itself with a secret (``PORTAL_SECRET``).
+"""The client of a request: address, country, program. Trusted headers are those that our own
+proxies write (settings ``TRUSTED_PROXIES``, ``COUNTRY_HEADER``), and those of the portal, which
+proves itself with a secret (``PORTAL_SECRET``).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Texts with a number in them, which each language says in its own forms of the plural."""
+"""Texts with a number in them, for which each language has its own plural forms."""
 
 from __future__ import annotations
 

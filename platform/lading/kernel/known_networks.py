@@ -33,7 +33,7 @@ OVERLAP = 60.0
 
 
 def note(network: str) -> None:
-    """Somebody signed in from there. Without Redis nothing is noted."""
+    """Remember that somebody signed in from there. Without Redis nothing is stored."""
     at = time.time()
     try:
         with django_rq.get_connection("default").pipeline(transaction=False) as commands:
@@ -47,7 +47,7 @@ def note(network: str) -> None:
 
 
 class KnownNetworks:
-    """A process's copy."""
+    """This process's copy of the known networks."""
 
     def __init__(self) -> None:
         self._networks: set[str] = set()

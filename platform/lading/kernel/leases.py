@@ -56,7 +56,7 @@ _THIS_ONE = "w.id = %(id)s AND (w.leased_until IS NULL OR w.leased_until <= %(no
 
 
 class Hopeless(Exception):
-    """Raised for work that can never succeed: the row becomes a dead letter at once."""
+    """Raised for work that can never succeed: the row is given up at once."""
 
 
 class Lost(Exception):
@@ -67,7 +67,7 @@ class Lost(Exception):
 
 
 class WornOut(Hopeless):
-    """The row was begun as often as is allowed, and no worker reported a result."""
+    """The row was begun as often as allowed, and no worker reported a result."""
 
     def __init__(self) -> None:
         super().__init__("Every worker that began it was killed or ran out of time.")

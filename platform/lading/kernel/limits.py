@@ -61,8 +61,8 @@ def declare(
     not_above: str | None = None,
     crossed: Text = "",
 ) -> None:
-    """Declare a limit, in the `limits.py` of the app with its rule. The key must never change: rows
-    have it.
+    """Declare a limit, in the `limits.py` of the app with its rule. The key must never change,
+    because rows contain it.
 
     ``default`` is one number, or one for each plan tier. Zero must be allowed on purpose, because
     for most limits it would lock everybody out.
@@ -73,8 +73,8 @@ def declare(
 
 
 class _Table:
-    """The limits in this process: the defaults and the rows over them, read again every few
-    seconds.
+    """The limits as this process knows them: the defaults, replaced by the stored rows, which are
+    read again every few seconds.
     """
 
     def __init__(self) -> None:
@@ -90,7 +90,7 @@ class _Table:
             return self.rows
 
     def read_lately(self) -> dict[str, dict[int, int | None]] | None:
-        """The limits if they need not be read again yet. Without the lock, which is held while
+        """The limits, unless they must be read again. Does not take the lock, which is held while
         the database answers.
         """
         is_fresh = time.monotonic() - self.loaded_at < CACHE_SECONDS
@@ -129,7 +129,7 @@ def number(key: str) -> int:
 
 
 def lately(key: str) -> int | None:
-    """A number without asking the database: None unless this process has read it just now."""
+    """A number without asking the database; None unless this process has read it just now."""
     rows = _table.read_lately()
     return None if rows is None else rows[key][ANY_PLAN]
 

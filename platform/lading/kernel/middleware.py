@@ -55,8 +55,8 @@ class RequestIdMiddleware:
 
 
 def add_headers(response: HttpResponseBase, headers: Mapping[str, str]) -> None:
-    """Set headers that need no check: ASCII names and values without line breaks. Django's own way
-    looks through every value, which is slow.
+    """Set headers that need no check: ASCII names and values without line breaks. Django checks
+    every value, which is slow.
     """
     response.headers._store.update({name.lower(): (name, headers[name]) for name in headers})
 

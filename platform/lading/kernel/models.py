@@ -145,8 +145,8 @@ class Review(models.Model):
 
 
 class Priority(models.IntegerChoices):
-    """What workers take first. Codes and links are urgent, because people wait at the screen for
-    them. Work that may take minutes has workers of its own.
+    """What workers take first. Codes and links are urgent, because people wait for them. Work that
+    may take minutes has workers of its own.
     """
 
     URGENT = 0, _("Urgent")

@@ -57,7 +57,7 @@ class Pool(ConnectionPool):
             raise
 
     def release(self, connection: Any) -> None:
-        """Take a connection back, and learn from it whether Redis answered."""
+        """Take a connection back, and note whether Redis answered on it."""
         error = sys.exc_info()[1]
         if isinstance(error, GONE):
             self._note(error)
@@ -74,8 +74,8 @@ class Pool(ConnectionPool):
 
 
 def explain(logger: logging.Logger, failure: str, error: RedisError) -> None:
-    """Log that something could not be done, and why. Not while Redis is away, which the pool says
-    once.
+    """Log that something could not be done, and why; but not while Redis is away, which the pool
+    logs once.
     """
     if not isinstance(error, GONE):
         logger.warning("%s: %s", failure, error)
@@ -105,7 +105,9 @@ class SharedRedisCache(RedisCache):
 
 
 def wait_for(redis: Redis) -> None:
-    """Return once Redis answers. It is asked ever more rarely, at least every five seconds."""
+    """Return once Redis answers. It is tried less and less often, but at least every five
+    seconds.
+    """
     wait = FIRST_WAIT
     while True:
         try:

@@ -95,7 +95,7 @@ class Router:
         return alias()
 
     def db_for_write(self, model: Any, **hints: Any) -> str:
-        """The primary, also for rows read from the replica."""
+        """The primary, also for rows that were read from the replica."""
         return DEFAULT_DB_ALIAS
 
     def allow_relation(self, one: Any, other: Any, **hints: Any) -> bool:
@@ -103,7 +103,7 @@ class Router:
         return True
 
     def allow_migrate(self, db: str, app_label: str, **hints: Any) -> bool:
-        """Only the primary: the replica follows by itself."""
+        """Only the primary: the replica copies every change from it."""
         return db == DEFAULT_DB_ALIAS
 
 
@@ -126,7 +126,7 @@ class OwnWritesMiddleware:
 
 
 class Follower:
-    """How far the replica is; each process checks at most once a second.
+    """How far the replica has followed the primary; each process checks at most once a second.
 
     ``positions`` gives the end of the primary's log and, read after it, the position of the replica
     (None if it is no replica), both in bytes.

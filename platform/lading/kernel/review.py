@@ -202,5 +202,7 @@ def history(kind: str, object_id: int) -> QuerySet[Review]:
 
 
 def rename(kind: str, object_ids: QuerySet[Any, Any], name: str) -> None:
-    """Set the company's name in the reviews of these objects: the person who asked is erased."""
+    """Set the company's name in the reviews of these objects, because the person who submitted them
+    is erased.
+    """
     Review.objects.filter(kind=kind, object_id__in=object_ids).update(title=name, company_name=name)

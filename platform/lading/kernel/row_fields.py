@@ -42,7 +42,8 @@ def with_fields(table: Mapping[str, Any], row: type[Wire], wanted: str) -> dict[
 
 
 def document(schema: dict[str, Any]) -> None:
-    """Say in an OpenAPI document that rows of a list with `fields` have some of their fields.
+    """Say in an OpenAPI document that the rows of a list called with `fields` have only those
+    fields.
 
     The answer's shape is then the whole one or, second, the one with such rows, `…Fields`.
     """
@@ -56,7 +57,7 @@ def document(schema: dict[str, Any]) -> None:
 
 
 def _with_some(whole: dict[str, Any], schema: dict[str, Any]) -> dict[str, Any]:
-    """The shape of `{data: {rows: [row]}}` whose rows have some fields alone."""
+    """The shape of `{data: {rows: [row]}}` whose rows have only some fields."""
     shapes = schema["components"]["schemas"]
     answer: dict[str, Any] = deepcopy(shapes[_name_of(whole)])
     table: dict[str, Any] = deepcopy(shapes[_name_of(answer["properties"]["data"])])

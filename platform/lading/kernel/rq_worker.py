@@ -15,13 +15,15 @@ TTL_SECONDS = 30
 
 
 class PatientWorker(Worker):
-    """A worker that lets a job finish while Redis is away, and looks for Redis often."""
+    """A worker that lets a job finish while Redis is away, and checks often whether Redis is
+    back.
+    """
 
     max_connection_wait_time = 5.0
     is_asked_to_stop = False
 
     def request_stop(self, signum: int, frame: FrameType | None) -> None:
-        """Note that this end is wanted."""
+        """Note that the worker was asked to stop."""
         self.is_asked_to_stop = True
         super().request_stop(signum, frame)  # type: ignore[no-untyped-call]  # rq does not say
 
@@ -34,7 +36,7 @@ class PatientWorker(Worker):
             raise
 
     def heartbeat(self, timeout: int | None = None, pipeline: Pipeline | None = None) -> None:
-        """Tell Redis that this worker lives. Register again if Redis has forgotten it."""
+        """Report to Redis that this worker runs. Register again if Redis has forgotten it."""
         super().heartbeat(timeout, pipeline)
         is_known: Any = pipeline or self.connection.sismember(self.redis_workers_keys, self.key)
         if is_known:
@@ -47,7 +49,9 @@ class PatientWorker(Worker):
 
     @property
     def should_run_maintenance_tasks(self) -> bool:
-        """Also when its scheduler has ended, as it does without Redis: this starts it again."""
+        """Whether to do maintenance: also when its scheduler has ended, as it does without Redis,
+        because maintenance starts it again.
+        """
         return self._has_lost_its_scheduler() or super().should_run_maintenance_tasks
 
     def _has_lost_its_scheduler(self) -> bool:

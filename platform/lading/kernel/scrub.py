@@ -73,9 +73,9 @@ def scrubbed(value: Any, strings: Mapping[str, str]) -> Any:
 def mentioning(
     rows: QuerySet[Any], columns: Iterable[str], addresses: Iterable[str]
 ) -> QuerySet[Any]:
-    """Rows with one of the addresses in one of the columns (text or JSON), which must be the
-    `columns` of the table's `address_index`. Raises ValueError for anything but an e-mail address
-    or a mobile.
+    """Rows that contain one of the addresses in one of the columns (text or JSON), which must be
+    the `columns` of the table's `address_index`. Raises ValueError for anything but an e-mail
+    address or a mobile.
     """
     names = list(columns)
     wanted = list(addresses)

@@ -46,7 +46,8 @@ def raw_words(text: str) -> str | None:
 
 
 def with_words(rows: QuerySet[M], text: str, *columns: str) -> QuerySet[M]:
-    """Rows in whose ``columns`` each word of ``text`` begins a word; none for a text without words.
+    """Rows with, for each word of ``text``, a word in ``columns`` that begins with it; none for a
+    text without words.
 
     The table needs a GIN index on `Words` of the same columns.
     """

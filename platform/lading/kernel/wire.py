@@ -29,7 +29,7 @@ class Wire(BaseModel):
 
 
 def as_number(value: Decimal) -> int | float:
-    """What `Number` sends: a whole number without its noughts after the point."""
+    """What `Number` sends: a whole number without zeros after the point."""
     whole = value.to_integral_value()
     return int(whole) if whole == value and abs(whole) <= MAX_SAFE_INTEGER else float(value)
 

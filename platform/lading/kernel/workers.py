@@ -103,7 +103,7 @@ class Failing:
         return True
 
     def is_newest_first(self) -> bool:
-        """Whether to take the newest rows this time; the answer alternates."""
+        """Whether to take the newest rows this time; every second answer is yes."""
         self._newest_first = not self._newest_first
         return self._newest_first
 
@@ -113,7 +113,7 @@ def _every_row_alike(_row: Leased) -> str:
 
 
 def _nothing_else(_row: Leased) -> None:
-    """Does nothing when a row becomes a dead letter: staff see it in the back office."""
+    """Do nothing more when a row is given up: staff see it in the back office."""
 
 
 @dataclass(frozen=True)
@@ -251,7 +251,7 @@ class Queue(Generic[Row]):
             raise
 
     def _queue_job_for_the_next(self, pool: Pool) -> None:
-        """Queue a job for the row that is due next, if that is before the next sweep."""
+        """Queue a job for the next due row, if it is due before the next sweep."""
         waiting = leases.undone(self.model).filter(priority__range=leases.span(pool.least))
         due = waiting.order_by("next_attempt_at").values_list("next_attempt_at", flat=True)
         first = due.filter(next_attempt_at__lte=now() + dt.timedelta(seconds=SWEEP_SECONDS)).first()

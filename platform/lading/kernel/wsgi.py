@@ -1,4 +1,4 @@
-"""The server's entry point: Django's WSGI handler, with less work around calls of the API.
+"""The entry point of the server: Django's WSGI handler, which does less work for calls of the API.
 
 Around every request Django sends signals, whose receivers are its own: they close connections that
 are too old, forget logged queries, close caches, and set the thread's URL configuration. Calls of

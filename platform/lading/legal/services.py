@@ -115,8 +115,8 @@ def _require(actor: Actor) -> None:
 
 
 def _lock_page(kind: str) -> list[LegalVersion]:
-    """Lock every version of a page by primary key, so that two editors wait for each other, and
-    read them after that, so that a draft just begun by the other is found.
+    """Lock every version of a page by primary key, so that two editors wait for each other. Read
+    the versions only then, so that a draft that the other editor has just begun is found.
     """
     versions = LegalVersion.objects.filter(kind=kind).order_by("pk")
     list(row_locks.for_change(versions).values_list("pk", flat=True))

@@ -141,8 +141,8 @@ def tell_refund_failed(refund_id: int) -> None:
 
 
 def tell_not_reopened(order_id: int) -> None:
-    """Tell the administrators that the bank returned a refund, and the plan it had ended could not
-    be restored.
+    """Tell the administrators that the bank returned a refund, and that the plan it had ended could
+    not be restored.
     """
     order = PaymentOrder.objects.select_related("company").filter(pk=order_id).first()
     if order is not None:
@@ -154,7 +154,7 @@ def tell_not_reopened(order_id: int) -> None:
 
 
 def _write_to_administrators(letter: Letter, page: str, params: Mapping[str, str]) -> None:
-    """Write once for each page, with a button that opens it."""
+    """Write once for each page, with a button that links to it."""
     for user in administrators().order_by("pk"):
         mail = Mail(
             letter=letter,

@@ -74,7 +74,9 @@ def _write_to(request: DataRequest, letter: Letter, params: dict[str, str]) -> N
 
 
 def _write(user: User, letter: Letter, params: dict[str, str], *, of: DataRequest) -> None:
-    """``of`` is the request that the e-mail is about: the person's own, or their primary user's."""
+    """Write the e-mail. ``of`` is the request that it is about: the person's own, or their primary
+    user's.
+    """
     about = f"{letter}:{of.pk}"
     mail = Mail(
         letter=letter,

@@ -43,7 +43,7 @@ def sender_of(channel: str) -> Sender:
 
 @contextlib.contextmanager
 def _opened() -> Iterator[Callable[[OutgoingMessage], None]]:
-    """Gives the function that sends a message. It uses one adapter per channel until the block
+    """Makes the function that sends a message. It uses one adapter per channel until the block
     ends.
     """
     senders: dict[str, Sender] = {}
@@ -92,8 +92,8 @@ def _note_sent(message: OutgoingMessage) -> None:
 
 
 def _explain(error: Exception) -> str:
-    """What an adapter says of a failure. For a crash only its place in the code, because its words
-    may contain the message.
+    """An adapter's description of a failure. For a crash it is only the place in the code, because
+    the error's words may contain the message.
     """
     if isinstance(error, SendingFailed | leases.Hopeless):
         return " ".join(str(error).split())[:MAX_ERROR]
@@ -114,7 +114,7 @@ messages = workers.Queue(
 
 
 def retry_failed(*, actor: Actor, ids: Collection[int]) -> int:
-    """Queue messages that were given up again. Staff only. Returns how many of ``ids`` they were.
+    """Queue messages that were given up again. Staff only. Returns how many of ``ids`` were queued.
 
     Raises NotFound for anybody else, and Forbidden for staff without the capability.
     """

@@ -1,4 +1,4 @@
-"""Tells open pages of a company's notifications: which there are, and how many are unread."""
+"""Tells the company's open pages which notifications there are, and how many are unread."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ GROUP BY n.company_id, n.kind
 
 
 def stored(company_ids: Collection[int], dedupe_keys: Collection[str], at: dt.datetime) -> None:
-    """Notifications with these keys were stored at ``at``: tell their companies. Those that were
-    there before are not told of again. One SQL query.
+    """Tell companies that notifications with these keys were stored at ``at``; those stored earlier
+    are not told again. One SQL query.
     """
     named = {"companies": list(company_ids), "keys": list(dedupe_keys), "at": at}
     rows = fetch(_STORED, most=COUNT_CAP, **named)
@@ -44,5 +44,7 @@ def stored(company_ids: Collection[int], dedupe_keys: Collection[str], at: dt.da
 
 
 def marked(actor: Actor) -> None:
-    """Some of the company's notifications were marked as read: tell who else looks."""
+    """Tell the other open pages of the company that some of its notifications were marked as
+    read.
+    """
     live.tell([Change(live.company(actor.company_id), Topic.NOTIFICATION, READ)])

@@ -42,7 +42,7 @@ def tell_company_matched(company_id: int, enquiry_ids: Collection[int]) -> None:
 
 
 def _told(company_id: int, enquiries: Sequence[Enquiry]) -> set[int]:
-    """Those of the enquiries (newest first) that the company was already told about."""
+    """Those of the enquiries (newest first) that the company has already been told about."""
     if not enquiries:
         return set()
     keys = {_key(enquiry.pk): enquiry.pk for enquiry in enquiries}

@@ -67,8 +67,8 @@ def tell_withdrawn(enquiry_id: int) -> None:
 
 
 def tell_quotation_withdrawn(quotation_id: int) -> None:
-    """Tell the seller. It has the key of the enquiry's withdrawal, so the seller hears of both
-    once.
+    """Tell the seller. The message has the same key as that of the enquiry's withdrawal, so that
+    the seller is told once.
     """
     quotation = _quotation(quotation_id)
     if quotation is not None:
@@ -119,7 +119,7 @@ def tell_quotation_revised(quotation_id: int, version: int) -> None:
 
 
 def _quoted(kind: Kind, quotation_id: int, version: int) -> tuple[int, Notice] | None:
-    """To which company, and what."""
+    """The company that is told, and the values of the text."""
     quotation = _quotation(quotation_id)
     terms = QuotationVersion.objects.filter(quotation_id=quotation_id, number=version).first()
     if quotation is None or terms is None:

@@ -20,7 +20,7 @@ def register_holdings() -> None:
 
 
 def _messages(subject: Subject) -> Rows:
-    """The messages that were sent to the person, except those with codes and links."""
+    """The messages sent to the person, except those with codes and links."""
     sent = OutgoingMessage.objects.filter(_addressed_to(subject), is_secret=False)
     fields = ("channel", "to", "subject", "text", "status", "created_at", "sent_at")
     return values_of(sent, *fields)

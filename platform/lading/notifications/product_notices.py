@@ -1,5 +1,5 @@
 """Tells companies what staff decided about their products. Safe to repeat: a company is told once
-of each decision, and of a deleted product nothing.
+of each decision, and not at all about a deleted product.
 """
 
 from __future__ import annotations

@@ -69,7 +69,7 @@ def tell_card_accepted(card_id: int) -> None:
 
 
 def tell_card_rejected(card_id: int) -> None:
-    """Tell the requester; of a lead by its product, because not every plan shows its buyer."""
+    """Tell the requester. For a lead, name its product, because not every plan shows the buyer."""
     card = _card(card_id)
     if card is None:
         return

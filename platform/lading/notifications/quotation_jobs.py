@@ -1,4 +1,4 @@
-"""Background jobs that tell about counter-offers and about the end of quotations."""
+"""Background jobs that tell companies about counter-offers and about the end of quotations."""
 
 from __future__ import annotations
 
@@ -46,5 +46,5 @@ def tell_withdrawn(payload: Payload) -> None:
 
 @outbox.consumer("counter_offer.closed", name="notifications.tell_counter_offer_closed")
 def tell_closed(payload: Payload) -> None:
-    """Tell who does not hear of it otherwise that a counter-offer was closed."""
+    """Tell whoever would not hear of it otherwise that a counter-offer was closed."""
     quotation_notices.tell_closed(payload["counterOfferId"])

@@ -35,7 +35,7 @@ def tell_withdrawn(counter_id: int) -> None:
 
 
 def tell_closed(counter_id: int) -> None:
-    """Tell whoever does not hear of it otherwise: orders, withdrawals and the end of the quotation
+    """Tell whoever would not hear of it otherwise; orders, withdrawals and the end of the quotation
     have notices of their own.
     """
     counter = _counter(counter_id)
@@ -120,7 +120,7 @@ def _ending(kind: Kind, version: QuotationVersion, occasion: str, url: str) -> N
 
 
 def _quotation_goes_on(counter: CounterOffer) -> bool:
-    """Whether the quotation is valid longer than the counter-offer was."""
+    """Whether the quotation stays valid longer than the counter-offer did."""
     return counter.version.expiry_date > counter.expiry_date
 
 

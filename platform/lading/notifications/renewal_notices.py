@@ -37,7 +37,7 @@ def tell_ends() -> int:
 
 
 def tell_early_ends() -> int:
-    """Remind companies of plans that end today before the morning's reminders."""
+    """Remind companies of plans that end today before the reminders of the morning are sent."""
     at = now()
     morning = dt.datetime.combine(today(), MORNING)
     return _tell(unrenewed(_after(at), _after(morning)), _ending)

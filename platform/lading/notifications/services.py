@@ -91,7 +91,7 @@ def tell_latest(company_id: int, notice: Notice, *, thread: str) -> None:
 
 
 def _take_place(company_id: int, notice: Notice, thread: str) -> bool:
-    """Whether an unread notification of the thread became this one."""
+    """Turn an unread notification of the thread into this one. Returns whether there was one."""
     unread = Notification.objects.filter(
         company_id=company_id, kind=notice.kind, dedupe_key__startswith=thread, read_at=None
     )
@@ -106,7 +106,9 @@ def _take_place(company_id: int, notice: Notice, thread: str) -> bool:
 
 
 def _replace(message: OutgoingMessage, thread: str) -> bool:
-    """Whether a message of the thread that nobody has begun to send became this one."""
+    """Turn a message of the thread that nobody has begun to send into this one. Returns whether
+    there was one.
+    """
     waiting = OutgoingMessage.objects.filter(
         to=message.to,
         template=message.template,

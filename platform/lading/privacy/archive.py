@@ -52,8 +52,8 @@ FILES = _("the files that you uploaded or, if you are the primary user, that you
 
 
 def prepare(request_id: int) -> bool:
-    """Build and store the archive of a waiting request. False when the request does not wait, or no
-    longer.
+    """Build and store the archive of a waiting request. Returns False if the request does not wait
+    or no longer does.
 
     Raises what the storage raises, and `leases.Lost` when another attempt began meanwhile.
     """
@@ -67,8 +67,8 @@ def prepare(request_id: int) -> bool:
 
 
 def give_up(request_id: int) -> None:
-    """Store that the archive failed, until staff have it tried again, so that the person is told
-    the truth. In a transaction.
+    """Store that the archive failed, until staff have it tried again, so that the person sees the
+    failure. In a transaction.
     """
     request = _locked(request_id)
     if request is not None:
@@ -78,7 +78,7 @@ def give_up(request_id: int) -> None:
 
 
 def sweep_strays() -> int:
-    """Delete archives in the storage that no request knows. Returns how many."""
+    """Delete stored archives that belong to no request. Returns how many."""
     try:
         names = default_storage.listdir(FOLDER)[1]
     except FileNotFoundError:
@@ -100,7 +100,7 @@ def _is_old(path: str) -> bool:
 
 
 def _begin(request_id: int) -> DataRequest | None:
-    """Store the path of this attempt, and delete what the attempt before has left. None when the
+    """Store the path of this attempt, and delete what the previous attempt left. None when the
     request does not wait.
     """
     with transaction.atomic():
@@ -148,22 +148,24 @@ def _locked(request_id: int) -> DataRequest | None:
 
 
 def _waits(request: DataRequest) -> bool:
-    """Whether the request is open. An erasure cancels open requests; one that was made after it
-    shows by the person.
+    """Whether the request is open. An erasure cancels open requests; for a request made after the
+    erasure, the erased person tells.
     """
     is_open = request.done_at is None and request.cancelled_at is None
     return is_open and User.objects.filter(pk=request.user_id, erased_at=None).exists()
 
 
 def _discard_attempt(request: DataRequest) -> None:
-    """Delete what an attempt may have stored, after the transaction that forgets its path."""
+    """Delete what an attempt may have stored, once the transaction that clears its path is
+    committed.
+    """
     if request.attempt_path:
         files.discard_paths([request.attempt_path])
         request.attempt_path = ""
 
 
 class _Source(io.RawIOBase):
-    """A file to read from, made of pieces. Each piece renews the event's lease."""
+    """A file to read from, made of pieces. Reading a piece renews the event's lease."""
 
     def __init__(self, pieces: Iterator[bytes]) -> None:
         self.size = 0
@@ -171,8 +173,8 @@ class _Source(io.RawIOBase):
         self._left = memoryview(b"")
 
     def reader(self) -> IO[bytes]:
-        """A reader that gives as many bytes as it is asked for, until the end. A bucket needs that
-        for its parts.
+        """A reader that returns as many bytes as it is asked for, until the end. A bucket needs
+        that for uploads in parts.
         """
         return cast("IO[bytes]", io.BufferedReader(self, PART_BYTES))
 
@@ -195,7 +197,7 @@ class _Source(io.RawIOBase):
 
 
 class _Sink:
-    """A file to write to that keeps what was written until it is taken. It has no `seek`, so that
+    """A file to write to, which keeps what was written until it is taken. It has no `seek`, so that
     `zipfile` writes from the beginning to the end.
     """
 
@@ -217,8 +219,8 @@ class _Sink:
 
 
 def parts(user: User) -> Iterator[bytes]:
-    """The archive of a person, in pieces. Nothing is compressed: what is large in it, pictures and
-    PDFs, is compressed already.
+    """The archive of a person, in pieces. Nothing is compressed, because its large files, pictures
+    and PDFs, are compressed already.
     """
     subject, sink = Subject.of(user), _Sink()
     with zipfile.ZipFile(cast("IO[bytes]", sink), "w", zipfile.ZIP_STORED) as archive:

@@ -152,7 +152,7 @@ def _erase(user: User) -> None:
 
 
 def _erase_account(subject: Subject) -> None:
-    """Delete everything that opens the account or records how it was opened."""
+    """Delete everything that gives access to the account or records its use."""
     AccessToken.objects.filter(user_id=subject.user_id).delete()
     LoginSession.objects.filter(user_id=subject.user_id).delete()
     PasswordLink.objects.filter(user_id=subject.user_id).delete()

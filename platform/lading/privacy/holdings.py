@@ -137,5 +137,5 @@ def in_batches(found: QuerySet[Found]) -> Iterator[Found]:
 
 
 def _after(found: QuerySet[Found], last: Any) -> QuerySet[Found]:
-    """A batch of the rows after a key, by key."""
+    """The rows after a key, by key, one batch of them."""
     return (found if last is None else found.filter(pk__gt=last)).order_by("pk")[:BATCH]

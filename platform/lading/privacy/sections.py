@@ -62,8 +62,8 @@ def _trail(subject: Subject) -> Rows:
 
 
 def _requested_cards(subject: Subject) -> Rows:
-    """Requests of the person and of their company. Those made from a lead name its buyer once it
-    accepted, because not every plan shows who it is (RULES.md 23).
+    """Requests of the person and of their company. A request made from a lead names the buyer once
+    it was accepted, because not every plan shows the buyer (RULES.md 23).
     """
     mine = Q(requested_by=subject.user_id)
     if subject.is_primary:

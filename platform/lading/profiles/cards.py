@@ -94,14 +94,14 @@ def request_card(*, actor: Actor, user_id: object, enquiry_id: object = None) ->
 
 
 def may_ask(actor: Actor, company: Company) -> bool:
-    """Whether the actor's company may ask another one for its card, by what both are. Its plan, and
-    earlier requests, may still stand against it.
+    """Whether the actor's company may ask another one for its card, judged by their business types
+    alone: its plan or earlier requests may still forbid it.
     """
     return permissions.may_ask_for_card(actor, company.business_type_id)
 
 
 def decide_card(*, actor: Actor, card_id: int, status: object) -> BusinessCard:
-    """Accept or reject a request, for the buyer.
+    """Accept or reject a request, as the buyer.
 
     Raises ValidationFailed for another status, NotFound unless the request is to or of the actor's
     company, Forbidden for its requester, Conflict when it is decided or withdrawn.
@@ -120,7 +120,7 @@ def decide_card(*, actor: Actor, card_id: int, status: object) -> BusinessCard:
 
 
 def withdraw_card(*, actor: Actor, card_id: int) -> None:
-    """Withdraw a request, or give up a card, for the requester.
+    """Withdraw a request, or give up a card, as the requester.
 
     Raises NotFound unless the request is to or of the actor's company, Forbidden for the buyer,
     Conflict when it was rejected or withdrawn already.
@@ -185,8 +185,8 @@ def list_cards(
 
 
 def primaries_of(cards: Iterable[BusinessCard]) -> dict[int, int]:
-    """Per company in these requests the id of its primary user, which stands for the company on the
-    wire. One SQL query.
+    """The id of each company's primary user, which represents the company on the wire. One SQL
+    query.
     """
     companies = {company for card in cards for company in (card.requester_id, card.buyer_id)}
     primaries = User.objects.filter(company_id__in=companies, is_primary=True).order_by()
@@ -194,8 +194,8 @@ def primaries_of(cards: Iterable[BusinessCard]) -> dict[int, int]:
 
 
 def names_buyer(actor: Actor, card: BusinessCard) -> bool:
-    """Whether the actor, of one of the two companies, may know who the buyer is: a request made
-    from a lead names it once it is accepted, and to plans that show the names of leads.
+    """Whether the actor, who belongs to one of the two companies, may know the buyer: a request
+    made from a lead names the buyer once it is accepted, and on plans that show the names of leads.
     """
     return (
         card.enquiry_id is None

@@ -30,8 +30,8 @@ router = Router(by_alias=True)
 
 
 class CardCompany(Wire):
-    """A company of a request. Who the buyer of a lead is stays withheld until it accepts, unless
-    your plan shows the names of leads: `id`, `companyName` and `companyLogo` are null then.
+    """A company of a request. The buyer of a lead is withheld until it accepts, unless your plan
+    shows the names of leads: `id`, `companyName` and `companyLogo` are null then.
     """
 
     id: int | None = Field(
@@ -77,7 +77,7 @@ class CardOut(Wire):
 
     @classmethod
     def of(cls, actor: Actor, card: BusinessCard, primaries: Mapping[int, int]) -> CardOut:
-        """The wire shape, for someone of its companies, of a request whose companies are loaded."""
+        """The wire shape of a request whose companies are loaded, for a reader of one of them."""
         return cls(
             id=card.pk,
             status=card.status,

@@ -28,8 +28,8 @@ def holds_card(actor: Actor, company_id: int) -> bool:
 
 
 def may_see_profile(actor: Actor, company: Company) -> bool:
-    """Whether the actor may see a company's profile: any member may, but a rejected company's only
-    companies that it trades with.
+    """Whether the actor may see a company's profile: every member may, but only companies that a
+    rejected company trades with may see its profile.
     """
     if actor.is_staff or actor.company_id == company.pk:
         return True
@@ -45,8 +45,8 @@ def may_see_logo(actor: Actor, file: StoredFile) -> bool:
 
 
 def is_open_to(actor: Actor, primary: User) -> bool:
-    """Whether the actor may see the contact and the shown documents of this primary user's company:
-    none of somebody who left.
+    """Whether the actor may see the contact and the shown documents of this primary user's company;
+    never those of somebody who left.
     """
     return primary.is_active and may_see_contact(actor, primary.company_id or 0)
 

@@ -59,7 +59,7 @@ def register_counters() -> None:
 
 
 def _has(actor: Actor, ports: Entitlement) -> bool:
-    """Whether the form of the actor's business type has such ports at all (RULES.md 9)."""
+    """Whether the profile form of the actor's business type has such ports at all (RULES.md 9)."""
     return profile_form.field_of(actor.business_type, PORT_FIELDS[ports]) is not None
 
 

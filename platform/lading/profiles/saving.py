@@ -151,8 +151,8 @@ def _change_fields(company: Company, user: User, checked: ProfileForm) -> set[st
 def _change_documents(
     actor: Actor, company: Company, documents: Mapping[str, Document] | None
 ) -> set[str]:
-    """Fill the document slots. Staff must judge a new file again; whether others are shown it is
-    its owner's decision alone (RULES.md 47). Returns the changed fields.
+    """Fill the document slots. Staff must judge a new file again; only its owner decides whether
+    others see it (RULES.md 47). Returns the changed fields.
     """
     if documents is None:
         return set()

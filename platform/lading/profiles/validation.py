@@ -50,7 +50,7 @@ MAX_DOCUMENT_WORDS = 100
 
 @dataclass(frozen=True, slots=True)
 class Present:
-    """The values of the company, and of the person who saves, before the save."""
+    """The values that the company and the person who saves have before the save."""
 
     company: Company
     person: User
@@ -175,8 +175,8 @@ def _text(checks: Checks, business_type: int, name: str, sent: Any) -> str:
 def check_unchanged(
     checks: Checks, actor: Actor, payload: ProfileIn, *, mobile: str | None
 ) -> None:
-    """E-mail and phone cannot be changed here: the same value is accepted, another one refused.
-    `check_identity` refuses somebody else's e-mail before.
+    """E-mail and phone cannot be changed here: the same value is accepted, another one is refused.
+    `check_identity` has already refused somebody else's e-mail.
     """
     kind, email = actor.business_type, actor.email
     if "email" in payload.model_fields_set:
@@ -200,7 +200,7 @@ def _digits(sent: Any) -> Any:
 
 
 def _spellings(mobile: str | None) -> set[Any]:
-    """The number with its dial code and without (RULES.md 46), as digits."""
+    """The number with and without its dial code (RULES.md 46), as digits."""
     if not mobile:
         return {None, ""}
     number = phonenumbers.parse(mobile)

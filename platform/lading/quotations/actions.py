@@ -1,6 +1,6 @@
 """What each party may do with a quotation and a counter-offer (RULES.md 26, 27, 49). Services raise
-the refusals found here, and the API sends the allowed actions as ``can``. Which version somebody
-saw is checked apart (`seen`): an answer always shows the current one.
+the refusals found here, and the API sends the allowed actions as ``can``. The version that somebody
+saw is checked separately (`seen`), because an answer always shows the current one.
 """
 
 from __future__ import annotations
@@ -49,7 +49,9 @@ Actions = tuple[QuotationAction, ...]
 
 @dataclass(frozen=True, slots=True)
 class PartyState:
-    """A quotation as one of its parties sees it: everything that decides what this party may do."""
+    """A quotation as one of its parties sees it, with everything that decides what this party may
+    do.
+    """
 
     is_seller: bool
     status: str
@@ -165,7 +167,7 @@ COUNTER_REFUSALS: Mapping[CounterAction, Callable[[CounterState], AppError | Non
 
 @cache
 def allowed(quotation: PartyState, *, may_write: bool, knows_other: bool) -> Actions:
-    """What the party may do. ``knows_other``: it may know who the other party is (RULES.md 23)."""
+    """What the party may do. ``knows_other``: whether it may know the other party (RULES.md 23)."""
     changes = [action for action, refusal in REFUSALS.items() if refusal(quotation) is None]
     if may_rate(quotation.status):
         changes.append(QuotationAction.RATE)

@@ -115,7 +115,7 @@ def change_quotation(
 
 
 def _party(rows: Sequence[Mapping[str, Any]]) -> str | None:
-    """The party of the one enquiry that these quotations are for: its first target type."""
+    """The party of the enquiry that these quotations answer: its first target type."""
     targets = rows[0]["enquiries"]["targetedBusinessType"] if rows else []
     return targets[0] if targets else None
 

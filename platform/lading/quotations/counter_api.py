@@ -77,7 +77,7 @@ def make_counter_offer(
     request: HttpRequest, quotation_id: QuotationId, payload: CounterOfferIn
 ) -> Data[CounterOfferOut]:
     """Propose other terms for a quotation that your company received and can order (RULES.md 49).
-    One counter-offer at a time is open.
+    Only one counter-offer can be open at a time.
 
     `version` is the one that you were shown; if it has been revised since, the answer is 409
     `INVALID_TRANSITION`, says what changed, and has the quotation as it is now in `data`. Without

@@ -34,7 +34,7 @@ def move(counter: CounterOffer, target: CounterStatus, **fields: Any) -> None:
 def close(
     quotations: QuerySet[Quotation], because: ClosedBecause, actor: Actor = SYSTEM
 ) -> list[CounterOffer]:
-    """Close the open counter-offers of some quotations, and tell whom it concerns."""
+    """Close the open counter-offers of some quotations, and tell those concerned."""
     counters = access.lock_open_counter_offers(quotations)
     close_locked(counters, because, actor)
     return counters
@@ -59,8 +59,8 @@ def close_for_order(actor: Actor, ordered: Quotation) -> None:
 
 
 def answer_by_revision(actor: Actor, revised: Quotation) -> None:
-    """The open counter-offer on a quotation that was just revised is answered by its new version.
-    The event of the revision tells the buyer.
+    """Mark the open counter-offer on a quotation that was just revised as answered by the new
+    version. The event of the revision tells the buyer.
     """
     for counter in access.lock_open_counter_offers(Quotation.objects.filter(pk=revised.pk)):
         move(
@@ -73,7 +73,7 @@ def answer_by_revision(actor: Actor, revised: Quotation) -> None:
 
 
 def event_of(counter: CounterOffer) -> dict[str, Any]:
-    """What is published of a counter-offer, in order with its quotation's other events."""
+    """The payload of a counter-offer's event. Events of one quotation keep their order."""
     return {
         "payload": {"counterOfferId": counter.pk},
         "order_key": f"quotation {counter.quotation_id}",

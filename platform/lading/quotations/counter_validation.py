@@ -42,7 +42,9 @@ class Proposal:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a party does with a counter-offer. ``version`` is the quotation's that it was shown."""
+    """What a party does with a counter-offer. ``version`` is the version of the quotation that the
+    party was shown.
+    """
 
     status: CounterStatus
     words: str

@@ -49,7 +49,7 @@ def changes_between(before: QuotationVersion, after: QuotationVersion) -> list[P
 def changed_fields(
     before: Mapping[str, Any], after: Mapping[str, Any], names: Iterable[str] = SENT_TERMS
 ) -> list[str]:
-    """The wire names of the terms that differ, both as they are sent."""
+    """The wire names of the terms that differ between two versions, given as they are sent."""
     return [to_camel(name) for name in names if before[name] != after[name]]
 
 

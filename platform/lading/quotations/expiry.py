@@ -40,8 +40,9 @@ def tell_ends() -> int:
 
 
 def _warn() -> int:
-    """Warn of quotations whose last day is tomorrow, or today if yesterday's runs were missed. Not
-    of those that were sent or revised on the day of the warning: who did that knows the date.
+    """Warn of quotations whose last day is tomorrow, or today if yesterday's runs were missed.
+    Quotations sent or revised on the day of the warning are left out, because their seller knows
+    the date.
     """
     today = clock.today()
     return sum(_warn_of(last_day) for last_day in (today, today + DAY))
@@ -67,7 +68,7 @@ def _end() -> int:
 
 
 def _orderable() -> QuerySet[Quotation]:
-    """Quotations that nothing but their date keeps from being ordered."""
+    """Quotations that could be ordered but for their date."""
     return Quotation.objects.filter(
         status=QuotationStatus.QUOTATION_SENT,
         enquiry__status=EnquiryStatus.PUBLISHED,
@@ -98,8 +99,8 @@ def _event_of(quotation: Quotation, version: int) -> dict[str, Any]:
 
 
 def _each(found: QuerySet[Quotation], note: Callable[[Quotation, int], None]) -> int:
-    """Note something of each quotation, in a transaction of its own, unless it has changed
-    meanwhile. Returns of how many.
+    """Do something for each quotation, in a transaction of its own, unless the quotation has
+    changed meanwhile. Returns for how many.
     """
     noted = 0
     for quotation_id, enquiry_id in _keys(found):
@@ -123,7 +124,9 @@ def _keys(found: QuerySet[Quotation]) -> Iterator[tuple[int, int]]:
 
 
 def _end_counter_offers() -> int:
-    """Close counter-offers that were valid less long than their quotation, and any left open."""
+    """Close counter-offers that end before their quotation, and any that are still open after
+    it.
+    """
     today, closed = clock.today(), 0
     over = CounterOffer.objects.filter(
         Q(expiry_date__lt=today) | Q(quotation__current_version__expiry_date__lt=today),

@@ -1,4 +1,4 @@
-"""Between which ports the goods of quotations go."""
+"""The ports that the goods of quotations travel between."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .states import QuotationStatus
 
 
 def by_sea() -> Iterator[tuple[int, int]]:
-    """Each pair of ports, by ids, of quotations for transport by sea that were not withdrawn."""
+    """Each port pair, by ids, of quotations for transport by sea that were not withdrawn."""
     found = Quotation.objects.filter(
         enquiry__shipment_mode="sea",
         enquiry__source_port__isnull=False,

@@ -1,4 +1,4 @@
-"""Which quantity the price of a quotation is for, and its net amount (RULES.md 2.3, 2.9)."""
+"""The quantity that a quotation's price is for, and its net amount (RULES.md 2.3, 2.9)."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ def quantity_of(enquiry: Enquiry) -> Decimal | None:
 def agreed_quantity(
     enquiry: Enquiry, kept: Decimal | None, named: Decimal | None
 ) -> Decimal | None:
-    """The quantity of new terms: the one named, or else the one kept from the terms before. None
-    stands for the enquiry's own, also if that is named (RULES.md 49).
+    """The quantity of new terms: the one that was sent, or else that of the terms before. None
+    means the enquiry's own quantity, also if that was sent (RULES.md 49).
     """
     if named is None:
         return kept

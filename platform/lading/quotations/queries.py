@@ -124,7 +124,9 @@ _send_seller = SELLERS.sender(PartyOut)
 
 
 def _work_out(actor: Actor, row: dict[str, Any], today: dt.date) -> Viewer:
-    """Add the fields that depend on the viewer to the row. Returns which viewer the actor is."""
+    """Add the fields that depend on the viewer to the row. Returns the kind of viewer that the
+    actor is.
+    """
     viewer = _viewer(actor, row)
     row["today"] = today
     row["can"] = _can(actor, row, today, knows_other=viewer in KNOWS_BUYER)

@@ -1,4 +1,4 @@
-"""The version that somebody was shown, and what has been revised since (RULES.md 48)."""
+"""The version that somebody was shown, and what was revised after it (RULES.md 48)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ CHANGED = _(
 
 
 def require_current(actor: Actor, quotation: Quotation, version: int | None) -> None:
-    """Check that a party was shown the current version of a locked quotation; None says nothing.
+    """Raise Conflict unless a party was shown the current version of a locked quotation; None is
+    not checked.
 
     Raises Conflict with what has changed and the quotation as it is now.
     """

@@ -1,4 +1,6 @@
-"""The fields of a quotation's terms, one record each (see `fields`), and what makes records."""
+"""The fields of a quotation's terms, one record each (see `fields`), and functions that make
+records.
+"""
 
 from __future__ import annotations
 

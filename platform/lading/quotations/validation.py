@@ -40,7 +40,7 @@ TOO_MANY_FILES = Counted(
 @dataclass(frozen=True, slots=True)
 class Terms:
     """The terms of one version of a quotation. ``unit`` is None if the enquiry has none;
-    ``quantity`` is None if the version before says it, or else the enquiry.
+    ``quantity`` is None if the previous version, or else the enquiry, gives it.
     """
 
     price: Decimal
@@ -90,7 +90,7 @@ def check_form(actor: Actor, payload: QuotationIn) -> tuple[int, Terms]:
 
 
 def check_identity(actor: Actor, user_id: Any) -> None:
-    """Raise Forbidden when the id sent for the caller's own side is not of its company.
+    """Raise Forbidden when the id that was sent for the caller's side is not of its company.
 
     The other side's id is never read: the server knows it, and a comparison would tell a seller who
     a withheld enquirer is (RULES.md 2, 23).
@@ -142,13 +142,13 @@ def check_terms(
 
 
 def check_quantity(checks: Checks, value: Any, enquiry: Enquiry | None) -> Decimal | None:
-    """A quantity above nothing, in whole containers if they are counted; None for none."""
+    """A quantity above zero, in whole containers if containers are counted; None for none."""
     places = quantity_places(enquiry)
     return checks.number("qty", value, minimum=0, above=True, too_small=NO_QUANTITY, places=places)
 
 
 def check_expiry(checks: Checks, value: Any, required: Text | None = None) -> dt.date | None:
-    """A day from today on; None if it is missing or wrong."""
+    """Today or a later day; None if it is missing or wrong."""
     expiry = checks.date("expiryDate", value, required=required)
     if expiry is not None and expiry < clock.today():
         checks.fail("expiryDate", EXPIRY_PAST)

@@ -30,8 +30,8 @@ class Week:
 
 @dataclass(frozen=True, slots=True)
 class SideWeeks:
-    """What a company sent and received in each week, oldest first. None: it can never send, or
-    receive, one.
+    """What a company sent and received in each week, oldest first. A list is None for a company
+    that can never send, or never receive, a quotation.
     """
 
     sent: list[Week] | None

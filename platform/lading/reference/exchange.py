@@ -119,7 +119,7 @@ class ExchangeAdmin(StaffAdmin, ImportExportModelAdmin):
         return self._to_page(key)
 
     def import_page(self, request: HttpRequest, key: uuid.UUID) -> HttpResponse:
-        """How far an import is; its preview, or what came of it."""
+        """How far an import is, with its preview or its result."""
         if not self.has_import_permission(request):
             raise PermissionDenied
         try:
@@ -155,7 +155,9 @@ class ExchangeAdmin(StaffAdmin, ImportExportModelAdmin):
         )
 
     def work_on(self, found: StaffImport, request: HttpRequest) -> imports.Work | None:
-        """How a worker does this import; None when its person may not import any more."""
+        """The functions by which a worker does this import; None when its person may no longer
+        import.
+        """
         if not self.has_import_permission(request):
             return None
         return imports.Work(
@@ -166,7 +168,7 @@ class ExchangeAdmin(StaffAdmin, ImportExportModelAdmin):
     def _run(
         self, found: StaffImport, request: HttpRequest, dataset: Dataset, *, is_real: bool
     ) -> Report:
-        """Try the rows, or import them and audit that."""
+        """Try the rows; or import them and audit it."""
         (kind,) = self.get_import_resource_classes(request)
         resource: ExchangeResource = kind(**self.get_import_resource_kwargs(request))
         resource.tell_progress = lambda done, total: imports.note_progress(found, done, total)  # type: ignore[method-assign]
@@ -198,7 +200,7 @@ class ExchangeAdmin(StaffAdmin, ImportExportModelAdmin):
 
 def opened(found: StaffImport) -> imports.Work | None:
     """The work of an import, for the worker that does it in the name of its person. None when that
-    person may not import into its table any more.
+    person may no longer import into the table.
     """
     model = apps.get_model(found.table)
     screen = admin.site.get_model_admin(model)

@@ -1,4 +1,4 @@
-"""What staff see of an import: totals, changes row by row, and what is wrong with which row."""
+"""What staff see of an import: totals, changes row by row, and the errors of each row."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class WrongRow:
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """An error, as the library's templates read it."""
+    """An error, in the form that the library's templates read."""
 
     error: str
     traceback: str = ""

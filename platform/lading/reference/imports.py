@@ -69,7 +69,7 @@ _pool = Pool(1)
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """How to import into a table for a person: ``attempt`` tries the rows and changes nothing,
+    """How to import into a table for a person: ``attempt`` tries the rows and changes nothing;
     ``perform`` imports and audits them.
     """
 

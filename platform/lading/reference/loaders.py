@@ -92,8 +92,8 @@ def _load_named(key: str, columns: Sequence[str], rows: Sequence[NamedRow]) -> C
 
 
 def _name_kept(model: type[NamedRow], key: str, names: Mapping[Any, dict[str, str]]) -> int:
-    """Give rows edited by staff our names in other languages if they have none, as rows edited
-    before there were such names. Returns how many rows changed.
+    """Add our names in other languages to rows that staff edited before such names existed. Returns
+    how many rows changed.
     """
     bare = model._default_manager.filter(Q(names={}) | Q(search_text=""), staff_edited=True)
     changed = 0

@@ -95,7 +95,7 @@ def _port_match(key: str, code: str, exact: str) -> Case:
 
 
 def _first_of(*conditions: Q) -> Case:
-    """The position of the first condition that is true; the last one if none is."""
+    """The position of the first condition that is true, or of the last one if none is."""
     return Case(
         *(When(condition, then=Value(rank)) for rank, condition in enumerate(conditions)),
         default=Value(len(conditions)),

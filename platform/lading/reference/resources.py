@@ -54,7 +54,7 @@ def column(name: str, widget: widgets.Widget | None = None) -> fields.Field:
 
 
 def shown(name: str, attribute: str = "", widget: widgets.Widget | None = None) -> fields.Field:
-    """A column that is exported, and on import is not looked at."""
+    """A column that is exported, and ignored on import."""
     return fields.Field(column_name=name, attribute=attribute or name, widget=widget, readonly=True)
 
 
@@ -64,7 +64,7 @@ def shown_moment(name: str) -> fields.Field:
 
 
 class ExchangeResource(resources.ModelResource):
-    """What every import does alike."""
+    """What all imports have in common."""
 
     class Meta:
         """Shared options; each resource adds its model, key and columns."""
@@ -83,16 +83,16 @@ class ExchangeResource(resources.ModelResource):
         return str(self.get_import_id_fields()[0])
 
     def key_of(self, row: dict[str, Any]) -> Any:
-        """What finds a row; false for a row without it."""
+        """The value that finds a row; false for a row without it."""
         return self.fields[self.key].clean(row)
 
     def before_import(self, dataset: Dataset, **kwargs: Any) -> None:
-        """Begin: no row was seen yet."""
+        """Begin with no rows seen."""
         self.seen: set[Any] = set()
         self.total = len(dataset)
 
     def before_import_row(self, row: dict[str, Any], **kwargs: Any) -> None:
-        """Refuse a key that is none, and a second row with the same key."""
+        """Refuse an invalid key, and a second row with the same key."""
         done: int = kwargs["row_number"] - 1
         if done % TOLD_EVERY == 0:
             self.tell_progress(done, self.total)
@@ -106,12 +106,12 @@ class ExchangeResource(resources.ModelResource):
 
 
 class ReferenceResource(ExchangeResource):
-    """What every reference import does alike."""
+    """What all imports of reference tables have in common."""
 
     is_active = column("is_active", YesNo())
 
     class Meta(ExchangeResource.Meta):
-        """As of every import."""
+        """The options of every import."""
 
     def before_import(self, dataset: Dataset, **kwargs: Any) -> None:
         """Read related tables."""
@@ -121,7 +121,7 @@ class ReferenceResource(ExchangeResource):
                 field.widget.load()
 
     def before_save_instance(self, instance: Any, row: Any, **kwargs: Any) -> None:
-        """Keep the row from the next load."""
+        """Mark the row as edited by staff, so that loading does not overwrite it."""
         instance.staff_edited = True
 
     def after_import(self, dataset: Dataset, result: Result, **kwargs: Any) -> None:
@@ -134,7 +134,7 @@ class NamedResource(ReferenceResource):
     """
 
     class Meta(ReferenceResource.Meta):
-        """As of every reference import."""
+        """The options of every reference import."""
 
 
 # A resource takes over the columns of those it is made of: they must be there before.
@@ -210,7 +210,7 @@ class CategoryResource(NamedResource):
             raise ValidationError({"id": _("No category has this id. Leave it empty to add one.")})
 
     def after_import(self, dataset: Dataset, result: Result, **kwargs: Any) -> None:
-        """Move HS codes to the categories that now hold their chapters."""
+        """Move HS codes to the categories that contain their chapters now."""
         assign_chapters(row.instance for row in result.rows if row.instance and _is_change(row))
 
 
@@ -227,7 +227,7 @@ class BulkResource(ReferenceResource):
     derived: Sequence[str] = ()
 
     def written_columns(self) -> list[str]:
-        """The columns an update writes: the imported ones and those that follow from them."""
+        """The columns that an update writes: the imported ones, and those computed from them."""
         names = [name for name in self._meta.fields if name not in (self.key, "aliases")]
         own = self._meta.model._meta
         return [own.get_field(name).attname for name in (*names, *self.derived, "staff_edited")]
@@ -241,7 +241,7 @@ class BulkResource(ReferenceResource):
         batch_size: int | None = None,
         result: Result | None = None,
     ) -> None:
-        """Write the changed rows by COPY; a statement of CASEs takes ten times as long."""
+        """Write the changed rows by COPY; an UPDATE with CASE takes ten times as long."""
         columns = ["id", *self.written_columns()]
         if self.update_instances and (using_transactions or not dry_run):
             rows = ([getattr(row, name) for name in columns] for row in self.update_instances)
@@ -295,7 +295,7 @@ class PortResource(BulkResource):
     derived = ("search_text",)
 
     def get_queryset(self) -> QuerySet[Port]:
-        """Ports with what a row shows."""
+        """Ports with everything that a row shows."""
         return Port.objects.select_related("country").prefetch_related("aliases").order_by("locode")
 
     def dehydrate_aliases(self, port: Port) -> str:
@@ -303,7 +303,7 @@ class PortResource(BulkResource):
         return "; ".join(alias.name for alias in port.aliases.all())
 
     def before_import(self, dataset: Dataset, **kwargs: Any) -> None:
-        """Read the names that are taken."""
+        """Read the port names that are in use."""
         super().before_import(dataset, **kwargs)
         self.new_aliases: dict[str, list[str]] = {}
         self.old_aliases: dict[str, list[str]] = {}
@@ -315,7 +315,9 @@ class PortResource(BulkResource):
         }
 
     def check_table(self, instance: Any) -> None:
-        """One country has one port of a name: the wire names ports so."""
+        """Refuse a second port of the same name in a country, because callers find ports by
+        name.
+        """
         if instance.country_id is None:
             return
         owner = self.owners.setdefault((instance.country_id, instance.name), instance.locode)
@@ -330,7 +332,7 @@ class PortResource(BulkResource):
         return bool(super().skip_row(instance, original, row, errors))
 
     def before_save_instance(self, instance: Port, row: Any, **kwargs: Any) -> None:
-        """Note the other names for the end; make the port findable by them."""
+        """Keep the other names until all rows are stored, and make the port findable by them."""
         super().before_save_instance(instance, row, **kwargs)
         names = _alias_cell(row)
         if names is None:
@@ -364,11 +366,11 @@ class HsCodeResource(BulkResource):
     derived = ("level",)
 
     def get_queryset(self) -> QuerySet[HsCode]:
-        """Codes with what a row shows."""
+        """Codes with everything that a row shows."""
         return HsCode.objects.select_related("category").defer("search_vector")
 
     def before_import(self, dataset: Dataset, **kwargs: Any) -> None:
-        """Collect the codes there will be."""
+        """Collect the codes that will exist after the import."""
         super().before_import(dataset, **kwargs)
         code = self.fields["code"]
         self.codes = set(HsCode.objects.values_list("code", flat=True))
@@ -381,7 +383,7 @@ class HsCodeResource(BulkResource):
             raise ValidationError({"code": _("There is no code %(code)s.") % {"code": parent}})
 
     def before_save_instance(self, instance: HsCode, row: Any, **kwargs: Any) -> None:
-        """Take the level from the code."""
+        """Set the level from the code."""
         super().before_save_instance(instance, row, **kwargs)
         instance.level = len(instance.code)
 

@@ -97,7 +97,7 @@ def _counted(lines: Iterable[Sequence[Any]], max_rows: int, max_cells: int) -> I
 
 
 def _plain(value: Any) -> Any:
-    """A value that JSON has; dates as text."""
+    """A value as a JSON type; dates become text."""
     return value if value is None or isinstance(value, _PLAIN) else str(value)
 
 

@@ -46,7 +46,7 @@ class HsFact:
 
 
 def fixture(name: str) -> Iterator[dict[str, str]]:
-    """Yield the rows of a CSV file in `fixtures/`."""
+    """Read the rows of a CSV file in `fixtures/`."""
     with Path(settings.FIXTURES_DIR, name).open(encoding="utf-8", newline="") as file:
         yield from csv.DictReader(file)
 

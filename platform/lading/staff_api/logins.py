@@ -66,7 +66,7 @@ class DeviceCount(Wire):
 
 
 class CountryCount(Wire):
-    """Sign-ins from one country; null where the address told none."""
+    """Sign-ins from one country; null if the address did not tell it."""
 
     country: str | None = Field(examples=["India"])
     count: int

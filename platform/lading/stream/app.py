@@ -1,4 +1,6 @@
-"""`GET /api/events` as a bare ASGI application: thousands of connections, one small object each."""
+"""`GET /api/events` as a bare ASGI application, so that each of thousands of connections costs one
+small object.
+"""
 
 from __future__ import annotations
 

@@ -51,13 +51,13 @@ class Absence:
         self._is_on = False
 
     def note(self, message: str, error: BaseException) -> None:
-        """Log its beginning."""
+        """Log that it began."""
         if not self._is_on:
             log.warning(message, error)
         self._is_on = True
 
     def end(self, message: str) -> None:
-        """Log its end."""
+        """Log that it ended."""
         if self._is_on:
             log.warning(message)
         self._is_on = False
@@ -166,7 +166,7 @@ class Hub:
         return sum(map(len, self._by_person.values()))
 
     def count_of(self, user_id: int) -> int:
-        """How many a person has."""
+        """How many connections a person has."""
         return len(self._by_person.get(user_id, ()))
 
     def _connections(self) -> list[Connection]:
@@ -209,7 +209,7 @@ class Hub:
                     connection.push(piece)
 
     async def _beat(self) -> None:
-        """Send something to every connection now and then, to each at its own time."""
+        """Send something to every connection now and then, to each at a different time."""
         turn = 0
         while True:
             await asyncio.sleep(1)
@@ -219,7 +219,7 @@ class Hub:
                     connection.push(b": still here\n" + _position(self.window.place))
 
     async def _check(self) -> None:
-        """End connections whose session has ended or belongs to another company by now."""
+        """End connections whose session has ended, or now belongs to another company."""
         away = Absence()
         while True:
             await asyncio.sleep(CHECK_SECONDS)
@@ -246,7 +246,7 @@ def _client() -> Redis:
 
 
 async def _load(redis: Redis) -> Window:
-    """The kept changes, and their era."""
+    """The kept changes, and the era they belong to."""
     await redis.set(ERA, secrets.token_hex(4), nx=True)
     era: Any = await redis.get(ERA)
     entries: Any = await redis.xrevrange(live.KEY, count=live.KEPT)
@@ -258,7 +258,9 @@ def _tell_missed(connection: Connection, window: Window) -> None:
 
 
 def _entries(found: Any) -> Collection[tuple[bytes, dict[bytes, bytes]]]:
-    """The entries of the one requested stream, in the form of either protocol."""
+    """The entries of the one stream that was read; Redis's two protocols send them in different
+    forms.
+    """
     if not found:
         return ()
     if isinstance(found, dict):
@@ -269,12 +271,14 @@ def _entries(found: Any) -> Collection[tuple[bytes, dict[bytes, bytes]]]:
 
 
 def _position(place: Place) -> bytes:
-    """The client's place, which it sends when it reconnects."""
+    """The position in the stream, for the client to send when it reconnects."""
     return event("position", place, {})
 
 
 def _greeting(place: Place) -> bytes:
-    """Clients reconnect after some seconds when the connection breaks, not all at once."""
+    """The first lines of a stream. They tell clients to reconnect after some seconds, but not all
+    at once.
+    """
     retry = random.randint(1000, 4000)  # noqa: S311 - no secret
     return b"retry: %d\n" % retry + _position(place)
 

@@ -1,4 +1,4 @@
-"""The kept changes, with which a broken connection can continue."""
+"""The changes that are kept, so that a client can continue after its connection broke."""
 
 from __future__ import annotations
 
@@ -21,18 +21,20 @@ MISSED = "missed"
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The place of a connection in the stream. ``era`` changes when Redis has lost the stream."""
+    """The position of a connection in the stream. ``era`` changes when Redis has lost the
+    stream.
+    """
 
     era: str
     id: Id
 
     def __str__(self) -> str:
-        """In the form of `Last-Event-ID`."""
+        """The position in the form of `Last-Event-ID`."""
         return f"{self.era}.{self.id[0]}-{self.id[1]}"
 
     @classmethod
     def read(cls, text: str) -> Place | None:
-        """The place that a client sent; None for an invalid one."""
+        """The position that a client sent; None for an invalid one."""
         era, _, entry = text.partition(".")
         milliseconds, _, number = entry.partition("-")
         is_place = all(part.isascii() and part.isdigit() for part in (milliseconds, number))
@@ -82,7 +84,7 @@ class Window:
 
     @property
     def place(self) -> Place:
-        """The place after the last change."""
+        """The position after the last change."""
         return Place(self.era, self.last)
 
     def add(self, entry: bytes, fields: dict[bytes, bytes]) -> tuple[str, Id, bytes]:
@@ -108,7 +110,7 @@ class Window:
             del self._by_audience[audience]
 
     def since(self, place: Place, audiences: Collection[str]) -> list[bytes] | None:
-        """The events for these audiences after a place; None when they are not kept any more."""
+        """The events for these audiences after a position; None when they are no longer kept."""
         if place.era != self.era or not self._floor <= place.id <= self.last:
             return None
         found = [

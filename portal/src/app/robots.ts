@@ -11,8 +11,8 @@ export const dynamic = 'force-dynamic';
 const PARTS = ['/_next/', '/fonts/', '/icon.svg', '/og.png'];
 
 /**
- * Lists the public pages; all other pages belong to members. The longest rule wins, so a new page
- * of the shell is closed without being listed here.
+ * Lists the public pages; all other pages belong to members. The longest rule wins, so search
+ * engines skip a new page of the shell without a line here.
  */
 export default function robots(): MetadataRoute.Robots {
   const pages = INDEXED_PATHS.flatMap((path) =>

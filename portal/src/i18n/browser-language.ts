@@ -24,7 +24,7 @@ export function rememberLanguage(request: NextRequest, handleLocale: HandleLocal
   request.cookies.set(LANGUAGE_COOKIE, language);
 }
 
-/** Where next-intl leads a new visitor with this `Accept-Language`: `/en`, `/fr`. */
+/** Where next-intl redirects a new visitor with this `Accept-Language`: `/en`, `/fr`. */
 function languageOf(accepted: string, handleLocale: HandleLocale): LocaleCode {
   const headers = { 'accept-language': accepted };
   const answer = handleLocale(new NextRequest('http://localhost/', { headers })).headers;

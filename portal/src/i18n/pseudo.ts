@@ -9,7 +9,7 @@ import type { WordTree } from './word-trees';
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const ACCENTED = 'áƀćđéƒǵĥíĵķĺɱñóƥɋŕśťúṽŵẋýžÁƁĆĐÉƑǴĤÍĴĶĹṀÑÓƤɊŔŚŤÚṼŴẊÝŽ';
 const ARABIC = 'ابتدهفغحيجكلمنوپقرستعڤؤخئز';
-/** Twice these, and a text is about 40 % longer. */
+/** With these letters doubled, a text is about 40 % longer. */
 const DOUBLED = /[aeiouylr]/gi;
 
 type Direction = LocaleRow['dir'];

@@ -17,7 +17,7 @@ export interface Env {
    * proxy the caller would choose it, so it is not passed on.
    */
   countryHeader: string | null;
-  /** By this the portal proves itself to the API; '' if the API needs no proof. */
+  /** The secret by which the portal identifies itself to the API; '' if the API needs none. */
   portalSecret: string;
   /** The origins that the payment provider's checkout loads in frames and calls. */
   checkoutOrigins: readonly string[];

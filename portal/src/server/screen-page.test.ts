@@ -21,7 +21,7 @@ vi.mock('next-intl/server', () => ({
 }));
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
-/** The API: the calls it received, and its answer. */
+/** The calls that the API received, and its answer. */
 let asked: string[] = [];
 let answers: Record<string, Answer> = {};
 let server: Server;

@@ -45,7 +45,7 @@ export function signIn(request: Request, credentials: Credentials): Promise<Resp
 
 /**
  * Where to go after sign-in: the remembered origin, or the start page that the API sets for this
- * kind of business (RULES.md 6).
+ * business type (RULES.md 6).
  */
 export async function landingAfterSignIn(
   request: Request,

@@ -11,7 +11,7 @@ export interface OpenStream {
 }
 
 /**
- * A real HTTP server that speaks text/event-stream. It stores its events. As the protocol requires,
+ * A real HTTP server that sends text/event-stream. It stores its events. As the protocol requires,
  * it sends a client with a last id all later events.
  */
 export async function eventServer() {

@@ -4,11 +4,11 @@ import { expect, it } from 'vitest';
 
 import { cssVariables, theme } from './theme';
 
-/** Mantine's own colours that nothing here is painted in. */
+/** Mantine's own colours that nothing here uses. */
 const UNUSED =
   /^--mantine-color-(blue|cyan|grape|green|indigo|lime|orange|pink|teal|violet)-|^--mantine-(h\d|breakpoint)-/;
 
-/** What Mantine would write into each page, without what no rule reads. */
+/** The variables that Mantine would write into each page, without those that no rule reads. */
 function variables(): string {
   render(
     <MantineProvider

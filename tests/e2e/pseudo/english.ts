@@ -13,16 +13,16 @@ const SAME_EVERYWHERE = [
   /\S+…\.\w+/g,
 ];
 const WORD = /[A-Za-z]{2,}/;
-/** What stands between the words of a text. */
+/** What separates the words of a text. */
 const BETWEEN = /[^\p{L}\p{N}]+/u;
 /** How many words of a page's text are tried as one text of the data. */
 const MOST_WORDS = 60;
-/** From this length on, a text is taken for data if it is a part of one. */
+/** A text of at least this length counts as data if it is a part of a text of the data. */
 const A_SENTENCE = 25;
 
 const wordsOf = (text: string): string[] => text.split(BETWEEN).filter(Boolean);
 
-/** What stands in the demo's rows: it is shown as somebody wrote it. */
+/** The texts in the demo's rows, which are shown as somebody wrote them. */
 export class Data {
   readonly #whole: ReadonlySet<string>;
   readonly #long: string;

@@ -24,19 +24,22 @@ export function readWords(page: Page): Promise<PageWords> {
         ? Math.max(box.left - text.left, text.right - box.right)
         : Math.max(box.top - text.top, text.bottom - box.bottom);
 
-    const forEarsAlone = (box: DOMRect, style: CSSStyleDeclaration) =>
+    const isForScreenReaders = (box: DOMRect, style: CSSStyleDeclaration) =>
       (box.width <= 2 && box.height <= 2) || style.clipPath === 'inset(50%)';
 
     /** Whether one can see where a box ends. */
     const isDrawn = (style: CSSStyleDeclaration) =>
       style.backgroundColor !== 'rgba(0, 0, 0, 0)' || parseFloat(style.borderInlineEndWidth) > 0;
 
-    /** What cuts a text off along an axis; '' for a text for the ears alone; null: nothing. */
+    /**
+     * What cuts a text off along an axis; '' for a text that only screen readers read; null:
+     * nothing.
+     */
     const cutBy = (node: Text, text: DOMRect, axis: 'x' | 'y'): string | null => {
       for (let up = node.parentElement; up !== document.body && up; up = up.parentElement) {
         const style = getComputedStyle(up);
         const box = up.getBoundingClientRect();
-        if (forEarsAlone(box, style)) return '';
+        if (isForScreenReaders(box, style)) return '';
         if (style.display === 'contents' || style.display === 'inline') continue;
         if (isFor(style, axis, ['auto', 'scroll'])) return null;
         const excess = beyond(text, box, axis);
@@ -62,7 +65,7 @@ export function readWords(page: Page): Promise<PageWords> {
       }
       return false;
     };
-    /** Notes a text that stands where another one stands. */
+    /** Records a text that covers another one. */
     const look = (text: string, rects: DOMRect[]) => {
       const under = seen.find(({ rect: other }) =>
         rects.some(

@@ -19,7 +19,7 @@ export interface Effort {
   letters: number;
 }
 
-/** More than a form has fields: then the element is out of reach. */
+/** More presses than any form has fields: after these, the element counts as out of reach. */
 const MOST_TABS = 70;
 const MOST_ARROWS = 12;
 
@@ -56,7 +56,7 @@ export class Keyboard {
     this.effort.letters += text.length;
   }
 
-  /** On a page that was just loaded: passes over its head and menu by the first link. */
+  /** On a page that was just loaded: skips its header and menu by the first link. */
   async skipToContent(): Promise<void> {
     if ((await this.focused()).name !== '') return;
     await this.page.keyboard.press('Tab');
@@ -66,7 +66,7 @@ export class Keyboard {
     if (reached === '#content') await this.press('Enter');
   }
 
-  /** Before a list: passes by its filters and sort buttons by their first link. */
+  /** Before a list: skips its filters and sort buttons by their first link. */
   async skipToRows(): Promise<void> {
     await this.activate(wordsOf('en')('table.skipToRows'), 'link');
   }
@@ -147,7 +147,7 @@ export class Keyboard {
     throw new Error(`the arrows never reached ${name}`);
   }
 
-  /** Again for an element that was replaced meanwhile, as a field by one with more to it. */
+  /** Looks again if the element was replaced meanwhile, as a simple field by the full one. */
   async focused(): Promise<Focused> {
     let found = await this.#focused();
     while (found.role === 'none' && !(await this.#isNowhere())) found = await this.#focused();

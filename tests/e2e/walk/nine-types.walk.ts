@@ -24,7 +24,7 @@ const sold = {
   reach: (walker: Walker, company: NewCompany) => sellProduct(walker, company.type),
 };
 
-/** What each type can have first. */
+/** The first thing of value that each business type can have. */
 const FIRST_VALUE = {
   buyer: received(YARN),
   exporter: received(FREIGHT),

@@ -15,7 +15,7 @@ interface Enquiry {
   productName: string;
 }
 
-/** What staff do with a new enquiry: they find it and publish it. */
+/** Finds a new enquiry as staff, and publishes it. */
 export async function publish(product: string): Promise<number> {
   const staff = await token('staff');
   const path = `/admin/enquiries?filter=${encodeURIComponent(product)}`;
@@ -26,7 +26,7 @@ export async function publish(product: string): Promise<number> {
   return found.id;
 }
 
-/** What staff do with a new product: they find it and approve it. */
+/** Finds a new product as staff, and approves it. */
 export async function approveProduct(name: string): Promise<void> {
   const staff = await token('staff');
   const path = `/admin/products?filter=${encodeURIComponent(name)}`;
@@ -36,7 +36,7 @@ export async function approveProduct(name: string): Promise<void> {
   await call(staff, 'POST', `/products/${found.id}`, { status: 'approved' });
 }
 
-/** What a supplier of the demo does: it opens the enquiry and quotes. */
+/** Opens the enquiry as a supplier of the demo, and quotes. */
 export async function quote(account: Account, enquiryId: number, terms: object): Promise<void> {
   const supplier = await token(account);
   // Another process matches it to suppliers first.
@@ -57,7 +57,7 @@ export type Service = Extract<
   'custom_house_agent' | 'freight_forwarder' | 'shipping_line'
 >;
 
-/** What the demo's buyer and staff do: an enquiry for a service from Mundra is published. */
+/** Publishes an enquiry of the demo's buyer for a service from Mundra. */
 export async function ask(service: Service, product: string): Promise<void> {
   const goods = service === 'custom_house_agent' ? await yarnModel() : null;
   await call(await token('buyer'), 'POST', '/enquiries', {

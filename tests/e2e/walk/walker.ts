@@ -15,7 +15,7 @@ export const SIZES: readonly Size[] = [
   { name: '1440', viewport: { width: 1440, height: 900 } },
 ];
 
-/** The time for a job in the background and its news to an open page. */
+/** The longest time until a background job is done and an open page shows its result. */
 export const WHILE_OTHERS_WORK = { timeout: 90_000 };
 
 /** Words of a refusal, wherever a screen shows one. */
@@ -32,7 +32,7 @@ export interface Taken extends Effort {
   handSeconds: number;
 }
 
-/** Somebody who walks through the portal and looks at each screen. */
+/** A person who goes through the portal by keyboard and checks each screen. */
 export class Walker {
   readonly page: Page;
   readonly keyboard: Keyboard;
@@ -65,8 +65,8 @@ export class Walker {
   }
 
   /**
-   * Looks at a new screen: it has this heading, and neither refuses nor complains. `awaited`: what
-   * somebody waits for who sees the heading alone.
+   * Checks a new screen: it has this heading, and shows neither a refusal nor an error. `awaited`:
+   * what the person waits for after the heading.
    */
   async arrive(heading: string | RegExp, awaited?: 'textbox'): Promise<void> {
     await expect(this.page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
@@ -77,7 +77,7 @@ export class Walker {
     await this.keyboard.skipToContent();
   }
 
-  /** Expects that nothing here is refused, and takes a picture if pictures are wanted. */
+  /** Expects no refusal on this screen, and takes a picture if pictures are wanted. */
   async look(screen: string): Promise<void> {
     const shown = this.page.locator(REFUSALS).filter({ visible: true, hasText: /./ });
     expect(await shown.allTextContents(), `refused at ${screen}`).toEqual([]);

@@ -114,7 +114,7 @@ def _described(addresses: dict[str, str]) -> Stack:
 
 
 def _weather(options: Options, described: Stack, everything: list[Server]) -> int:
-    """The storm, the calm after it, and the comparison."""
+    """Cause faults, wait until everything works again, and compare."""
     places = Places(described.api_url, described.portal_url, described.payments_url, options.seed)
     plan.write(CHAOS.folder / "places.json", places)
     with _traders(described):
@@ -134,7 +134,7 @@ def _weather(options: Options, described: Stack, everything: list[Server]) -> in
 
 @contextmanager
 def _traders(described: Stack) -> Iterator[None]:
-    """People trade during a block; after it their journal is complete. Raises Problem."""
+    """Let people trade during a block; their journal is complete after it. Raises Problem."""
     argv = [str(PYTHON), "-m", "tests.load.chaos.trade", str(CHAOS.folder)]
     program = Program("traders", argv, ROOT, CHAOS.logs / "traders.log", described.env)
     (CHAOS.folder / "journal.json").unlink(missing_ok=True)
@@ -150,7 +150,7 @@ def _traders(described: Stack) -> Iterator[None]:
 
 
 def _await_health(described: Stack, everything: list[Server]) -> None:
-    """Wait until every part runs and says that it is well, by itself. Raises Problem."""
+    """Wait until every part runs again without help and reports no problem. Raises Problem."""
     began = time.monotonic()
     if not processes.wait_until(lambda: not _missing(described, everything), HEALTHY_SECONDS):
         missing = ", ".join(_missing(described, everything))
@@ -159,7 +159,7 @@ def _await_health(described: Stack, everything: list[Server]) -> None:
 
 
 def _health(described: Stack) -> dict[str, Any]:
-    """What the API says of all parts; empty while it does not answer."""
+    """What the API reports about all parts; empty while it does not answer."""
     direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     try:
         with direct.open(f"{described.api_url}/api/health/ready", timeout=5) as answer:

@@ -69,8 +69,8 @@ def say(text: str) -> None:
 
 
 def drain() -> float:
-    """Wait until nothing waits to be done; returns the seconds. Payments that nobody told us of are
-    found by a sweep minutes later: that time is skipped.
+    """Wait until no work is left; returns the seconds. Payments of which no event told us are found
+    by a sweep minutes later; that time is skipped.
     """
     began = time.monotonic()
     while time.monotonic() - began < DRAIN_SECONDS and waiting():
@@ -92,7 +92,7 @@ def waiting() -> int:
 
 
 def report(journal: Journal, took: float) -> None:
-    """Say how much was traded."""
+    """Print how much was traded."""
     versions = sum(len(prices) for prices in journal.quotations.values())
     say(
         f"Accepted: {len(journal.enquiries)} enquiries, {len(journal.published)} published, "
@@ -106,12 +106,12 @@ def report(journal: Journal, took: float) -> None:
 
 
 def _refusals(journal: Journal, _cast: Cast, _seed: int) -> Problems:
-    """Callers that no rule refuses."""
+    """Refusals that no rule explains."""
     yield from (f"refused: {each}" for each in journal.refused)
 
 
 def _enquiries(journal: Journal, _cast: Cast, seed: int) -> Problems:
-    """Each accepted enquiry is there once, and no other."""
+    """Each accepted enquiry is stored once, and no other is."""
     rows = list(Enquiry.objects.filter(product_name__startswith=f"Chaos {seed} "))
     yield from _same("enquiries", journal.enquiries, {row.pk: row.product_name for row in rows})
     published = {row.pk for row in rows if row.status == EnquiryStatus.PUBLISHED}
@@ -123,7 +123,7 @@ def _enquiries(journal: Journal, _cast: Cast, seed: int) -> Problems:
 
 
 def _leads(enquiry: Enquiry) -> Problems:
-    """Every matched company is told once about it, alone or in a digest."""
+    """Every matched company is told of an enquiry once, alone or in a digest."""
     companies = list(
         Lead.objects.filter(enquiry=enquiry, is_matched=True).values_list("company_id")
     )
@@ -135,7 +135,7 @@ def _leads(enquiry: Enquiry) -> Problems:
 
 
 def _quotations(journal: Journal, _cast: Cast, seed: int) -> Problems:
-    """Each accepted version is there once, in order, and the latest was told."""
+    """Each accepted version is stored once, in order, and the company is told about the latest."""
     rows = Quotation.objects.filter(enquiry__product_name__startswith=f"Chaos {seed} ")
     found = {
         row.pk: [
@@ -150,7 +150,9 @@ def _quotations(journal: Journal, _cast: Cast, seed: int) -> Problems:
 
 
 def _orders(journal: Journal, _cast: Cast, seed: int) -> Problems:
-    """Each order binds the version that was seen, one of each enquiry, and both sides are told."""
+    """Each order binds the version that the buyer saw, each enquiry has at most one order, and both
+    sides are told.
+    """
     rows = Quotation.objects.filter(enquiry__product_name__startswith=f"Chaos {seed} ")
     ordered = list(rows.filter(status__in=ORDERED).select_related("ordered_version"))
     bound = {row.pk: row.ordered_version.number if row.ordered_version else 0 for row in ordered}
@@ -167,7 +169,7 @@ def _orders(journal: Journal, _cast: Cast, seed: int) -> Problems:
 
 
 def _payments(journal: Journal, cast: Cast, _seed: int) -> Problems:
-    """Each payment gave its points once, with one invoice, and was told."""
+    """Each payment gave its points once, has one invoice, and the company is told."""
     companies = {each.company_id for each in cast.payers}
     paid = PaymentOrder.objects.filter(company_id__in=companies, status=OrderStatus.PAID)
     yield from _same(
@@ -189,7 +191,7 @@ def _payments(journal: Journal, cast: Cast, _seed: int) -> Problems:
 
 
 def _waiting(_journal: Journal, _cast: Cast, _seed: int) -> Problems:
-    """Nothing is left to do, and nothing was given up."""
+    """No work is left, and none was given up."""
     for message in leases.undone(OutboxMessage)[:20]:
         yield f"not delivered: {message} {message.consumer} {message.last_error}"
     for message in OutboxMessage.objects.exclude(given_up_at=None)[:20]:
@@ -201,13 +203,13 @@ def _waiting(_journal: Journal, _cast: Cast, _seed: int) -> Problems:
 
 
 def _invariants(_journal: Journal, _cast: Cast, _seed: int) -> Problems:
-    """What must be true of every installation's data is true."""
+    """The rules that hold for the data of every installation hold."""
     for name, check in invariants.ALL.items():
         yield from (f"{name}: {line}" for line in check())
 
 
 def _told_once(company: int, key: str) -> Problems:
-    """The company has one notification with this key, and one e-mail went to it."""
+    """The company has one notification with this key, and one e-mail of it was sent."""
     count = Notification.objects.filter(company_id=company, dedupe_key=key).count()
     letters = OutgoingMessage.objects.filter(dedupe_key=f"{key}:{company}").count()
     if (count, letters) != (1, 1):

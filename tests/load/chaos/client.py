@@ -1,4 +1,4 @@
-"""A person who uses Lading through the portal or the API, and presses again until it answers."""
+"""A person who uses Lading through the portal or the API, and tries again until it answers."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ NUMBER = r"(?<=/)(?:\d+|[0-9a-f-]{36})\b"
 
 
 class Ended(Exception):
-    """The run is over, and the call was not answered."""
+    """The run ended before the call was answered."""
 
 
 @dataclass
 class Clockwork:
-    """When the run ends: first nothing new begins, later even waiting calls give up."""
+    """When the run ends: first nothing new begins, later calls that still wait are given up."""
 
     closing: threading.Event = field(default_factory=threading.Event)
     ended: threading.Event = field(default_factory=threading.Event)
@@ -43,7 +43,7 @@ class Clockwork:
             self.counts[what] += 1
 
     def pause(self, seconds: float) -> bool:
-        """Wait, less if the run closes. Whether to go on."""
+        """Wait, but not after the run has ended. Returns whether to go on."""
         return not self.closing.wait(seconds)
 
 
@@ -112,7 +112,7 @@ class Client:
         return self._until_answered(method, f"{base}/api{path}", headers=headers, **sent)
 
     def _until_answered(self, method: str, url: str, **sent: Any) -> httpx.Response:
-        """Send until there is an answer that is final. Raises Ended."""
+        """Send until there is a final answer. Raises Ended."""
         pause = 0.25
         while True:
             answer = self._try(method, url, **sent)
@@ -123,7 +123,7 @@ class Client:
             pause = min(pause * 2, LONGEST_PAUSE)
 
     def _try(self, method: str, url: str, **sent: Any) -> httpx.Response | None:
-        """Send once, and note what became of it. None without an answer."""
+        """Send once and record the outcome. None without an answer."""
         at, began = time.time(), time.perf_counter()
         answer: httpx.Response | None = None
         try:

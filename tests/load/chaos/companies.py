@@ -36,7 +36,7 @@ ATTACKERS = (MANUFACTURER, MANUFACTURER, BUYER, MANUFACTURER)
 
 
 def person(business_type: int, name: str, tier: int | None = None) -> Person:
-    """A company whose primary user can sign in."""
+    """Add a company whose primary user can sign in."""
     user = member(business_type, tier=tier, name=f"Chaos {name} Ltd")
     user.email = f"{name}@chaos.example"
     user.mobile = None
@@ -49,7 +49,7 @@ def person(business_type: int, name: str, tier: int | None = None) -> Person:
 
 
 def staff_cookies() -> str:
-    """The cookies of somebody of the data team who has signed in to the back office."""
+    """The cookies of a member of the data team who has signed in to the back office."""
     browser = Client()
     browser.force_login(staff_of("data_team"))
     session = browser.cookies[settings.SESSION_COOKIE_NAME].value
@@ -58,7 +58,7 @@ def staff_cookies() -> str:
 
 
 def main(file: Path, times: int = 1) -> None:
-    """Make them, and store who they are."""
+    """Make the companies, and store their people."""
     cast = Cast(
         buyers=[person(BUYER, f"buyer{n}") for n in range(plan.BUYERS * times)],
         sellers=[person(MANUFACTURER, f"seller{n}", PREMIUM) for n in range(plan.SELLERS * times)],

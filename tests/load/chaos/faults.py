@@ -81,7 +81,7 @@ def targets(servers: Collection[Server]) -> list[Target]:
 
 @dataclass
 class Storm:
-    """Faults one after the other, at most some at once, until it is calmed."""
+    """Causes faults one after the other, some at the same time, until told to stop."""
 
     targets: list[Target]
     seed: int
@@ -92,7 +92,7 @@ class Storm:
     _threads: list[threading.Thread] = field(default_factory=list)
 
     def blow(self, seconds: float) -> None:
-        """Stop parts for so long, and then let all of them go on."""
+        """Stop parts for this many seconds, then let all of them go on."""
         chance, ends = random.Random(self.seed), time.monotonic() + seconds
         room = threading.Semaphore(AT_ONCE)
         while time.monotonic() < ends and not self.calm.is_set():
@@ -136,7 +136,7 @@ class Storm:
         _send(target.processes(chance), signal.SIGKILL)
 
     def _kill_again(self, target: Target, chance: random.Random, seconds: float) -> None:
-        """Kill it whenever it is back, as something that cannot run."""
+        """Kill the part whenever it runs again, like a program that cannot start."""
         self.tell(f"{target.name} is killed again and again for {seconds:.0f} s")
         ends = time.monotonic() + seconds
         while time.monotonic() < ends and not self.calm.is_set():

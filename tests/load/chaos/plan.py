@@ -24,7 +24,7 @@ class Person:
 
 @dataclass(frozen=True)
 class Cast:
-    """Everybody who trades, and what an enquiry names."""
+    """Everybody who trades, and the rows that an enquiry names."""
 
     buyers: list[Person]
     sellers: list[Person]
@@ -51,7 +51,7 @@ class Places:
 
 @dataclass
 class Journal:
-    """What was accepted, as its callers remember it.
+    """What was accepted, as the callers recorded it.
 
     The lists of `unknown` have what was never answered: it may have happened or not.
     """
@@ -94,7 +94,7 @@ def write(file: Path, value: Any) -> None:
 
 
 def read_cast(file: Path) -> Cast:
-    """The cast that `companies` stored."""
+    """Read the people that `companies` stored."""
     found = json.loads(file.read_text())
     for group in ("buyers", "sellers", "payers", "attackers"):
         found[group] = [Person(**each) for each in found[group]]
@@ -107,7 +107,7 @@ def read_places(file: Path) -> Places:
 
 
 def read_journal(file: Path) -> Journal:
-    """The journal, with its numbers as numbers again."""
+    """Read the journal, with its numbers as numbers again."""
     found = json.loads(file.read_text())
     for name in ("enquiries", "quotations", "orders"):
         found[name] = {int(key): value for key, value in found[name].items()}

@@ -40,7 +40,7 @@ EXPIRY = (dt.datetime.now(tz=dt.UTC).date() + dt.timedelta(days=30)).isoformat()
 
 @dataclass
 class Market:
-    """What the persons of a run share."""
+    """What the people of a run share."""
 
     cast: Cast
     places: Places
@@ -52,13 +52,13 @@ class Market:
     """Where each next person calls from."""
 
     def note_refusal(self, what: str, answer: httpx.Response) -> None:
-        """A refusal that the rules do not explain."""
+        """Record a refusal that the rules do not explain."""
         with self.lock:
             self.journal.refused.append(f"{what}: {answer.status_code} {answer.text[:300]}")
 
 
 class Trader:
-    """One person, and what they do again and again."""
+    """One person and their repeated work."""
 
     def __init__(self, market: Market, person: Person, name: str) -> None:
         self.market, self.person, self.name = market, person, name
@@ -71,7 +71,7 @@ class Trader:
         self.number = 0
 
     def live(self) -> None:
-        """Work until the run closes."""
+        """Work until the run ends."""
         try:
             while not self.clockwork.closing.is_set():
                 if self.number % ROUNDS_SIGNED_IN == 0:
@@ -88,7 +88,7 @@ class Trader:
         raise NotImplementedError
 
     def ask(self, what: str, path: str, body: Any, *, may_refuse: tuple[int, ...] = ()) -> Any:
-        """POST; the data of an accepted call, None after a refusal."""
+        """POST; returns the data of an accepted call, None after a refusal."""
         self.doing = what
         answer = self.client.post(path, body)
         self.doing = ""
@@ -100,7 +100,7 @@ class Trader:
 
 
 class Buyer(Trader):
-    """Raises enquiries, and orders one quotation of each."""
+    """Raises enquiries, and orders one quotation on each."""
 
     def __init__(self, market: Market, person: Person, name: str) -> None:
         super().__init__(market, person, name)
@@ -146,7 +146,9 @@ class Buyer(Trader):
         }
 
     def _order(self, enquiry_id: int) -> None:
-        """Order a quotation, once there is one; another version than the one seen is refused."""
+        """Order a quotation once there is one; if it has a newer version than the one seen, the
+        order is refused.
+        """
         rows = self.client.get(f"/quotations?page=1&limit=20&enquiryId={enquiry_id}")["rows"]
         if not rows:
             return
@@ -236,7 +238,7 @@ class Seller(Trader):
 
 
 class Payer(Trader):
-    """Buys points, and does not always come back from the provider's page."""
+    """Buys points, and sometimes never returns from the provider's page."""
 
     def work(self) -> None:
         """Order, pay at the provider, and mostly verify."""
@@ -256,7 +258,7 @@ class Payer(Trader):
         self.clockwork.pause(self.chance.uniform(5, 20))
 
     def _pay(self, order: str, number: str) -> Any:
-        """The provider, which nobody stops, takes the money."""
+        """Pay at the provider, which is never stopped."""
         answer = httpx.post(
             f"{self.market.places.payments}/checkout/pay",
             json={"order_id": order, "number": number},
@@ -291,7 +293,7 @@ class Reviewer(Trader):
         )
 
     def live(self) -> None:
-        """Sign in once; staff's password is another one."""
+        """Sign in once, with staff's own password, and work until the run ends."""
         try:
             self.client.sign_in(self.person.email, self.market.cast.staff_password)
             while not self.clockwork.closing.is_set():
@@ -313,10 +315,10 @@ class Reviewer(Trader):
 
 
 class Listener(Trader):
-    """Keeps the stream of events open, as a page does."""
+    """Keeps the event stream open, as a page does."""
 
     def live(self) -> None:
-        """Listen until the run closes; come back whenever the stream breaks."""
+        """Listen until the run ends; connect again whenever the stream breaks."""
         try:
             self.client.sign_in(self.person.email, plan.PASSWORD)
         except Ended:
@@ -341,7 +343,7 @@ class Listener(Trader):
 
 
 def everybody(market: Market) -> list[Trader]:
-    """All persons of a run."""
+    """All people of a run."""
     cast = market.cast
     kinds: list[tuple[type[Trader], list[Person]]] = [
         (Buyer, cast.buyers),
@@ -358,7 +360,7 @@ def everybody(market: Market) -> list[Trader]:
 
 
 def _living(market: Market, trader: Trader) -> Callable[[], None]:
-    """The person's life; a bug of this program ends the run and is reported."""
+    """Run one person's work; an error in this program ends the run and is reported."""
 
     def live() -> None:
         try:

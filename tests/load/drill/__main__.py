@@ -15,7 +15,7 @@ DRILL = Home(STATE / "drill")
 
 
 def main() -> int:
-    """Do the whole drill; returns the exit code."""
+    """Run the whole drill; returns the exit code."""
     Interruption.listen()
     try:
         return _main()
@@ -69,7 +69,7 @@ def _drill(source: Mapping[str, str], target: str) -> int:
 
 
 def _forget() -> None:
-    """Delete what a drill leaves: the copies contain everything that is private."""
+    """Delete what a drill leaves, because the copies contain private data."""
     postgres.remove(postgres.locate(DRILL))
     for name in ("backup", "restored"):
         shutil.rmtree(DRILL.folder / name, ignore_errors=True)

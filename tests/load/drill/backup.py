@@ -67,7 +67,7 @@ def make(url: str, storage: Storage, programs: Path, folder: Path) -> Backup:
 
 
 def copy(storage: Storage, target: Path) -> None:
-    """Copy the files that the target has not, or only in part. Those deleted meanwhile are left
+    """Copy the files that the target lacks or has only in part. Files deleted meanwhile are left
     out.
     """
     for name in walk(storage):
@@ -140,7 +140,7 @@ def database_at(url: str, name: str) -> str:
 
 
 def create_database(url: str, name: str) -> str:
-    """Create an empty database beside the one at ``url``, in place of an older one. Returns its
+    """Create an empty database on the server of ``url``, replacing an older one. Returns its
     address.
     """
     with psycopg.connect(url, autocommit=True) as connection:

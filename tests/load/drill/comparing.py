@@ -1,5 +1,5 @@
-"""Whether two databases have the same content: number and checksum of the rows of every table,
-sequences, and what guards the rows.
+"""Compares the contents of two databases: number and checksum of the rows of every table,
+sequences, and the constraints and triggers.
 """
 
 from __future__ import annotations
@@ -92,8 +92,8 @@ def content_of(connection: Connection) -> Content:
 
 
 def _plain(definition: str) -> str:
-    """A definition without casts and brackets: PostgreSQL writes `IN (…)` in another way once it
-    has read its own text again.
+    """A definition without casts and brackets: PostgreSQL prints `IN (…)` differently after a
+    restore.
     """
     return _CASTS.sub("", definition)
 
@@ -106,8 +106,8 @@ def _rows_of(connection: Connection, schema: str, name: str) -> Rows:
 
 
 def differences(before: Content, after: Content) -> list[str]:
-    """What is not in the restored database as it was, in words. Sequences may be further on: they
-    are no part of a snapshot.
+    """What differs in the restored database, in words. Sequences may be higher, because a snapshot
+    does not include them.
     """
     return [
         *_of_tables(before, after),

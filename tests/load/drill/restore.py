@@ -1,5 +1,5 @@
-"""Restores a backup into an empty database and an empty folder or bucket, and says what is not as
-it was.
+"""Restores a backup into an empty database and an empty folder or bucket, and reports what
+differs.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def restore(backup: Backup, url: str, programs: Path, storage: Storage) -> None:
 
 
 def faults(backup: Backup, url: str, storage: Storage) -> list[str]:
-    """What is not in the restored installation as it was in the one that was backed up."""
+    """What differs between the restored installation and the one that was backed up."""
     with psycopg.connect(url) as connection:
         found = differences(Content.read(backup.content), content_of(connection))
         named = connection.execute(_NAMED).fetchall()

@@ -1,7 +1,7 @@
 """``python -m tests.load.drill.work PROGRAMS FOLDER``: the part of the drill that needs the
 platform's code. It backs up what the environment's settings name, and restores into the empty
-database of `DRILL_DATABASE_URL`: a list of processes shows arguments, so that no address is one.
-Ends with 1 if anything differs.
+database of `DRILL_DATABASE_URL`: addresses are not passed as arguments, because a list of processes
+shows those. Ends with 1 if anything differs.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ T = TypeVar("T")
 
 
 def main(source: str, target: str, programs: Path, folder: Path) -> int:
-    """Back up, restore, compare, and say how long each took."""
+    """Back up, restore, compare, and print how long each took."""
     settings.use(source)
     from tests.load.drill import backup, comparing, restore  # noqa: PLC0415 -- needs the settings
 

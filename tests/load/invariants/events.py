@@ -1,4 +1,4 @@
-"""Events and messages: nothing is stuck, each change is told, and each company is told once."""
+"""Events and messages: none is stuck, each change is reported, and each company is told once."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ GRACE = dt.timedelta(minutes=1)
 
 
 def waiting() -> list[str]:
-    """Once nothing happens any more: every event and message is done. None is held by a worker that
-    has gone, none failed, and none was given up.
+    """Once all work is done, every event and message is done: none is held by a worker that has
+    ended, none failed, and none was given up.
     """
     return [
         *said(
@@ -96,7 +96,7 @@ _KINDS = """
 
 def causes() -> list[str]:
     """Every change that others are told about stored its event once for each consumer, in the same
-    transaction; and there is no event of something that did not happen.
+    transaction; and no event was stored for something that did not happen.
     """
     types, actions, topics, keys, versioned = (list(column) for column in zip(*CAUSES, strict=True))
     kinds = {
@@ -174,7 +174,7 @@ _TOLD = """
 
 
 def notifications() -> list[str]:
-    """Whoever is concerned by an event that was delivered has one notification of it and, with an
+    """Every company that a delivered event concerns has one notification of it and, if it has an
     address, one e-mail.
     """
     return [

@@ -1,5 +1,6 @@
-"""Who should have an enquiry in the list of leads (RULES.md 21), worked out row by row and compared
-with the stored leads: apart from the statement that matches, so that an error in it is noticed.
+"""Who should have an enquiry in the list of leads (RULES.md 21), computed row by row and compared
+with the stored leads. It does not use the statement that matches, so that an error there is
+noticed.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ class Wanted:
 
 @dataclass(frozen=True)
 class Stored:
-    """A matched lead. It is kept in any case once it was opened or quoted on."""
+    """A matched lead. Once it was opened or quoted on, it stays."""
 
     score: int
     reasons: Collection[str]
@@ -54,7 +55,8 @@ class Stored:
 
 def leads() -> list[str]:
     """Every supplier that a published enquiry concerns has it as a lead, with the score and the
-    reasons; others only if they opened it or quoted on it; what is no longer published is nobody's.
+    reasons; other suppliers only if they opened it or quoted on it. An enquiry that is no longer
+    published is nobody's lead.
     """
     return [*_matches(), *_copies(), *_quoted()]
 
@@ -76,8 +78,8 @@ def _matches() -> Iterator[str]:
 
 
 def _difference(found: tuple[int, set[str]] | None, lead: Stored | None) -> str:
-    """What is wrong with a pair's lead, compared with the score and the reasons found; "" for
-    nothing.
+    """What is wrong with a company's lead, compared with the expected score and reasons; "" if
+    nothing is.
     """
     if found is None:
         is_wrong = lead is not None and not lead.is_kept
@@ -205,7 +207,7 @@ def _reasons_of_product(
 
 
 def _copies() -> list[str]:
-    """What a matched lead repeats of its enquiry is right, and the enquiry is published."""
+    """A matched lead has the same values as its enquiry, and the enquiry is published."""
     return said(
         "The lead of enquiry {0}, which is {2}, and company {1} is still matched, or repeats the "
         "enquiry wrongly.",
@@ -223,7 +225,7 @@ def _copies() -> list[str]:
 
 
 def _quoted() -> list[str]:
-    """A company that quoted has opened the lead, and the lead says how far its quotation is."""
+    """A company that quoted has opened the lead, and the lead has the state of its quotation."""
     return [
         *said(
             "Quotation {0} is {1}, but the lead of its company says '{2}' of quotation {3}.",

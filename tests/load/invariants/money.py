@@ -6,8 +6,8 @@ from .asking import said
 
 
 def ledger() -> list[str]:
-    """Every movement of points has two sides that add up to nothing; every balance is the sum of
-    its entries, and no company's is below zero.
+    """Every movement of points has two sides that add up to zero; every balance is the sum of its
+    entries, and no company's is below zero.
     """
     return [
         *said(
@@ -38,8 +38,8 @@ _MOVED = """
 
 
 def points_for_something() -> list[str]:
-    """A company got the points of every order that was paid, and of no other; it paid for every
-    enquiry that it unlocked.
+    """A company got the points of every paid order, and of no other; it paid for every enquiry that
+    it unlocked.
     """
     return [
         *said(
@@ -78,8 +78,8 @@ def points_for_something() -> list[str]:
 
 
 def periods() -> list[str]:
-    """Periods of a company do not overlap, none ends before it begins, and Free was given once. A
-    subscription that was paid for has its period.
+    """Periods of a company do not overlap, none ends before it begins, and Free was given once.
+    Every paid subscription order has its period.
     """
     return [
         *said(
@@ -115,7 +115,7 @@ def periods() -> list[str]:
 
 
 def payments() -> list[str]:
-    """An order is paid by exactly one payment of its amount, and has an invoice of it."""
+    """A paid order has exactly one payment of its amount, and an invoice of that amount."""
     return [
         *said(
             "Order {0} is {1}, but {2} payments of its amount settle it.",
@@ -149,8 +149,8 @@ def payments() -> list[str]:
 
 def documents() -> list[str]:
     """Invoices and credit notes are numbered from 1 without a gap, each series in each year. A
-    processed refund of an invoiced payment has a credit note of its amount, and an invoice's notes
-    are never more than it.
+    processed refund of an invoiced payment has a credit note of its amount, and the credit notes of
+    an invoice never exceed it.
     """
     return [
         *said(

@@ -1,4 +1,4 @@
-"""Rows of files, and the contents in the folder or the bucket."""
+"""The rows of files, and their contents in the folder or the bucket."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ STRAY_AFTER = dt.timedelta(days=2)
 
 
 def files() -> list[str]:
-    """Every file's row has its content, byte for byte, and no old content is without a row."""
+    """Every file's row has its content, byte for byte, and every content but a new one has a
+    row.
+    """
     return [*_contents(), *_strays()]
 
 

@@ -6,7 +6,7 @@ from .asking import said
 
 
 def quotations() -> list[str]:
-    """A company has one live quotation on an enquiry, and an enquiry has one order at most."""
+    """A company has at most one live quotation on an enquiry, and an enquiry at most one order."""
     return [
         *said(
             "Company {1} has {2} live quotations on enquiry {0}.",
@@ -40,8 +40,8 @@ def withdrawn() -> list[str]:
 
 
 def versions() -> list[str]:
-    """The versions of a quotation are numbered from 1 without a gap, the last is the current one,
-    and nobody saw a later one.
+    """The versions of a quotation are numbered from 1 without a gap, the last one is current, and
+    nobody saw a later one.
     """
     return [
         *said(
@@ -70,9 +70,9 @@ def versions() -> list[str]:
 
 
 def orders() -> list[str]:
-    """An order binds one version of its own quotation: the one that the audit trail says was
-    ordered, once, which was valid that day and was never revised afterwards. Its enquiry and its
-    lead say how far it has come.
+    """An order binds one version of its own quotation: the one that the audit trail records as
+    ordered, once, which was valid that day and never revised afterwards. The enquiry and the lead
+    have the order's state.
     """
     return [
         *said(
@@ -125,8 +125,8 @@ def orders() -> list[str]:
 
 
 def counter_offers() -> list[str]:
-    """A quotation says whether a counter-offer is open, on one that can be ordered; and an accepted
-    one has its terms in the version that followed.
+    """A quotation records whether a counter-offer is open, and only one that can be ordered has
+    one; the version after an accepted counter-offer has its terms.
     """
     return [
         *said(
@@ -161,7 +161,7 @@ _RETRACTED = """
 
 
 def counts() -> list[str]:
-    """An enquiry counts its quotations, those that its owner has not opened, and nothing else."""
+    """An enquiry has the right number of quotations, and of those that its owner has not opened."""
     return said(
         "Enquiry {0} counts {1} quotations and {2} unread ones; there are {3} and {4}.",
         f"""

@@ -1,5 +1,5 @@
-"""``scripts/siege``: attacks a running Lading while honest users trade, and compares with a
-quiet time.
+"""``scripts/siege``: attacks a running Lading while honest users trade, and compares with a time
+without attacks.
 
 The exit code says whether the honest users' p99, their failed calls and the memory of our processes
 stay within their bounds.
@@ -88,7 +88,7 @@ def _run(stack: Stack, options: Options) -> int:
 
 
 def _prepare(stack: Stack) -> None:
-    """Make the honest companies, and say where everything is."""
+    """Make the honest companies, and store the addresses of everything."""
     places = Places(stack.api_url, stack.portal_url, stack.payments_url, SEED)
     plan.write(SIEGE.folder / "places.json", places)
     cast = str(SIEGE.folder / "cast.json")
@@ -105,13 +105,13 @@ def _spell(seconds: int) -> Spell:
 
 
 def _used() -> dict[str, float]:
-    """Seconds of processor time by program, those who call us among them."""
+    """Seconds of processor time by program, including the programs that call us."""
     return {name: cpu.seconds(pid) for name, pid in _recorded().items()}
 
 
 @contextmanager
 def _running(stack: Stack, module: str, *arguments: str) -> Iterator[None]:
-    """One of our programs during a block."""
+    """Run one of our programs during a block."""
     argv = [str(PYTHON), "-m", f"tests.load.siege.{module}", str(SIEGE.folder), *arguments]
     program = Program(module, argv, ROOT, SIEGE.logs / f"{module}.log", stack.env)
     recorded = SIEGE.run / f"{module}.pid"
@@ -133,7 +133,7 @@ def _recorded() -> dict[str, int]:
 
 
 def _leaders() -> dict[str, int]:
-    """The processes of Lading: all that run, but for those who call it."""
+    """The processes of Lading: all that run, except those that call it."""
     return {name: pid for name, pid in _recorded().items() if name not in {"honest", "attackers"}}
 
 

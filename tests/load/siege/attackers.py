@@ -31,7 +31,7 @@ ENDING_SECONDS = 10
 
 
 def main(folder: Path, names: list[str]) -> None:
-    """Attack until SIGTERM, and store how often which answer came."""
+    """Attack until SIGTERM, and store how often each answer came."""
     give_way(NICENESS)
     cast, places = plan.read_cast(folder / "cast.json"), plan.read_places(folder / "places.json")
     siege = Siege(places, cast.attackers, cast.staff_cookies)

@@ -1,5 +1,5 @@
-"""The attacks on a running Lading. Each comes from an address of its own, as from strangers
-elsewhere.
+"""The attacks on a running Lading. Each comes from an address of its own, like an attack from
+another network.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ class Siege:
 
 
 def _drips(siege: Siege) -> list[Attack]:
-    """Two hundred slow senders, half of them at the portal."""
+    """Two hundred slow senders, half of them to the portal."""
     api, portal = siege.places.api, siege.places.portal
     body = b"POST /api/users HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900\r\n\r\n"
     head = b"POST /api/users HTTP/1.1\r\nHo"
@@ -100,7 +100,7 @@ def _guesses(siege: Siege) -> list[Attack]:
 
 
 def _contracts(siege: Siege) -> list[Attack]:
-    """Readers of the largest answer."""
+    """Readers of the API document, the largest answer."""
     return [_read_contract(siege, f"127.0.5.{n}") for n in range(1, 5)]
 
 
@@ -116,7 +116,7 @@ def _floods(siege: Siege) -> list[Attack]:
 
 
 def _again(siege: Siege, what: str, seconds: float, attack: Attack) -> Attack:
-    """The attack again and again, whatever comes of it: a connection that ends counts as answer."""
+    """Repeat the attack, whatever its outcome: a broken connection counts as an answer."""
 
     def go_on() -> None:
         while not siege.ended.is_set():
@@ -130,7 +130,7 @@ def _again(siege: Siege, what: str, seconds: float, attack: Attack) -> Attack:
 
 
 def _drip(siege: Siege, url: str, address: str, begin: bytes) -> Attack:
-    """One byte a second, for as long as the server lets it."""
+    """Send one byte a second for as long as the server allows."""
 
     def drip() -> None:
         with _socket(url, address) as link:
@@ -154,7 +154,7 @@ def _guess(siege: Siege, address: str) -> Attack:
 
 
 def _read_contract(siege: Siege, address: str) -> Attack:
-    """The largest answer that needs no account."""
+    """Read the largest answer that needs no account."""
     url = f"{siege.places.api}/api/openapi.json"
 
     def read() -> None:
@@ -164,7 +164,7 @@ def _read_contract(siege: Siege, address: str) -> Attack:
 
 
 def _large(siege: Siege, url: str, address: str) -> Attack:
-    """A body of 6 MB for a call that takes a few kB."""
+    """Send a body of 6 MB to a call that accepts a few kB."""
 
     def post() -> None:
         headers = {"Content-Type": "application/json", "Origin": siege.places.portal}
@@ -174,7 +174,7 @@ def _large(siege: Siege, url: str, address: str) -> Attack:
 
 
 def _flood(siege: Siege, address: str) -> Attack:
-    """As much of 200 MB as the back office's sign-in takes."""
+    """Send as much of 200 MB as the back office's sign-in accepts."""
     begin = f"POST /admin/login/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: {HUGE}\r\n\r\n"
 
     def flood() -> None:
@@ -189,13 +189,13 @@ def _flood(siege: Siege, address: str) -> Attack:
 
 
 def _pictures(siege: Siege) -> list[Attack]:
-    """Pictures that take long to decode."""
+    """Upload pictures that take long to decode."""
     bomb = _upload_of(jpeg_of_scans(3_000), "logo", "a.jpg", "image/jpeg")
     return _uploads(siege, "picture", siege.attackers[0], "127.0.8.1", bomb)
 
 
 def _documents(siege: Siege) -> list[Attack]:
-    """PDFs that take long to read."""
+    """Upload PDFs that take long to read."""
     bomb = _upload_of(pdf_of_references(1_900_000), "attachment", "a.pdf", "application/pdf")
     return _uploads(siege, "document", siege.attackers[1], "127.0.8.2", bomb)
 
@@ -203,7 +203,7 @@ def _documents(siege: Siege) -> list[Attack]:
 def _uploads(
     siege: Siege, what: str, attacker: Person, address: str, bomb: tuple[bytes, dict[str, str]]
 ) -> list[Attack]:
-    """The same upload of a member again and again, several at once."""
+    """Send a member's upload again and again, several at once."""
     signed_in = _sign_in(siege, attacker, address)
     url = f"{siege.places.api}/api/file-manager/single"
 
@@ -215,7 +215,7 @@ def _uploads(
 
 
 def _drafts(siege: Siege) -> list[Attack]:
-    """Drafts of a member without end."""
+    """Save drafts of a member without end."""
     address = "127.0.8.3"
     signed_in = _sign_in(siege, siege.attackers[2], address)
     draft = json.dumps({"variant": "rfq", "status": "draft", "productName": "Siege"})
@@ -228,7 +228,7 @@ def _drafts(siege: Siege) -> list[Attack]:
 
 
 def _sheets(siege: Siege) -> list[Attack]:
-    """Imports of the back office whose workbooks unpack to a hundred times their size."""
+    """Import workbooks in the back office that unpack to a hundred times their size."""
     address, bomb = "127.0.8.5", workbook_of_cells(SHEET_CELLS)
     url = f"{siege.places.api}/admin/reference/port/import/"
     fields = {"format": XLSX_FORMAT, "resource": "0"}
@@ -243,7 +243,7 @@ def _sheets(siege: Siege) -> list[Attack]:
 
 
 def _hanging_provider(siege: Siege) -> list[Attack]:
-    """The payment provider answers nobody, and a member orders points without end."""
+    """Order points without end as a member, while the payment provider answers nobody."""
     address = "127.0.8.4"
     member = siege.attackers[3]
     signed_in = _sign_in(siege, member, address)
@@ -264,7 +264,7 @@ def _hanging_provider(siege: Siege) -> list[Attack]:
 
 
 def _sign_in(siege: Siege, member: Person, address: str) -> dict[str, str]:
-    """What a member's calls send. They sign in before the attacks begin."""
+    """Sign a member in before the attacks begin. Returns what their calls send."""
     who = {"username": member.email, "password": plan.PASSWORD}
     url = f"{siege.places.api}/api/auth/login"
     answer = siege.post("own sign-in", url, address, urlencode(who), FORM)
@@ -279,7 +279,7 @@ def _upload_of(content: bytes, purpose: str, name: str, kind: str) -> tuple[byte
 def _multipart(
     fields: dict[str, str], file: tuple[str, str, str], content: bytes
 ) -> tuple[bytes, dict[str, str]]:
-    """The body and headers of a form with a file, which has a field, a name and a type."""
+    """The body and headers of a form with a file, given by field, name and type."""
     edge = "siege-of-lading"
     head = "".join(
         f'--{edge}\r\nContent-Disposition: form-data; name="{field}"\r\n\r\n{value}\r\n'

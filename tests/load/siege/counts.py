@@ -1,4 +1,4 @@
-"""How many attackers there are of each kind, and how often they must be answered."""
+"""The number of attackers of each kind, and how often they must be answered."""
 
 from __future__ import annotations
 

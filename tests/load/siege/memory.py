@@ -1,4 +1,4 @@
-"""How much memory our processes take."""
+"""Measures how much memory our processes use."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ PAGE = os.sysconf("SC_PAGE_SIZE")
 
 
 def resident(leaders: set[int]) -> dict[int, int]:
-    """The resident bytes of these processes and of all that they started, by process id."""
+    """The resident bytes of these processes and of all their descendants, by process id."""
     parents = dict(_parents())
     family = set(leaders)
     while more := {pid for pid, parent in parents.items() if parent in family} - family:
@@ -28,7 +28,7 @@ def name_of(pid: int) -> str:
 
 
 class Watch:
-    """The most that any process has grown since the start, looked at every second."""
+    """How much the process that grew most has grown since the start; measured every second."""
 
     def __init__(self, leaders: set[int]) -> None:
         self._leaders = leaders

@@ -1,4 +1,4 @@
-"""What a siege measures, and how it is reported."""
+"""Measures the effect of the attacks on honest users, and reports it."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ SHOWN = 5
 
 @dataclass(frozen=True)
 class Spell:
-    """A time that is looked at, in seconds since 1970, and the seconds of processor time that each
-    program used.
+    """A time that is measured, in seconds since 1970, and the seconds of processor time that each
+    program used in it.
     """
 
     began: float
@@ -33,7 +33,7 @@ class Spell:
     used: dict[str, float]
 
     def of(self, tries: list[Try]) -> list[Try]:
-        """What began in it."""
+        """The calls that began in it."""
         return [one for one in tries if self.began <= one.began < self.ended]
 
 
@@ -87,7 +87,7 @@ def told(figures: Figures) -> int:
 
 
 def _tell_details(quiet: list[Try], siege: list[Try], figures: Figures) -> None:
-    """Which calls became slow, and who used the processor."""
+    """Print which calls became slow, and which programs used the processor."""
     say(
         "\n| slowest kinds of call | calls | quiet, slowest | besieged, slowest |"
         "\n|---|--:|--:|--:|"
@@ -102,8 +102,8 @@ def _tell_details(quiet: list[Try], siege: list[Try], figures: Figures) -> None:
 
 
 def _has_failed(one: Try) -> bool:
-    """Whether a call failed. Who writes more often than the limits allow is told to wait: these
-    users press faster than people do.
+    """Whether a call failed. A refusal for writing more often than the limits allow is no failure:
+    these users write faster than people do.
     """
     return not one.is_final and one.outcome != TOO_OFTEN
 

@@ -17,8 +17,8 @@ SECRET = "a fairly long Passphrase 7"
 
 
 def forget_throttles() -> None:
-    """Throttles count in Redis, which no test's transaction rolls back: every test starts with
-    none.
+    """Start every test without throttles: they count in Redis, which no test's transaction rolls
+    back.
     """
     redis = django_rq.get_connection("default")
     keys = list(redis.scan_iter(f"{throttle.key_prefix()}*"))

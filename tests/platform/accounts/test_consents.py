@@ -1,4 +1,4 @@
-"""The consent log: only the version in force, once, and only for oneself."""
+"""The consent log: only the current version can be accepted, once, and only for oneself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The limit of guesses from all networks together: whom it stops, whom it lets pass, and who is
+"""The limit of guesses from all networks together: whom it stops, whom it does not stop, and who is
 told.
 """
 

@@ -1,5 +1,5 @@
-"""There are never more than five tries, even when many attempts come at once (RULES.md 4). A
-positive control shows that the lock is needed.
+"""There are never more than five tries, even in many attempts at once (RULES.md 4). A positive
+control shows that the lock is needed.
 """
 
 from __future__ import annotations

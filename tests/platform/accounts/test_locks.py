@@ -1,4 +1,4 @@
-"""Services about people lock the rows they decide upon before they write (`row_locks`)."""
+"""Services about people lock the rows that they decide about before they write (`row_locks`)."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def enabling() -> tuple[Any, ...]:
 
 
 def returning() -> tuple[Any, ...]:
-    """An address whose removed owner is invited again, and takes another name."""
+    """An address whose removed owner is invited again, and chooses another name."""
     head = member(3, tier=2)
     user = colleague(head)
     remove_colleague(actor=actor_of_user(head), user_id=user.pk, email=user.email)

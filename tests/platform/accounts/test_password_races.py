@@ -1,5 +1,5 @@
-"""A change of password ends everything that the old one opened, also what it opens at
-that moment.
+"""A change of password ends all sessions and links made with the old one, even one that is being
+made at that moment.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def removing(user: User) -> Move:
 
 
 def confirming(user: User) -> Move:
-    """Gives the current password, for the link to change it."""
+    """Confirms the current password, to get the token that changes it."""
     who = actor(user)
     return lambda: passwords.confirm_current(call(), actor=who, password=SECRET, claims={})
 

@@ -1,5 +1,5 @@
-"""GET /auth/session: permissions, menu and landing page of each business type, from the
-one table.
+"""GET /auth/session: permissions, menu and landing page of each business type, all from one
+table.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ EXPORTER_ROLE = {
 
 
 def shape(menu: list[dict[str, Any]]) -> list[Any]:
-    """Each entry as its address, or as the addresses under its key."""
+    """Each menu entry as its path, or as the paths under its key."""
     return [
         {entry["key"]: [child["href"] for child in entry["children"]]}
         if entry["children"]

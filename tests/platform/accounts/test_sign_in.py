@@ -1,5 +1,5 @@
-"""POST /auth/login: who may sign in, what they get, and what everybody else is answered (RULES.md
-4).
+"""POST /auth/login: who may sign in, what they are sent, and what everybody else is answered
+(RULES.md 4).
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""Pages of the back office's long lists: a link only where another page is, and sizes to choose."""
+"""Pages of the back office's long lists: links lead only to pages that exist, and the reader can
+choose their size.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Staff who forgot their password get one link, for them alone, which does not avoid the second
-factor. And what staff are told when a password or a second factor changes.
+"""Staff who forgot their password get one link, sent to them alone, which does not replace the
+second factor. Staff are told when their password or second factor changes.
 """
 
 from __future__ import annotations
@@ -136,7 +136,7 @@ def test_known_and_unknown_addresses_are_answered_alike(staff: User) -> None:
 
 
 def test_asking_is_throttled_by_address_known_or_not(staff: User) -> None:
-    """Without telling, and without shutting out whose address it is."""
+    """The throttle does not tell whether the address is known, and does not lock its owner out."""
     Limit.objects.update_or_create(key="link.per_hour", plan_tier=0, defaults={"value": 2})
     for email in (staff.email, "nobody@lading.example"):
         for _ in range(4):

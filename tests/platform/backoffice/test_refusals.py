@@ -63,7 +63,7 @@ def test_a_form_without_its_token(browser: Browser) -> None:
 
 
 def test_a_failure_tells_the_number_of_the_request(browser: Browser) -> None:
-    """Without a table nothing of the page can be read, and the error page is still shown."""
+    """No table that the page needs can be read, and the error page is still shown."""
     client = browser()
     client.raise_request_exception = False
     with connection.cursor() as cursor:

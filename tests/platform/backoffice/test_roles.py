@@ -1,4 +1,4 @@
-"""Which screens each role sees: one table of screens, roles and answers."""
+"""Which screens each role may see: one table of screens, roles and answers."""
 
 from __future__ import annotations
 

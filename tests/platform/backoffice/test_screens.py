@@ -1,5 +1,5 @@
-"""Every screen opens, needs a constant number of statements, and is closed to staff without its
-permission.
+"""Every screen can be shown, needs a constant number of statements, and is refused to staff without
+its permission.
 """
 
 from __future__ import annotations
@@ -95,8 +95,8 @@ def url_of(model: type[models.Model], screen: str = "changelist", *args: object)
 
 
 def money_of(user: User) -> None:
-    """A paid order with its invoice and points, a waiting refund, one with its credit note, and
-    their events.
+    """A paid order with its invoice and points, a waiting refund, a refund with its credit note,
+    and the provider's events.
     """
     order, payment = paid(points_order(user, 500))
     told(order)

@@ -1,4 +1,4 @@
-"""Staff find rows of large tables by indexes: the planner is asked, on large tables."""
+"""Staff find rows of large tables through indexes: the planner is asked about large tables."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ def gathered() -> User:
 
 
 def write_forms(at: dt.datetime) -> None:
-    """Submissions of visitors, and their reviews: all decided but a few."""
+    """Store submissions of visitors and their reviews, all decided but a few."""
     forms: list[dict[str, Any]] = [
         {
             "company_name": f"Shipper{number} Goods{number % 83}",

@@ -45,13 +45,13 @@ def trail(*actions: str) -> list[tuple[str, int | None, str, int | None, Any]]:
     return list(entries.values_list(*columns))
 
 
-def try_at_the_door(email: str, password: str = "wrong") -> int:
+def try_to_sign_in(email: str, password: str = "wrong") -> int:
     return Client().post(LOGIN, {"username": email, "password": password}).status_code
 
 
 def test_a_wrong_password_of_staff_is_written_down(staff: User) -> None:
     for _number in range(6):
-        assert try_at_the_door(" Asha@lading.example") == 200
+        assert try_to_sign_in(" Asha@lading.example") == 200
     post_sign_in(staff.email, "wrong", {"appType": "admin"})
     outbox.drain()
     found = trail("staff_sign_in_failed")
@@ -68,7 +68,7 @@ def test_a_wrong_password_of_anybody_else_is_not(staff: User) -> None:
     written = []
     for email in (staff.email, business.email, "nobody@lading.example"):
         before = OutboxMessage.objects.count()
-        assert try_at_the_door(email) == 200
+        assert try_to_sign_in(email) == 200
         written.append(OutboxMessage.objects.count() - before)
     assert written == [1, 1, 1]
     post_sign_in(business.email, "wrong")

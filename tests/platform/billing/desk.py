@@ -1,4 +1,4 @@
-"""The local payment provider on a port of its own, and the actions of a payer there."""
+"""The local payment provider on a port of its own, and what payers do there."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SELLER_GSTIN = "33AAACL1234C1ZC"
 
 @dataclass
 class Desk:
-    """The provider's side of a test."""
+    """The local payment provider, as a test uses it."""
 
     provider: Provider
     url: str
@@ -97,7 +97,7 @@ class Desk:
 
 @contextmanager
 def open_desk(folder: Path, port: int = 0) -> Iterator[Desk]:
-    """Serve a provider in a block."""
+    """Run the local provider during a block."""
     provider = Provider(Store(folder / "razorpay.sqlite3"), KEYS)
     server = Server("127.0.0.1", port, provider)
     # By default, stopping takes up to half a second, the time between two polls.

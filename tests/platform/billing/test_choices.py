@@ -1,5 +1,5 @@
-"""What a company can do with each plan on the page (RULES.md 14): the kind of change, whether it
-has the plan, and whether it can still get the free one.
+"""What a company can do with each plan on the page (RULES.md 14): how the plan would change its
+subscription, whether it has the plan, and whether it can still get the free one.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Each guard of the services of plans, payments and points, with nothing else in the way."""
+"""Tests each guard of the services of plans, payments and points alone."""
 
 from __future__ import annotations
 

@@ -142,7 +142,7 @@ def test_it_is_locked_before_it_is_changed(case: Callable[[], Case]) -> None:
 
 
 def test_a_company_is_locked_by_itself(django_assert_num_queries: Any) -> None:
-    """Its country, which the query may join, stays free."""
+    """The row of its country, which the query may join, is not locked."""
     company = company_of(member(2))
     with transaction.atomic(), django_assert_num_queries(1) as sent:
         periods.lock(company.pk)

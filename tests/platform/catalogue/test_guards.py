@@ -1,4 +1,6 @@
-"""The guards of services about products, each alone; what they lock; what the database refuses."""
+"""The guards of services about products, each tested alone; the rows that they lock; the rows that
+the database refuses.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""People who act at the same instant, on real threads and real PostgreSQL. The positive controls
-take the lock away and show that the same race then goes wrong.
+"""People act at the same instant, on real threads and real PostgreSQL. Positive controls show that
+the same race goes wrong without the lock.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def last_place(monkeypatch: pytest.MonkeyPatch) -> tuple[Overlap, Move, Move]:
-    """Two colleagues add a product when there is room for one more."""
+    """Two colleagues each add a product when there is room for one."""
     seller = member(3)
     for _number in range(4):
         ProductFactory.of(seller)
@@ -58,7 +58,7 @@ def test_without_the_lock_both_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def decision_while_editing(monkeypatch: pytest.MonkeyPatch) -> tuple[Overlap, Move, Move]:
-    """The owner saves another form while staff approve what they have seen."""
+    """The owner saves another form while staff approve the one that they have seen."""
     seller = member(3)
     owner, staff = actor_of(seller), actor_of(StaffFactory.create())
     made = services.create_product(actor=owner, payload=payload(seller))

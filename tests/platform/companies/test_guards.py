@@ -178,7 +178,7 @@ def test_who_was_disabled_meanwhile_sets_no_password() -> None:
 
 
 def test_a_mistake_of_ours_is_not_taken_for_a_link_that_lost() -> None:
-    """Only a taken address makes a link invalid: any other error of the database is shown."""
+    """Only a taken address makes a link invalid; any other error of the database is raised."""
     waiting = sign_up()
     waiting.form = {
         "businessTypeId": 1,

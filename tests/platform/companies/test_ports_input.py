@@ -200,7 +200,9 @@ def test_no_pair_at_all() -> None:
 
 
 def test_every_port_comes_back_from_its_own_label() -> None:
-    """The API reads every label that it writes: any Indian port, with any port elsewhere."""
+    """The API reads every label that it writes: any Indian port as loading port, with any port
+    elsewhere as destination.
+    """
     indian = list(Port.objects.filter(country_id=105, is_active=True))
     abroad = list(Port.objects.exclude(country_id=105).filter(is_active=True))
 

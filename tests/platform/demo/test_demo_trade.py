@@ -1,6 +1,4 @@
-"""The demo's trade: every status and every role has something to show, once, with times in the
-past.
-"""
+"""The demo's trade: every status and every role has an example, once, with times in the past."""
 
 from __future__ import annotations
 

@@ -21,14 +21,14 @@ def actor_of_user(user: User) -> Actor:
 
 
 def listen(monkeypatch: pytest.MonkeyPatch, topic: str) -> None:
-    """Register one more consumer of an event, so that it is stored even if nothing else consumes
-    it.
+    """Register one more consumer of an event, so that the event is stored even if nothing else
+    consumes it.
     """
     others = outbox._consumers.get(topic, {})
     monkeypatch.setitem(outbox._consumers, topic, {**others, "tests.ear": lambda payload: None})
 
 
 def nothing_is_stored() -> bool:
-    """Whether there is no enquiry, event or audit entry of one."""
+    """Whether no enquiry, no event and no audit entry of an enquiry is stored."""
     tables = (Enquiry, EnquiryAttachment, Review, OutboxMessage, AuditEntry)
     return not any(table.objects.exists() for table in tables)

@@ -1,4 +1,4 @@
-"""Offers invented variants for one test."""
+"""Registers invented variants for one test."""
 
 from __future__ import annotations
 

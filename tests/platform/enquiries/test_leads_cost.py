@@ -123,7 +123,7 @@ def test_the_statement_of_the_rows_takes_these_values_alone() -> None:
     ("forwards", "index"), [(False, "lead_list"), (True, "enquiry_forwarders")]
 )
 def test_the_days_of_a_list_are_a_part_of_its_index(*, forwards: bool, index: str) -> None:
-    """Without a table that is read whole, which PostgreSQL prefers while tables are this short."""
+    """No table is read completely, which PostgreSQL prefers while tables are as short as here."""
     statement = lead_lists._statement(
         lead_queries._ROWS.sql,
         forwards=forwards,

@@ -348,7 +348,7 @@ def test_colleagues_see_the_same(api: Api) -> None:
 
 @pytest.mark.parametrize("business_type", [3, 6])
 def test_leads_of_some_days(api: Api, *, business_type: int) -> None:
-    """A forwarder's list has also those that it is not matched with."""
+    """A forwarder's list also contains enquiries that it is not matched with."""
     seller = seller_of(business_type)
     targets = SERVICE if business_type == 6 else {}
     old, middle, new = (

@@ -1,4 +1,4 @@
-"""Looking for leads: a text, an HS chapter, a country, a port, a status."""
+"""Searching leads: by a text, an HS chapter, a country, a port, a status."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ Market = Mapping[str, int]
 
 
 def market(business_type: int) -> Market:
-    """Leads that differ in what one can look for; their ids by what is particular to each."""
+    """Leads that differ in everything that one can search for; their ids by what is particular to
+    each.
+    """
     kenya = Country.objects.get(iso2="KE")
     rice = hs("100630")
     made = {
@@ -46,7 +48,9 @@ def market(business_type: int) -> Market:
 
 
 def searcher(business_type: int) -> User:
-    """Who is matched with all but the rice, or for type 6 with everything."""
+    """A company that is matched with all leads but the rice, which only a forwarder (type 6) is
+    shown as well.
+    """
     return seller_of(business_type)
 
 

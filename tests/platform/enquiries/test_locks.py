@@ -1,4 +1,4 @@
-"""Services about enquiries lock the rows they decide upon before they write (`row_locks`)."""
+"""Services about enquiries lock the rows that they decide about before they write (`row_locks`)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""When a worker is killed in the middle of matching, or Redis is lost, everything still happens
-once.
+"""Everything still happens once when a worker is killed in the middle of matching, or when Redis is
+lost.
 """
 
 from __future__ import annotations
@@ -152,7 +152,7 @@ def published() -> tuple[Enquiry, list[User]]:
 
 
 def each_once(sellers: list[User]) -> bool:
-    """Whether every seller has one lead, one notification and one e-mail of it, and nobody else has
+    """Whether every seller has one lead, one notification and one e-mail, and nobody else has
     any.
     """
     companies = sorted(seller.company_id or 0 for seller in sellers)

@@ -353,7 +353,7 @@ def test_unmatching_leaves_a_published_enquiry_alone() -> None:
 
 
 def test_a_withdrawal_waits_for_the_matching_before_it() -> None:
-    """Otherwise an enquiry whose matching is slow would be matched after it was withdrawn."""
+    """Otherwise an enquiry whose matching is slow would be matched after its withdrawal."""
     enquiry, key = enquiry_for([3]), "enquiry 7"
     with transaction.atomic():
         outbox.publish("enquiry.published", {"enquiryId": enquiry.pk}, order_key=key)

@@ -143,7 +143,7 @@ def test_enquiries_are_matched_beside_each_other() -> None:
 
 @pytest.mark.parametrize("attempt", range(5))
 def test_a_new_lead_is_told_once(attempt: int) -> None:
-    """A new enquiry and a new company are matched with each other from both sides at once."""
+    """A new enquiry and a new company are matched with each other by two jobs at once."""
     seller = member(3)
     ProductFactory.of(seller, "520512")
     enquiry = EnquiryFactory.of(member(1), target_types=[3])

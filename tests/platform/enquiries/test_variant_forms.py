@@ -158,7 +158,7 @@ def test_source_forms(api: Api) -> None:
 
 
 def test_lists_of_before_are_told_apart() -> None:
-    """Until migration 0007 both lists held the ids of all excluded companies."""
+    """Until migration 0007 both lists contained the ids of all excluded companies."""
     agent, both, maker = (member(kind) for kind in (5, 9, 3))
     colleague(maker)
     companies = [company_of(each).pk for each in (agent, both, maker)]

@@ -1,5 +1,5 @@
-"""Any sequence of actions by owner and staff, compared with a model of the states
-written by hand.
+"""Any sequence of actions by owner and staff, compared with a model of the states that was written
+by hand.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ class Walk:
         self._decide("rejected")
 
     def order(self) -> None:
-        """As quotations do it: with the enquiry locked and published."""
+        """Order as quotations do: with the enquiry locked and published."""
         enquiry = Enquiry.objects.filter(pk=self.enquiry_id, status="published", order_state="")
         if not enquiry.update(order_state="order_placed"):
             raise Conflict

@@ -1,4 +1,5 @@
-"""Owner and staff at the same instant, on real threads and real PostgreSQL: only one succeeds.
+"""Owner and staff act at the same instant, on real threads and real PostgreSQL: only one
+succeeds.
 
 The positive controls take the lock away and show that the same race then goes wrong.
 """

@@ -1,4 +1,4 @@
-"""A local stand-in for the address of the European Central Bank's daily file."""
+"""A local server in place of the European Central Bank's daily file."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ USUAL = {"USD": "1.2500", "JPY": "160.00", "INR": "100.0000"}
 
 
 def file(day: str, rates: Mapping[str, str] | None = None) -> bytes:
-    """The bank's file: of each currency, what a euro buys."""
+    """The bank's file: how much of each currency a euro buys."""
     cubes = "".join(
         f"<Cube currency='{code}' rate='{rate}'/>" for code, rate in (rates or USUAL).items()
     )
@@ -29,7 +29,7 @@ def file(day: str, rates: Mapping[str, str] | None = None) -> bytes:
 
 @dataclass
 class Bank:
-    """What is answered, and how often it was asked for."""
+    """The answer to send, and how often it was requested."""
 
     url: str = ""
     content: bytes = b""
@@ -56,7 +56,7 @@ class _Handler(BaseHTTPRequestHandler):
 
 @contextmanager
 def bank() -> Iterator[Bank]:
-    """The stand-in, on a free port of this machine."""
+    """The server, on a free port of this machine."""
     found = Bank()
     handler = type("Handler", (_Handler,), {"bank": found})
     with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:

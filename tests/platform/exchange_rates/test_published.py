@@ -1,4 +1,4 @@
-"""The nightly job: the published rates are stored, bad files are refused and told."""
+"""The nightly job: the published rates are stored, bad files are refused, and staff are told."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _day(ago: int) -> str:
 
 
 def run() -> None:
-    """The night's job, and what it asks the workers for."""
+    """Run the nightly job and the jobs that it queues."""
     jobs.ask_for_rates()
     outbox.drain()
 

@@ -1,4 +1,4 @@
-"""Small files that make a decoder or parser work long."""
+"""Small files that take a decoder or parser long."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _scan(first: int, last: int, data: bytes) -> bytes:
 
 
 def jpeg_of_scans(scans: int, side: int = SIDE) -> bytes:
-    """A grey progressive JPEG that goes over its 36 megapixels again in each scan.
+    """A grey progressive JPEG whose scans each cover all of its 36 megapixels again.
 
     Each code is one bit: a block without a difference in the first scan, and 16,384 blocks
     without anything in each other scan.
@@ -46,7 +46,7 @@ def jpeg_of_scans(scans: int, side: int = SIDE) -> bytes:
 
 
 def jpeg_of_segments(whole: bytes, count: int) -> bytes:
-    """The picture with so many empty comments before everything else."""
+    """The picture with so many empty comments before its other segments."""
     return whole[:2] + _segment(0xFE, b"") * count + whole[2:]
 
 
@@ -56,7 +56,7 @@ def _chunk(kind: bytes, data: bytes = b"") -> bytes:
 
 
 def png_of_chunks(whole: bytes, kind: bytes, data: bytes, count: int) -> bytes:
-    """The picture with so many more chunks behind its header."""
+    """The picture with so many more chunks after its header."""
     return whole[:33] + _chunk(kind, data) * count + whole[33:]
 
 
@@ -70,7 +70,7 @@ def png_in_crumbs(side: int, per_chunk: int) -> bytes:
 
 
 def png_with_profile(megabytes: int) -> bytes:
-    """A picture with a colour profile that unfolds to so many megabytes."""
+    """A picture with a colour profile that unpacks to so many megabytes."""
     packer = zlib.compressobj(9)
     packed = b"".join(packer.compress(bytes(1_000_000)) for _ in range(megabytes))
     whole = png_in_crumbs(8, 1_000)

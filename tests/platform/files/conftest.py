@@ -26,7 +26,7 @@ def _no_throttles() -> Iterator[None]:
 
 @pytest.fixture
 def kept(settings: Settings) -> Any:
-    """Lists the contents of every stored file."""
+    """A function that lists the contents of all stored files."""
 
     def contents() -> list[bytes]:
         root = Path(settings.MEDIA_ROOT)

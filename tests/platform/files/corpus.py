@@ -64,7 +64,7 @@ def _packed(byte: bytes, megabytes: int) -> bytes:
 
 
 def png_with_text_bomb() -> bytes:
-    """A compressed text that unfolds to 100 MB."""
+    """A compressed text that unpacks to 100 MB."""
     whole = png()
     text = b"Comment\x00\x00" + _packed(b"A", 100)
     return whole[:33] + _chunk(b"zTXt", text) + whole[33:]
@@ -132,7 +132,7 @@ def pdf_with_action(kind: str, key: str = "/OpenAction") -> bytes:
 
 
 def pdf_with_attachment() -> bytes:
-    """A document that carries another file."""
+    """A document with another file attached."""
     writer = _one_page()
     writer.add_attachment("evil.exe", b"MZ" + b"\x00" * 100)
     return _written(writer)
@@ -150,7 +150,7 @@ def pdf_with_hidden_script() -> bytes:
 
 
 def pdf_of_object_streams_bomb() -> bytes:
-    """An object stream that unfolds to 400 MB."""
+    """An object stream that unpacks to 400 MB."""
     packed = _packed(b" ", 400)
     parts = [
         b"%PDF-1.7\n",
@@ -164,7 +164,7 @@ def pdf_of_object_streams_bomb() -> bytes:
 
 
 def sized_pdf(size: int) -> bytes:
-    """A valid document of exactly so many bytes: a comment before its end fills it up."""
+    """A valid document of exactly so many bytes, filled up by a comment before its end."""
     whole = pdf()
     head, tail = whole[: whole.rindex(b"startxref")], whole[whole.rindex(b"startxref") :]
     filler = b"%" + b"x" * (size - len(whole) - 2) + b"\n"

@@ -68,13 +68,13 @@ def packed_pdf(catalog: bytes, action: bytes) -> bytes:
 
 
 def _link(action: bytes) -> bytes:
-    """A document with a link that does this when it is clicked."""
+    """A document with a link that has this action."""
     link = b"<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A " + action + b" >>"
     return pdf(page=b"/Annots [4 0 R]", further=(link,))
 
 
 def _field(events: bytes) -> bytes:
-    """A document with a form's field that does this on its own events."""
+    """A document with a form field that has this action on its own events."""
     field = b"<< /Type /Annot /Subtype /Widget /FT /Tx /T (a) /Rect [0 0 9 9] /AA %s >>" % events
     return pdf(b"/AcroForm << /Fields [4 0 R] >>", b"/Annots [4 0 R]", (field,))
 

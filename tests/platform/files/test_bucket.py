@@ -110,7 +110,7 @@ def free_port() -> int:
 
 @pytest.fixture
 def away(free_port: int) -> Any:
-    """A store that does not answer."""
+    """A bucket that does not answer."""
     described = storages.described(
         "uploads", endpoint=f"http://127.0.0.1:{free_port}", region=REGION, **KEYS
     )

@@ -1,4 +1,4 @@
-"""Other apps attach a company's own uploads by the `src` of the upload's answer, and no other
+"""Other apps attach a company's own uploads by the `src` that the upload answered, and no other
 files.
 """
 

@@ -1,4 +1,4 @@
-"""Services about files lock what they decide upon before they write."""
+"""Services about files lock the rows that they decide about before they write."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a PDF may do by itself, what on a click, and what never (RULES.md 44)."""
+"""What a PDF may do by itself, what after a click, and what never (RULES.md 44)."""
 
 from __future__ import annotations
 

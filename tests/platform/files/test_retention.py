@@ -1,5 +1,5 @@
-"""Uploads that nothing refers to are deleted after some days, row and content together, also when
-somebody attaches one at that moment or the job is killed in between.
+"""Uploads that nothing refers to are deleted after some days, row and content together, even when
+somebody attaches one at that moment, or when the job is killed.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def unused(user: Any, name: str = "old.pdf", *, days: int = 31) -> StoredFile:
 
 
 def noted(file: StoredFile) -> dt.datetime | None:
-    """Since when the file is marked as unused."""
+    """Since when the file has been marked as unused."""
     return StoredFile.objects.values_list("unused_since", flat=True).get(pk=file.pk)
 
 
@@ -148,7 +148,7 @@ def test_many_files_take_as_many_statements_as_few() -> None:
 
 
 def stray(age: dt.timedelta, path: str = "uploads/ab/0123456789abcdef") -> str:
-    """A content without a row, left by a killed upload so long ago."""
+    """A content without a row, left by an upload that was killed so long ago."""
     made = default_storage.save(path, ContentFile(b"left behind"))
     at = (timezone.now() - age).timestamp()
     os.utime(default_storage.path(made), (at, at))
@@ -177,7 +177,7 @@ def test_an_empty_storage_is_no_error() -> None:
 
 
 def killed(work: Callable[[], Any]) -> None:
-    """Run work that sends SIGKILL to itself in a process of its own."""
+    """Run work in a process of its own, in which it sends SIGKILL to itself."""
     connections.close_all()
     child = os.fork()
     if child == 0:
@@ -245,7 +245,7 @@ def test_killed_while_storing_an_upload_nothing_stays(
 
 
 def attach_during(purge: Callable[[], Any], user: Any, file: StoredFile) -> str:
-    """Choose and attach a file in one transaction, in which the purge runs. Returns the result."""
+    """Choose and attach a file in one transaction, while the purge runs. Returns the result."""
     chosen, purged = Event(), Event()
     outcome: list[str] = []
 

@@ -27,7 +27,7 @@ FORMAT = {"image/png": "PNG", "image/jpeg": "JPEG"}
 def uploaded(
     api: Api, user: User, *, kind: str = "image/png", size: tuple[int, int] = (1200, 600)
 ) -> StoredFile:
-    """A picture that went through the upload."""
+    """A picture that was uploaded through the API."""
     content = io.BytesIO()
     mode = "RGBA" if kind == "image/png" else "RGB"
     picture = Image.new(mode, size, (200, 30, 30, 0) if mode == "RGBA" else (200, 30, 30))
@@ -41,7 +41,7 @@ def uploaded(
 
 
 def sent(api: Api, user: User, file: StoredFile, size: str) -> tuple[str, tuple[int, int], int]:
-    """The format and measures of what the download answers, and its bytes."""
+    """The format and size of the picture that the download answers, and its bytes."""
     answer = api(user).get(file_url(file).removeprefix("/api"), size=size)
     assert answer.status == 200
     content = b"".join(answer.response.streaming_content)

@@ -309,7 +309,7 @@ def test_an_upload_whose_answer_was_lost_is_kept_once(
     api: Api, kept: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Killed(BaseException):
-        """The death of the process, which no code handles."""
+        """Raised when the process is killed; no code handles it."""
 
     def die(*_arguments: object) -> None:
         raise Killed

@@ -75,7 +75,7 @@ def _send(path: str, form: dict[str, Any], language: str) -> Answer:
 
 
 def signed_in(user: User) -> Client:
-    """The back office in the user's browser."""
+    """The user's browser, signed in to the back office."""
     client = Client(headers={"accept-language": "en"})
     client.force_login(user)
     return client
@@ -95,5 +95,5 @@ def admin(db: None) -> Client:
 
 @pytest.fixture
 def data_team(roles: None) -> Client:
-    """The browser of somebody of the data team."""
+    """The browser of a member of the data team."""
     return signed_in(staff_with(role="data_team"))

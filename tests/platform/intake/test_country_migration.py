@@ -1,4 +1,4 @@
-"""Old queries get the country of their mobile number when the column comes."""
+"""The migration gives old queries the country of their mobile number."""
 
 from __future__ import annotations
 

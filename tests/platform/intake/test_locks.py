@@ -1,4 +1,6 @@
-"""Services about submissions lock the rows they decide upon before they write (`row_locks`)."""
+"""Services about submissions lock the rows that they decide about before they write
+(`row_locks`).
+"""
 
 from __future__ import annotations
 

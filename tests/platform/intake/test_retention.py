@@ -27,7 +27,7 @@ def ago(days: int) -> dt.datetime:
 
 
 def aged(days: int, **fields: str) -> ExporterRegistration:
-    """A registration of so many days ago."""
+    """A registration that is so many days old."""
     made = registered(created_at=ago(days), **fields)
     Review.objects.filter(object_id=made.pk).update(submitted_at=ago(days))
     return made

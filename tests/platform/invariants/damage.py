@@ -1,4 +1,4 @@
-"""Damages rows of the test installation, and says what the check must report."""
+"""Damages rows of the test installation, and lists what the checks must report."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .world import World
 
 @dataclass(frozen=True)
 class Damage:
-    """SQL that damages rows below the guards of the database, as lost or doubled work would leave
+    """SQL that damages rows without the database's guards, as lost or repeated work would leave
     them. Names in braces are the ids of `World`.
 
     ``guards`` are taken away before: `table.constraint`, or an index. Triggers and foreign keys are
@@ -42,6 +42,6 @@ class Damage:
             cursor.execute("SET LOCAL session_replication_role = origin")
 
     def is_named_in(self, lines: list[str], world: World) -> bool:
-        """Whether one of the lines is the one expected."""
+        """Whether one of the lines is the expected one."""
         expected = world.filled(self.says)
         return any(line == expected or re.fullmatch(expected, line) for line in lines)

@@ -1,4 +1,4 @@
-"""Damage to events and to what was told of them."""
+"""Damage to events and to the messages that report them."""
 
 from __future__ import annotations
 

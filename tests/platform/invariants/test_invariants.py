@@ -1,5 +1,5 @@
-"""Each check is silent about an installation in which all is right, and names what is wrong: the
-rows are damaged below the guards of the database, as lost or doubled work would leave them.
+"""Each check reports nothing about a correct installation, and names what is wrong in a damaged
+one: rows are changed without the database's guards, as lost or repeated work would leave them.
 """
 
 from __future__ import annotations
@@ -27,7 +27,9 @@ DAMAGES = (*money_damage.DAMAGES, *trade_damage.DAMAGES, *event_damage.DAMAGES)
 
 @pytest.fixture(scope="module")
 def world(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[World]:
-    """Made once for all tests here, each of which rolls back its own damage."""
+    """The small installation, made once for all tests here, each of which rolls back its own
+    damage.
+    """
     with django_db_blocker.unblock(), transaction.atomic():
         yield worlds.build()
         transaction.set_rollback(True)

@@ -1,4 +1,4 @@
-"""A small installation in which something of everything has happened."""
+"""A small installation that contains something of everything."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class World:
 
 
 def build() -> World:
-    """Make it, with nothing left to do."""
+    """Make the installation, with no work left to do."""
     buyer, seller = member(1), seller_of(3, tier=2)
     rival, bystander = seller_of(3, tier=None), seller_of(3, tier=None)
     ordered, unlocked, withdrawn = (published(buyer) for _each in range(3))
@@ -115,7 +115,7 @@ def negotiate(buyer: User, seller: User) -> int:
 
 
 def refunded(payment: Payment) -> Refund:
-    """A part of a payment goes back, with a credit note."""
+    """Refund a part of a payment, with a credit note."""
     at = timezone.now()
     refund = Refund.objects.create(
         payment=payment, receipt="refund-1", amount=2000, status="processed", created_at=at

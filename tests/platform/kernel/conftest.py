@@ -1,4 +1,4 @@
-"""What the tests of waiting events share."""
+"""Fixtures for the tests of waiting events."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def calls(monkeypatch: pytest.MonkeyPatch, own_queue: Any) -> list[str]:
 
 @pytest.fixture
 def at() -> Iterator[dt.datetime]:
-    """The test's time, which stands still, so that nothing becomes due by itself."""
+    """The test's time, which does not pass, so that nothing becomes due by itself."""
     moment = timezone.now()
     with clock.as_of(moment):
         yield moment

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def both_at(name: str, other: str) -> list[str]:
-    """The order of steps when one transaction takes a lock while another is half way through its
+    """The order of steps when one transaction takes a lock while another is halfway through its
     work.
     """
     happened: list[str] = []
@@ -44,9 +44,7 @@ def test_another_turn_is_not() -> None:
 
 
 def waiting_at_most_a_millisecond(*, patiently: bool) -> list[Any]:
-    """The result of taking a lock that is held, and the wait limits of the connection
-    afterwards.
-    """
+    """The result of taking a lock that is held, and the connection's wait limits afterwards."""
     overlap = Overlap()
     leave = overlap.before(lambda: None)
 

@@ -30,7 +30,7 @@ def due(clock: DjangoCronScheduler, minute: dt.datetime) -> DjangoCronScheduler:
 
 
 def crash(_self: CronJob, _connection: Any) -> None:
-    """Stands for Redis, or the clock, ending at this moment."""
+    """Raised in place of the end of Redis or of the clock at this moment."""
     raise ConnectionError
 
 

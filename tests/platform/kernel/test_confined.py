@@ -52,7 +52,7 @@ def test_a_process_is_kept_for_the_next_file(pool: Pool) -> None:
 
 
 def test_a_process_leaves_the_processor_to_others(pool: Pool) -> None:
-    """The control: we do not."""
+    """The control: our own process does not lower its priority."""
     picture(pool)
     process, ours = process_of(pool), os.getpriority(os.PRIO_PROCESS, 0)
     assert os.getpriority(os.PRIO_PROCESS, process) == min(ours + NICENESS, 19)
@@ -82,7 +82,7 @@ def test_a_file_that_needs_too_much_time_is_refused_and_its_process_replaced(poo
 
 
 def test_each_file_has_the_same_time(pool: Pool) -> None:
-    """What the files before it used is not counted."""
+    """The time that earlier files took does not count."""
     for _ in range(4):
         with pytest.raises(Refused, match="no pages"):
             pool.run(PDF, bombs.pdf_of_references(100_000), seconds=1)
@@ -191,7 +191,7 @@ sys.stdin.read()
 
 @pytest.mark.parametrize("mode", ["alone", "fork"])
 def test_the_processes_end_when_ours_is_killed(mode: str) -> None:
-    """Also where a forked copy of ours lives on: it must not hold the link."""
+    """Even if a forked copy of our process goes on, which must not keep the link open."""
     path = os.pathsep.join((str(PLATFORM), str(ROOT)))
     ours = subprocess.Popen(
         [sys.executable, "-c", PARENT, mode],

@@ -1,4 +1,4 @@
-"""Consumers have registered names, so that code can move while events wait for it."""
+"""Consumers have registered names, so that their code can move while events wait for them."""
 
 from __future__ import annotations
 

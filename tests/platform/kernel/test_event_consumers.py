@@ -1,4 +1,4 @@
-"""Every event has a consumer, or a reason for having none."""
+"""Every event has a consumer, or a documented reason for having none."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ def published() -> Iterator[tuple[str, str]]:
 
 
 def _values(node: ast.expr, tree: ast.Module, space: dict[str, object]) -> Iterator[str]:
-    """The texts that an expression may have: of a constant, of both sides of a condition, or of
-    what a local name is set to.
+    """The texts that an expression may have: a constant, both sides of a condition, or what a local
+    name is set to.
     """
     if isinstance(node, ast.IfExp):
         yield from _values(node.body, tree, space)

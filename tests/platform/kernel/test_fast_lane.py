@@ -47,7 +47,7 @@ def calls() -> Iterator[tuple[int, str, str, dict[str, Any]]]:
 
 
 def headers_of(client: Client, status: int, method: str, path: str, more: Any) -> dict[str, str]:
-    """The headers of one call without the request's id, which is new each time."""
+    """The headers of one call without the request's id, which differs each time."""
     response = getattr(client, method)(path, **more)
     assert response.status_code == status, path
     assert len(response.headers["X-Request-ID"]) == 32

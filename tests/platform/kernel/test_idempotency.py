@@ -101,7 +101,7 @@ def test_parallel_duplicates_make_one_row() -> None:
 
 
 def test_parallel_calls_without_a_key_make_many_rows() -> None:
-    """The control: the barrier does let the calls meet."""
+    """The control: the barrier really lets the calls meet."""
     barrier = threading.Barrier(4)
 
     def run() -> None:

@@ -1,4 +1,6 @@
-"""Calls with a key that call another service: no transaction around them, one answer in the end."""
+"""Calls with a key that call another service: they run in no transaction, and give one answer in
+the end.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +35,7 @@ class Row(Wire):
 
 
 class Killed(BaseException):
-    """The death of the process, which no code handles."""
+    """Raised when the process is killed; no code handles it."""
 
 
 class Outside:
@@ -90,7 +92,7 @@ def the_record() -> IdempotencyRecord:
 
 
 def lapse() -> None:
-    """Let the lease expire."""
+    """Make the lease expire."""
     IdempotencyRecord.objects.update(held_until=now() - dt.timedelta(seconds=1))
 
 
@@ -145,7 +147,7 @@ def test_after_an_error_the_next_attempt_goes_on_at_once(
 
 
 def test_a_refusal_after_an_error_forgets_nothing(outside: Outside) -> None:
-    """For example, too many attempts: what the first one began must still be found."""
+    """For example, too many attempts: the row that the first attempt stored must still be found."""
     for error in (Unavailable(), Conflict()):
         outside.meanwhile = failing(error)
         with pytest.raises(AppError):
@@ -287,8 +289,8 @@ def test_control_without_a_claim_parallel_duplicates_ask_as_often_as_they_come(
 
 
 def test_another_call_is_one_transaction_with_its_answer() -> None:
-    """Without the mark: if the process dies between work and answer, neither is stored and the key
-    is free.
+    """Without the mark: if the process is killed between work and answer, neither is stored and the
+    key is free.
     """
     dying = [True]
     seen: list[bool] = []

@@ -1,4 +1,4 @@
-"""Networks from which people signed in lately are known to every process."""
+"""Every process knows the networks from which people signed in lately."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _nobody() -> None:
 
 
 def known() -> KnownNetworks:
-    """What a process knows that has just started."""
+    """What a process that has just started knows."""
     networks = KnownNetworks()
     networks.read()
     return networks

@@ -1,4 +1,4 @@
-"""Workers that take waiting rows at once do each of them once."""
+"""Workers that take waiting rows at the same time do each of them once."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ def test_workers_at_once_deliver_each_event_once(calls: list[str]) -> None:
 def test_a_worker_delivers_its_event_although_another_one_locks_it_for_a_moment(
     calls: list[str],
 ) -> None:
-    """Two workers that take rows at once: the one that is too late locks the row, sees that it is
-    taken, and leaves it.
+    """Two workers take rows at once: the one that comes too late locks the row, sees that it is
+    taken, and leaves it alone.
     """
     stored(waiting("taken"))
     rows = outbox.events.take(Pool.REST)

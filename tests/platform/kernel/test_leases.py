@@ -21,7 +21,7 @@ POISON, GOOD = 10_000, 100
 
 
 def rounds_until_done(good: int) -> int:
-    """After how many rounds of a worker so many events are done."""
+    """How many rounds of a worker it takes until so many events are done."""
     rounds = 0
     while OutboxMessage.objects.filter(done_at__isnull=False).count() < good:
         rows = outbox.events.take(Pool.REST)

@@ -78,7 +78,7 @@ def test_what_a_limit_may_be(
 
 
 def test_a_screen_is_not_enough_to_change_a_limit_or_a_plan(browser: Browser) -> None:
-    """Django's permission opens the form; the service requires the capability."""
+    """Django's permission gives access to the form; the service requires the capability."""
     load_plans()
     row, plan = Limit.objects.get(key="review.hours"), Plan.objects.get(family="exporter", tier=1)
     client = browser(staff_with("kernel.view_limit", "kernel.change_limit"))

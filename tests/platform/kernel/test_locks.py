@@ -24,7 +24,7 @@ EVENTS = OutboxMessage._meta.db_table
 
 
 def holding_a_key() -> Case:
-    """The row is there already: storing it again does not lock it."""
+    """The row exists already, and storing it again does not lock it."""
     fields: dict[str, Any] = {"owner": "company:1", "fingerprint": "f", "created_at": now()}
     claim = IdempotencyRecord.objects.create(key="a key", **fields)
     table = IdempotencyRecord._meta.db_table

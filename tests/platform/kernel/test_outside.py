@@ -39,7 +39,7 @@ CALLS: dict[str, Callable[[], object]] = {
 
 @pytest.fixture(autouse=True)
 def _reachable_by_nobody(settings: Settings) -> None:
-    """Providers at a port where no program listens."""
+    """Let no provider answer: no program listens at their port."""
     settings.RAZORPAY_KEY_ID, settings.RAZORPAY_KEY_SECRET = "rzp_test_x", "secret"
     settings.RAZORPAY_API_URL = settings.WHATSAPP_API_URL = "http://127.0.0.1:1"
     settings.WHATSAPP_TOKEN = settings.WHATSAPP_PHONE_NUMBER_ID = "1055"

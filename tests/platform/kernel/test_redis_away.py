@@ -1,4 +1,4 @@
-"""Redis stops for a while: calls do not wait for it, and workers and clock go on after it."""
+"""Redis stops for a while: calls do not wait for it, and workers and the clock go on afterwards."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ GONE, BACK = "Redis is away: ", "Redis answers again."
 
 @pytest.fixture
 def server(tmp_path: Path, settings: Settings) -> Iterator[Server]:
-    """The only Redis of these tests, which they may stop."""
+    """The Redis that only these tests use, and may stop."""
     started = servers.start(Home(tmp_path), {"DATABASE_URL": "not started"})
     settings.REDIS_URL = started.env["REDIS_URL"]
     yield started.running[0]
@@ -42,7 +42,7 @@ def server(tmp_path: Path, settings: Settings) -> Iterator[Server]:
 
 
 def pid(server: Server) -> int:
-    """Its process."""
+    """The process id of that Redis."""
     assert server.process is not None
     return server.process.pid
 
@@ -58,7 +58,7 @@ def standing_still(server: Server) -> Iterator[None]:
 
 
 def until(holds: Callable[[], Any]) -> Any:
-    """Wait until something holds, and return it."""
+    """Wait until a function returns something true, and return it."""
     found: list[Any] = []
 
     def look() -> bool:

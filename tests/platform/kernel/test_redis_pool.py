@@ -23,7 +23,7 @@ NAME = f"pool-{secrets.token_hex(4)}"
 
 @pytest.fixture
 def counting() -> Iterator[Redis]:
-    """A separate client, to ask the server for its connections."""
+    """A separate client that asks the server for its connections."""
     with Redis.from_url(settings.REDIS_URL, decode_responses=True) as client:
         yield client
 

@@ -66,7 +66,7 @@ def company(transactional_db: None) -> Company:
 
 
 def notice_of(company: Company) -> Notification:
-    """Store a row that refers to the company; waiting for a lock is an error after a moment."""
+    """Store a row that refers to the company; fail if that must wait for a lock."""
     with transaction.atomic():
         with connection.cursor() as cursor:
             cursor.execute("SET LOCAL lock_timeout = '300ms'")

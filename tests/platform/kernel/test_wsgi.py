@@ -40,7 +40,7 @@ KNOWN_LISTENERS = {
 
 
 def ask(application: Application, path: str, **headers: str) -> Answer:
-    """Status, headers without what always differs, and body; closed as the server does."""
+    """Status, headers except those that always differ, and body; closed as the server does."""
     told: list[Any] = []
     path, _mark, query = path.partition("?")
     environ: dict[str, Any] = {
@@ -112,7 +112,7 @@ def test_what_is_asked_at_once_is_sent_at_once(paths: dict[str, str]) -> None:
 
 
 def test_nobody_else_listens_to_djangos_signals() -> None:
-    """Calls of the API send no signals, so a new receiver would never hear of them."""
+    """Calls of the API send no signals, so a new receiver would never be called."""
     for signal in (signals.request_started, signals.request_finished):
         heard = {receiver.__name__ for receiver in signal._live_receivers(None)[0]}
         assert heard <= KNOWN_LISTENERS.keys()

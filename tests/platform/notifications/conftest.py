@@ -16,7 +16,7 @@ from .standins import CloudApi, Mailbox, smtp_server, whatsapp_server
 
 @pytest.fixture
 def mailbox(settings: Settings) -> Iterator[Mailbox]:
-    """An SMTP server, used by the settings."""
+    """An SMTP server that the settings name."""
     with smtp_server() as box:
         settings.EMAIL_URL = f"smtp://127.0.0.1:{box.port}"
         settings.EMAIL_HOST = "127.0.0.1"
@@ -27,7 +27,7 @@ def mailbox(settings: Settings) -> Iterator[Mailbox]:
 
 @pytest.fixture
 def cloud(settings: Settings) -> Iterator[CloudApi]:
-    """A WhatsApp Cloud API, used by the settings."""
+    """A WhatsApp Cloud API that the settings name."""
     with whatsapp_server() as api:
         settings.WHATSAPP_API_URL = api.url
         settings.WHATSAPP_TOKEN = "token-of-the-test"

@@ -1,4 +1,4 @@
-"""Small local servers with the providers' protocols."""
+"""Small local servers with the protocols of the providers."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def smtp_server() -> Iterator[Mailbox]:
 
 @dataclass
 class CloudApi:
-    """What the WhatsApp server was asked, and its answers, first to last."""
+    """The requests that the WhatsApp server received, and its answers, first to last."""
 
     url: str = ""
     requests: list[tuple[str, dict[str, str], Any]] = field(default_factory=list)

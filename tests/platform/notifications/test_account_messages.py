@@ -223,7 +223,9 @@ def test_a_verified_registration_is_sent_one_link_per_event(db: None) -> None:
 def test_a_consumer_that_dies_leaves_nothing_half_done(
     db: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It dies after the link is made and before its e-mail is: the next delivery does both."""
+    """The consumer is killed after the link is made and before its e-mail is: the next delivery
+    does both.
+    """
     code = ask_for_code().params["button"]
     ApiClient(None).post("/auth/whatsapp/verify", {"mobile": MOBILE, "code": code})
     (event,) = OutboxMessage.objects.filter(topic="sign_up.verified")

@@ -40,7 +40,7 @@ def _day_of_payment() -> Iterator[None]:
 
 
 def paid(user: User, *, amount: int, points: int = 0) -> PaymentOrder:
-    """A settled order of points, or of a plan for 30 days from `PAID_AT`."""
+    """A settled order for points, or for a plan of 30 days from `PAID_AT`."""
     company = company_of(user)
     period = None if points else subscribe(company, 3)
     order = PaymentOrder.objects.create(

@@ -1,4 +1,4 @@
-"""For each occasion the right company is told, once, and nobody else."""
+"""For each occasion the right company is told, once, and nobody else is."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 
 def publish(topic: str, **payload: object) -> None:
-    """Publish an event and deliver it to our consumers twice, as after a worker's death."""
+    """Publish an event and deliver it to our consumers twice, as after a worker was killed."""
     with transaction.atomic():
         outbox.publish(topic, payload)
     ours = OutboxMessage.objects.filter(consumer__startswith="notifications.")

@@ -1,4 +1,4 @@
-"""Counter-offers are told to the other side, once, and without the buyer's name."""
+"""The other side is told about counter-offers, once, and without the buyer's name."""
 
 from __future__ import annotations
 
@@ -27,7 +27,9 @@ KINDS = ("counter_offer", "own_counter_offer")
 
 
 def told(deal: Trade) -> list[tuple[str, str]]:
-    """Deliver all events, twice as after a worker's death: who was told of what, and by e-mail."""
+    """Deliver all events, twice as after a worker was killed. Returns who was told what, and by
+    e-mail.
+    """
     outbox.drain()
     OutboxMessage.objects.update(done_at=None)
     outbox.drain()

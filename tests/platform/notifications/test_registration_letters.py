@@ -1,5 +1,5 @@
-"""E-mails to applicants of the new-exporter form: once, in their language, without
-anything typed.
+"""E-mails to applicants of the new-exporter form: one each, in their language, without anything
+that was typed.
 """
 
 from __future__ import annotations

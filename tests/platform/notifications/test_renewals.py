@@ -24,12 +24,12 @@ DAY = dt.timedelta(days=1)
 
 
 def ist(day: int, hour: int = 9, minute: int = 0, second: int = 0, month: int = 12) -> dt.datetime:
-    """An instant of 2026 in India."""
+    """A time of 2026 in India."""
     return dt.datetime(2026, month, day, hour, minute, second, tzinfo=IST)
 
 
 def holder(ends_at: dt.datetime, *, days: int = 30) -> User:
-    """A company whose plan ends then."""
+    """A company whose plan ends at that time."""
     user = member(3)
     held = subscribe(company_of(user), 3)
     held.starts_at, held.ends_at = ends_at - days * DAY, ends_at

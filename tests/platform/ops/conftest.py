@@ -1,4 +1,4 @@
-"""Homes for servers: in a folder that only its owner can enter, and in one that everybody can."""
+"""State folders for servers: one that only its owner can enter, and one that everybody can."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scripts.lib.paths import Home
 
 @pytest.fixture(params=["private", "open"])
 def home(request: pytest.FixtureRequest) -> Iterator[Home]:
-    """A home of each kind; its servers are stopped and everything is removed afterwards."""
+    """A folder of each kind; its servers are stopped and everything is removed afterwards."""
     top = Path(tempfile.mkdtemp(prefix="lading-test-"))
     top.chmod(0o700 if request.param == "private" else 0o755)
     folder = top / "checkout" / ".lading"

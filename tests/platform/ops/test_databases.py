@@ -1,4 +1,4 @@
-"""Connections to the database: direct or through a pool, and connections that died."""
+"""Connections to the database: direct or through a pool, and connections that broke."""
 
 from __future__ import annotations
 
@@ -131,8 +131,8 @@ def test_who_waits_for_a_lock_is_told_so_before_the_statement_is_too_long() -> N
 
 @pytest.mark.django_db(transaction=True)
 def test_who_hangs_in_a_transaction_loses_it_with_its_locks() -> None:
-    """The row that a hanging process has locked is free after the time limit, and its changes are
-    gone.
+    """A row that a hanging process has locked is free after the time limit, and the process's
+    changes are gone.
     """
     Limit.objects.create(key="held", plan_tier=0, value=1)
     taken, tried = Event(), Event()

@@ -159,7 +159,9 @@ def busy(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
 def test_what_is_uploaded_meanwhile_is_whole(
     busy: Callable[[int], None], target: str, tmp_path: Path, copies: int, missing: int
 ) -> None:
-    """With one copy, before the dump, the backup has rows without their content: the control."""
+    """The control: if the files are copied once only, before the dump, the backup has rows without
+    their contents.
+    """
     busy(copies)
     made = backup.make(address(), default_storage, postgres.programs(), tmp_path / "backup")
     files = FileSystemStorage(tmp_path / "restored")

@@ -1,4 +1,6 @@
-"""A program that ends is started again, for ever, after growing waits, whatever the others do."""
+"""A program that ends is started again, for ever, after growing waits, whatever happens to the
+others.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,7 @@ PATIENCE = 30
 
 
 def server(folder: Path, name: str, *argv: str, port: int | None = None) -> Server:
-    """A server in a folder of its own, which is ready once it made a file there."""
+    """A server in a folder of its own, which is ready once it has created a file there."""
     home = folder / name
     home.mkdir()
     program = Program(name, argv, home, home / "log", dict(os.environ), grace=5)
@@ -39,7 +41,7 @@ def server(folder: Path, name: str, *argv: str, port: int | None = None) -> Serv
 
 
 def python(folder: Path, name: str, source: str, port: int | None = None) -> Server:
-    """One that runs these lines of Python."""
+    """A server that runs these lines of Python."""
     return server(folder, name, sys.executable, "-c", source, port=port)
 
 
@@ -62,7 +64,7 @@ def kept() -> Iterator[Keeping]:
 
 
 def until(holds: Callable[[], object]) -> None:
-    """Wait until something holds."""
+    """Wait until a condition is true."""
     assert processes.wait_until(lambda: bool(holds()), PATIENCE)
 
 
@@ -72,18 +74,18 @@ def pid(one: Server) -> int:
 
 
 def is_another(one: Server, before: int) -> bool:
-    """Whether it runs as another process than ``before``."""
+    """Whether the server runs as another process than ``before``."""
     return pid(one) not in {0, before} and not one.has_ended()
 
 
 def starts(one: Server) -> int:
-    """How often it wrote that it was started."""
+    """How many times the server has recorded that it started."""
     file = one.program.cwd / "starts"
     return len(file.read_text()) if file.exists() else 0
 
 
 def await_line(capfd: pytest.CaptureFixture[str]) -> str:
-    """What is written to standard error next."""
+    """Wait for a line on standard error with these words."""
     heard: list[str] = []
 
     def listen() -> bool:
@@ -167,7 +169,7 @@ SPINS = f"{STARTS}while True: subprocess.run(['true'])"
 
 
 def preparing(folder: Path, name: str, source: str) -> Server:
-    """One that says it is not ready yet, until its second start."""
+    """A server that is not ready until its second start."""
     one = python(folder, name, source)
     one.is_preparing = lambda: starts(one) < 2
     one.launch()
@@ -178,8 +180,8 @@ def preparing(folder: Path, name: str, source: str) -> Server:
 def test_one_that_is_stuck_in_its_preparation_is_started_anew(
     tmp_path: Path, kept: Keeping, capfd: pytest.CaptureFixture[str], source: str
 ) -> None:
-    """It does nothing, or it starts processes without end that end at once. The control: one that
-    works on its preparation, and one that is ready, are left alone.
+    """It does nothing, or it starts one process after another that ends at once. The control: a
+    server that works on its preparation, and one that is ready, are left alone.
     """
     stuck = preparing(tmp_path, "stuck", source)
     busy, ready = preparing(tmp_path, "busy", WORKS), python(tmp_path, "ready", IDLES)

@@ -1,4 +1,4 @@
-"""Every call has the lane and the largest body that its work asks for."""
+"""Every call has the right queue, and the right limit for its body."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def operations() -> Iterator[tuple[str, str, object]]:
 
 
 def lanes_of(mark: str) -> set[Lane]:
-    """The lanes of the calls whose views have a mark."""
+    """The queues of the calls whose views have a mark."""
     return {
         KINDS.of(method, path).lane
         for method, path, view in operations()
@@ -47,7 +47,7 @@ def test_calls_of_another_service_wait_in_lanes_of_their_own() -> None:
 
 
 def test_every_row_matches_a_path_that_exists() -> None:
-    """A path that was renamed would fall back to the usual lane."""
+    """A path that was renamed would use the usual queue."""
     calls = {(method, path) for method, path, _view in operations()} | set(_of_the_back_office())
     rows = [row for row in KINDS.all if row.lane is not USUAL]
     for row in rows:

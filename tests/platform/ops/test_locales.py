@@ -16,7 +16,7 @@ FOLDERS = ("portal/messages", "platform/locale", "fixtures")
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    """A small project with languages, to be changed by the tests."""
+    """A small project with languages, for the tests to change."""
     for name in TAKEN:
         (tmp_path / name).parent.mkdir(parents=True)
         shutil.copy(ROOT / name, tmp_path / name)

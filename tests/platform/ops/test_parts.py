@@ -37,7 +37,7 @@ def test_no_part_works_off_what_another_queued() -> None:
 
 
 def test_checks_run_two_at_once_and_each_is_counted(tmp_path: Path) -> None:
-    """Each of the first two ends only after the other has begun; the third fails."""
+    """Each of the first two ends only once the other has begun; the third fails."""
     waiting = (
         "touch {own}; for i in $(seq 600); do test -e {other} && exit 0; sleep 0.1; done; exit 1"
     )
@@ -65,7 +65,7 @@ def test_the_files_that_are_kept_together_are_there() -> None:
 
 
 def test_a_parallel_run_keeps_them_in_one_process(tmp_path: Path) -> None:
-    """pytest itself is asked, because a mark that should have done this once did nothing."""
+    """pytest itself is asked, because a mark for this once had no effect."""
     folder = tmp_path / "tests" / "platform" / "ops"
     folder.mkdir(parents=True)
     (tmp_path / "conftest.py").write_text(

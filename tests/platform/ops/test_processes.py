@@ -129,7 +129,7 @@ def test_a_signal_interrupts_waiting_but_not_cleaning_up(monkeypatch: pytest.Mon
 def test_two_threads_that_clean_up_at_once_leave_signals_heard(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The one that began first also ends first, as two checks of the lint part may."""
+    """The one that begins first also ends first, as two checks of the lint part may."""
     first_is_in, second_is_in, first_is_out = (threading.Event() for _ in range(3))
 
     def first() -> None:

@@ -1,5 +1,5 @@
-"""The production compose file and committed files: no default secrets, everything has a health
-check, every setting is passed on and documented.
+"""The production compose file and committed files: no default secrets, a health check for
+everything, and every setting passed on and documented.
 """
 
 from __future__ import annotations

@@ -42,7 +42,7 @@ START_SECONDS = 120
 
 @dataclass
 class Running:
-    """A running `scripts/run` that answers, and its output until then."""
+    """A running `scripts/run` that answers, with its output until then."""
 
     process: subprocess.Popen[str]
     said: str
@@ -56,7 +56,7 @@ class Running:
 
 @dataclass
 class Sandbox:
-    """A checkout of its own, its ports, and `scripts/run` in it."""
+    """A checkout of its own, with its own ports, and `scripts/run` in it."""
 
     folder: Path
     port: int
@@ -67,11 +67,11 @@ class Sandbox:
 
     @property
     def home(self) -> Home:
-        """Its state."""
+        """The folder of its state."""
         return Home(self.folder / ".lading")
 
     def run(self, *options: str) -> subprocess.Popen[str]:
-        """Start it in a session of its own."""
+        """Start `scripts/run` in a session of its own."""
         program = str(self.folder / "scripts" / "run")
         where = [
             f"--port={self.port}",
@@ -99,7 +99,7 @@ class Sandbox:
         return stack.answers(f"{api}/api/health/ready") and stack.answers(f"{portal}/signin")
 
     def health(self) -> dict[str, Any]:
-        """What the API says of all parts."""
+        """What the API reports about all parts."""
         url = f"http://localhost:{self.port}/api/health/ready"
         found: dict[str, Any] = httpx.get(url, timeout=10).json()["data"]
         return found
@@ -186,14 +186,14 @@ def running(sandbox: Sandbox) -> Running:
 
 
 def start(sandbox: Sandbox, *options: str) -> Running:
-    """Start it and wait for the line that says that it is ready."""
+    """Start it and wait for the line that reports that it is ready."""
     process = sandbox.run(*options)
     sandbox.running = Running(process, await_ready(process))
     return sandbox.running
 
 
 def await_ready(process: subprocess.Popen[str]) -> str:
-    """The output up to the last line of the greeting."""
+    """The output up to the last line that reports the addresses."""
     said = ""
     assert process.stdout
     for line in process.stdout:
@@ -251,7 +251,7 @@ def takes(line: socket.socket, port: int) -> bool:
 
 
 def await_line(running: Running, words: str) -> bool:
-    """Read its standard error up to a line with these words."""
+    """Wait for a line on standard error with these words."""
     assert running.process.stderr
     return any(words in line for line in running.process.stderr)
 

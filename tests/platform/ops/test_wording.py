@@ -1,4 +1,4 @@
-"""The check of words: it finds a forbidden word, a second word for one term, foreign punctuation, a
+"""The check of words finds a forbidden word, a second word for one term, foreign punctuation, a
 familiar form of address and a number without a plural, and nothing else.
 """
 

@@ -1,4 +1,4 @@
-"""Downloads of personal data that tests ask for."""
+"""Requests for downloads of personal data."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from tests.platform.quotations.trade import actor
 
 
 def asked(user: User) -> DataRequest:
-    """A download asked for, with its event."""
+    """A request for a download, with its event."""
     return requests._open(actor(user), "export")

@@ -1,4 +1,4 @@
-"""Fixtures of data protection: throttles start from none."""
+"""Fixtures for tests of data protection: throttles start at zero."""
 
 from __future__ import annotations
 

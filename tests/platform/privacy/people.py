@@ -1,4 +1,4 @@
-"""A person with data in every place that stores any."""
+"""A person with data in every table that stores any."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ def _dress(made: Life) -> None:
 
 
 def _leave_traces(made: Life) -> None:
-    """Data about the person that the platform, staff and providers have stored."""
+    """Add data about the person that the platform, staff and providers have stored."""
     user, now = made.user, timezone.now()
     token_for(user)
     Consent.objects.create(user=user, document="terms", version=1, at=now, ip_address="203.0.113.7")
@@ -208,8 +208,8 @@ def archives() -> list[str]:
 
 
 def found_in_dump(*needles: str) -> list[str]:
-    """Tables with a row that contains one of the texts in any column and case: as text, inside
-    JSON, or as bytes. And files with such a content.
+    """The tables with a row that contains one of the texts in any column and case: as text, inside
+    JSON, or as bytes; and the files that contain one.
     """
     found: list[str] = []
     with connection.cursor() as cursor:

@@ -1,4 +1,4 @@
-"""A download of personal data is never in memory as a whole."""
+"""A download of personal data is never completely in memory."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def with_a_large_file(megabytes: int) -> User:
 
 
 def peak_of(work: Callable[[], Any]) -> int:
-    """The most bytes that were held at a time, beyond what was held before."""
+    """The most bytes that were allocated at one time, beyond those allocated before."""
     tracemalloc.start()
     try:
         before = tracemalloc.get_traced_memory()[0]

@@ -64,7 +64,7 @@ def is_sound(path: str) -> bool:
 
 
 class Held:
-    """A storage that stops the first time it stores something, until it is let go on."""
+    """A storage that stops the first time it stores something, until it may go on."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.reached, self.go_on = Event(), Event()
@@ -80,7 +80,7 @@ class Held:
 
     @contextmanager
     def meanwhile(self, move: Callable[[], Any]) -> Iterator[list[Any]]:
-        """What happens while ``move`` is stopped; its outcome stands in the list afterwards."""
+        """Call a function while ``move`` is stopped. Its outcome is in the list afterwards."""
         outcome: list[Any] = []
 
         def run() -> None:
@@ -120,7 +120,7 @@ def test_a_download_rings_for_its_own_workers_alone() -> None:
 
 
 def publish_ordinary(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Ordinary events, and the list of those that their consumer was called with."""
+    """Publish ordinary events. Returns the list of those that their consumer was called with."""
     seen: list[int] = []
     note = {"test.note": lambda payload: seen.append(payload["number"])}
     monkeypatch.setitem(outbox._consumers, TOPIC, note)
@@ -173,7 +173,7 @@ def test_a_worker_takes_one_download_at_a_time() -> None:
 
 
 def test_its_lease_is_kept_for_as_long_as_it_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Three times as long as a lease: nobody else is given it."""
+    """For three times as long as a lease, no other worker takes it."""
     asked(member(3))
     began, pieces = timezone.now(), archive.parts
 
@@ -207,7 +207,7 @@ def test_who_lost_the_lease_leaves_the_download_to_the_other(held: Held) -> None
 def test_who_comes_too_late_to_notice_deletes_what_it_stored(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Both have stored their own when the first would mark the request done."""
+    """Both have stored their own archive when the first one would mark the request done."""
     request, finish = asked(member(3)), archive._finish
 
     def overtaken(begun: DataRequest, size: int) -> bool:
@@ -232,7 +232,7 @@ def test_who_comes_too_late_to_notice_deletes_what_it_stored(
 
 @pytest.fixture
 def broken(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
-    """A storage that breaks when it has stored a part. Undone by the test, when it works again."""
+    """A storage that fails after it has stored a part. The test repairs it."""
 
     def half(name: str, content: Any, **_more: Any) -> str:
         target = Path(default_storage.path(name))
@@ -377,7 +377,7 @@ def test_nothing_is_locked_while_it_is_stored(held: Held) -> None:
 
 
 def test_a_download_in_a_bucket(s3_bucket: Bucket) -> None:
-    """Of more than one part: the store takes them one by one, from something of unknown length."""
+    """The bucket takes an archive of unknown length part by part."""
     user = member(3)
     file = stored(user, "scans.pdf")
     s3_bucket.client.put_object(Bucket=s3_bucket.name, Key=file.path, Body=bytes(20 * MEGABYTE))

@@ -202,8 +202,8 @@ def test_one_killed_when_all_is_stored_leaves_nothing_behind() -> None:
 
 
 def test_what_a_killed_worker_left_in_the_storage_goes_with_the_event() -> None:
-    """Rows are deleted with the transaction, contents by the event it published, never in the other
-    order.
+    """Rows are deleted with the transaction, contents by the event that it published, never in the
+    other order.
     """
     made = live()
     assert erasure.carry_out(ask_for(made.user, "erasure").pk)

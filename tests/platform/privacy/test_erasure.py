@@ -121,7 +121,7 @@ def test_a_secondary_users_erasure_leaves_the_company_alone(api: Api) -> None:
 
 
 def test_nobody_else_is_touched() -> None:
-    """Two companies with the same data: erasing one changes nothing of the other."""
+    """Two companies have the same data: erasing one changes nothing of the other."""
     bystander = member(3, tier=2)
     token = token_for(bystander)
     message = OutgoingMessage.objects.create(

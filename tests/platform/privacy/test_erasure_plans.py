@@ -82,7 +82,7 @@ def grow() -> None:
 
 
 def defaults_besides(model: type[Model], columns: str) -> dict[str, Any]:
-    """Values for the other columns that accept no NULL."""
+    """Values for the other columns that do not accept NULL."""
     named = {name.strip(' "\n') for name in columns.split(",")}
     return {
         field.attname: field.get_default()

@@ -65,7 +65,9 @@ def closing_a_company() -> Case:
 
 
 def erasing() -> Case:
-    """The request, then everything that other services lock before a person, then the person."""
+    """The locks of an erasure: the request, then everything that other services lock before a
+    person, then the person.
+    """
     user = member(3, tier=1)
     mate, made = colleague(user), ask_for(user, "erasure")
     OutboxMessage.objects.create(

@@ -99,7 +99,7 @@ def test_many_go_in_batches(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_an_archive_that_no_request_knows_goes_after_a_day() -> None:
-    """An attempt can leave one if the next attempt began before it finished, and it was killed."""
+    """An attempt that was killed can leave one, if the next attempt began before it ended."""
     done, begun = (ask_for(member(1), "export") for _ in range(2))
     archive.prepare(done.pk)
     done.refresh_from_db()

@@ -1,4 +1,4 @@
-"""Fixtures of profiles: throttles start from none."""
+"""Fixtures for tests of profiles: throttles start at zero."""
 
 from __future__ import annotations
 

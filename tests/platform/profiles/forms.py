@@ -68,7 +68,7 @@ def upload(
 
 
 def src(file: StoredFile) -> str:
-    """Where a file is downloaded."""
+    """The path of a file's download."""
     return f"/api/files/{file.uuid}/{file.original_name}"
 
 

@@ -1,6 +1,6 @@
-"""One address used by several actions at once: an erasure, a link being used and a link being sent
-need the same rows. All lock in one order, so that there is no deadlock, and nobody joins a company
-that is being closed.
+"""Several actions use one address at once: an erasure, a link that is used and a link that is sent
+need the same rows. All lock them in one order, so that there is no deadlock, and nobody joins a
+company that is being closed.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def invite(head: User, email: str) -> SignUp:
 
 
 def invitation_of(email: str) -> ColleagueIn:
-    """The primary user's form."""
+    """The form by which a primary user invites somebody."""
     return ColleagueIn.model_validate({"email": email, "password": NEW})
 
 

@@ -1,5 +1,5 @@
-"""Requests for one business card at the same instant: only one succeeds, and nothing is
-half done.
+"""Several companies or people change one request for a business card at the same instant: only one
+succeeds, and nothing is half done.
 """
 
 from __future__ import annotations

@@ -231,7 +231,7 @@ def test_who_is_told_what(api: Api) -> None:
 
 
 class Pair(RuleBasedStateMachine):
-    """A supplier and a buyer act at random, compared with a model."""
+    """A supplier and a buyer act at random; the results are compared with a model."""
 
     def __init__(self) -> None:
         super().__init__()

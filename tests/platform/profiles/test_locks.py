@@ -1,4 +1,4 @@
-"""Services about profiles and business cards lock the rows they decide upon before they write
+"""Services about profiles and business cards lock the rows that they decide about before they write
 (`row_locks`).
 """
 

@@ -1,5 +1,5 @@
-"""Only the company and staff may read its certificates; whoever may see the profile may read the
-logo. Also with an address that was guessed, or that leaked before access ended.
+"""Only the company and staff may read its certificates; everybody who may see the profile may read
+the logo. Knowing an address, because it was guessed or leaked, does not help.
 """
 
 from __future__ import annotations

@@ -1,6 +1,5 @@
 """Many calls at once, on real threads and real PostgreSQL: never an eleventh secondary user, never
-a second change of ports in a month. The positive controls take the lock away and show that it then
-goes wrong.
+a second change of ports in a month. Positive controls show what goes wrong without the lock.
 """
 
 from __future__ import annotations

@@ -327,7 +327,9 @@ def test_changed_ports_are_matched_anew(api: Api) -> None:
 
 
 def test_the_type_of_a_hidden_field_is_not_looked_at(api: Api) -> None:
-    """Fields that a type does not have are ignored: ports of a manufacturer, a buyer's GST."""
+    """Fields that a business type does not have are ignored, such as ports of a manufacturer or a
+    buyer's GST number.
+    """
     user = member(1)
     sent = form_of(user, gstNumber=OTHER_GST_NUMBER, loadingPort=["INMUN"], portPairs=[5])
     data = api(user).put(f"/users/{user.pk}", sent).data

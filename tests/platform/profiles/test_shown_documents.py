@@ -1,5 +1,5 @@
-"""The owner of a verification document decides who else is shown it (RULES.md 13, 47): nobody, or
-the companies that may see the owner's contact.
+"""The owner of a verification document decides who else sees it (RULES.md 13, 47): nobody, or the
+companies that may see the owner's contact.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ Api = Callable[..., ApiClient]
 
 @pytest.fixture
 def owner() -> User:
-    """An exporter with two documents, of which it shows the first."""
+    """An exporter with two documents, of which others may see the first."""
     user = member(2, gst_number=GST_NUMBER, description="Yarns")
     ships(user, "INMUN", "AEJEA")
     for key, is_shown in (("GST", True), ("EXIM", False)):
@@ -48,7 +48,7 @@ def owner() -> User:
 
 
 def files_of(user: User) -> tuple[StoredFile, StoredFile]:
-    """The file that is shown, and the one that is not."""
+    """The file of the shown document, and that of the other."""
     documents = {row.key: row.file for row in CompanyDocument.objects.select_related("file")}
     return documents["GST"], documents["EXIM"]
 
@@ -110,7 +110,7 @@ def test_without_documents_nothing_is_withheld(api: Api) -> None:
 
 
 def save(api: Api, owner: User, *items: dict[str, Any]) -> list[tuple[str, bool]]:
-    """Send these documents with the form; what the answer says of each."""
+    """Save the form with these documents. Returns what the answer says of each."""
     form = form_of(owner, attachments=list(items), **PORTS_OF_TYPE[2])
     answer = api(owner).put(f"/users/{owner.pk}", form)
     assert answer.status == 200, answer

@@ -1,5 +1,5 @@
-"""Several revisions of a quotation within minutes are one notification and one e-mail, of the
-latest; and a company writes no more than its share in a minute.
+"""Several revisions of a quotation within minutes cause one notification and one e-mail, about the
+latest one; and a company may make only so many changes in a minute.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def _no_throttles() -> Iterator[None]:
 
 
 def revised_until(quotation: Quotation, day: int) -> None:
-    """Revise the quotation; the day of January 2099 until which it holds tells which one it is."""
+    """Revise the quotation. Its expiry date, a day of January 2099, identifies the revision."""
     revise(quotation.created_by, quotation, expiryDate=f"2099-01-{day:02d}")
 
 
@@ -54,7 +54,7 @@ def mails(**of: Any) -> list[str]:
 
 @pytest.mark.parametrize("at_once", [True, False])
 def test_thirty_revisions_tell_the_buyer_once_with_the_latest(*, at_once: bool) -> None:
-    """Whether a worker is there after each of them or after all."""
+    """A worker runs after each of them, or only after all."""
     _deal, quotation = quoted()
     outbox.drain()
     for day in range(1, REVISIONS + 1):

@@ -245,7 +245,7 @@ def test_a_revision_answers_it(api: Api) -> None:
 
 
 def moves(deal: Trade) -> list[tuple[User, str]]:
-    """Every answer, by whoever may give it."""
+    """Every answer, given by somebody who may give it."""
     return [(deal.seller, "accepted"), (deal.seller, "declined"), (deal.buyer, "withdrawn")]
 
 

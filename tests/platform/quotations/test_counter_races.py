@@ -1,5 +1,5 @@
-"""A counter-offer against whatever ends it, on real threads and real PostgreSQL. Each race has one
-winner, and without the lock both would win.
+"""A counter-offer is answered while something ends it, on real threads and real PostgreSQL. Each
+race has one winner; without the lock both would win.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def deleting(deal: Trade, _quotation: Quotation) -> Move:
 
 
 def nothing_is_half_done(quotation: Quotation) -> None:
-    """The quotation agrees with its counter-offers, which are decided once and consistently."""
+    """Require that the quotation agrees with its counter-offers, each of which is decided once."""
     quotation.refresh_from_db()
     offers = list(CounterOffer.objects.filter(quotation=quotation))
     is_open = [offer.status for offer in offers].count("open")
@@ -97,9 +97,7 @@ def test_four_counter_offers_at_once_are_one(attempt: int) -> None:
 def test_one_that_is_made_while_the_quotation_changes(
     attempt: int, against: Callable[[Trade, Quotation], Move]
 ) -> None:
-    """Either it comes first and is ended by the change, or the change comes first and refuses
-    it.
-    """
+    """Either it comes first and the change ends it, or the change comes first and it is refused."""
     deal, quotation = quoted()
     made, changed = at_once(countering(deal, quotation), against(deal, quotation))
     assert not isinstance(changed, Exception)

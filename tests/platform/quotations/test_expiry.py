@@ -1,5 +1,5 @@
-"""Both sides are warned the day before a quotation's last day, and told at the hour when it ends;
-each once, whatever is killed. Open counter-offers end with it (RULES.md 26, 49).
+"""Both sides are warned the day before a quotation's last day, and told in the hour after it has
+ended, each once, whatever is killed. Open counter-offers end with it (RULES.md 26, 49).
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ KINDS = ("quotation_expir", "own_quotation_expir", "counter_offer_exp", "own_cou
 
 @contextmanager
 def at(days: int, time: dt.time) -> Iterator[None]:
-    """So many days from today, at this time in India."""
+    """A time of the day in India, so many days from today."""
     day = clock.today() + dt.timedelta(days=days)
     with clock.as_of(dt.datetime.combine(day, time, tzinfo=clock.IST)):
         yield
 
 
 def run(days: int, hour: int, minute: int = 0) -> None:
-    """The job runs then, twice, and its events are delivered."""
+    """Run the job twice at that time, and deliver its events."""
     with at(days, dt.time(hour, minute)):
         jobs.tell_ends()
         jobs.tell_ends()
@@ -50,7 +50,7 @@ def run(days: int, hour: int, minute: int = 0) -> None:
 
 
 def told(deal: Trade) -> list[tuple[str, str]]:
-    """Who was told of what, in the portal and by one e-mail each."""
+    """Who was told what, in the portal and by one e-mail each."""
     names = {company_of(deal.buyer).pk: "buyer", company_of(deal.seller).pk: "seller"}
     rows = [row for row in Notification.objects.order_by("pk") if row.kind.startswith(KINDS)]
     kinds = {row.kind for row in rows}
@@ -197,7 +197,7 @@ def test_many_are_told_whatever_the_size_of_a_batch(monkeypatch: pytest.MonkeyPa
 
 @pytest.mark.django_db(transaction=True)
 def test_a_job_that_is_killed_tells_the_rest_later_and_nobody_twice() -> None:
-    """A process of its own is killed with SIGKILL while it works on the second of three."""
+    """A process is killed with SIGKILL while it works on the second of three."""
     for _each in range(3):
         quoted()
     OutboxMessage.objects.all().delete()
@@ -269,8 +269,8 @@ def test_two_jobs_at_once_tell_each_quotation_once(attempt: int) -> None:
 @pytest.mark.parametrize("against", [countering, ordering])
 @pytest.mark.parametrize("attempt", range(4))
 def test_the_end_against_a_last_move(attempt: int, against: Any) -> None:
-    """The move is made in the last second. A counter-offer is then closed by this run or the next
-    one; an order that came first is not told as expired.
+    """The action is done in the last second. This run or the next one then closes a counter-offer;
+    an order that came first is not reported as expired.
     """
     deal, quotation = quoted()
     moved, _ended = at_once(against(deal, quotation), ending(deal, quotation))

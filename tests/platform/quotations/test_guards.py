@@ -1,4 +1,4 @@
-"""Each guard of the services, with nothing else in the way."""
+"""Tests each guard of the services alone."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The list of a company that buys and sells: two lists are merged, and each is read no further than
-the page.
+"""The list of a company that buys and sells merges two lists, and reads each no further than the
+page.
 """
 
 from __future__ import annotations
@@ -33,7 +33,9 @@ MANY = 4000
 
 
 def exporter_with_both(sent: int = 6, received: int = 5) -> tuple[User, list[Quotation]]:
-    """An exporter who sent and received quotations in turns, with few prices and names."""
+    """An exporter who sent and received quotations in turns, with few different prices and
+    names.
+    """
     exporter = member(2, tier=2)
     made = []
     for number in range(max(sent, received)):
@@ -121,7 +123,7 @@ def many_of_both(user: User) -> None:
 
 
 def rows_read(plan: dict[str, Any]) -> int:
-    """Rows of the table that the plan's scans read, with those that a filter removed."""
+    """The rows that the plan's scans of the table read, including those that a filter removed."""
     own = 0
     if plan.get("Relation Name") == "quotations_quotation":
         seen = plan["Actual Rows"] + plan.get("Rows Removed by Filter", 0)

@@ -46,11 +46,11 @@ class Model:
 
     @property
     def is_countered(self) -> bool:
-        """Whether its last counter-offer is open."""
+        """Whether the seller's last counter-offer is open."""
         return self.counters[-1:] == ["open"]
 
     def close(self, status: str) -> None:
-        """What ends an open counter-offer."""
+        """Give an open counter-offer its final status."""
         if self.is_countered:
             self.counters[-1] = status
 
@@ -83,7 +83,7 @@ class TradeMachine(RuleBasedStateMachine):
         return found.pk if found else 0
 
     def attempt(self, expected: str, move: Callable[[], Any]) -> bool:
-        """Call ``move``. ``expected`` is the code of its refusal, "" for success."""
+        """Do one action. ``expected`` is the code of its refusal, "" for success."""
         before, refusal = everything(), ""
         try:
             move()
@@ -188,7 +188,7 @@ class TradeMachine(RuleBasedStateMachine):
             model.proposed = Decimal(price)
 
     def could_order(self, model: Model) -> bool:
-        """Whether the buyer could order what is current."""
+        """Whether the buyer could order the current version."""
         return not self.place_refusal(model, model.version)
 
     def last_offer(self, seller: int) -> int:
@@ -222,7 +222,7 @@ class TradeMachine(RuleBasedStateMachine):
 
     @rule(seller=SELLERS, status=st.sampled_from(["declined", "withdrawn"]))
     def end(self, seller: int, status: str) -> None:
-        """The seller declines, or the buyer takes back."""
+        """The seller declines a counter-offer, or the buyer withdraws it."""
         model = self.models[seller]
         who = self.sellers[seller] if status == "declined" else self.buyer
         expected = "" if model.counters else "NOT_FOUND"
@@ -233,7 +233,9 @@ class TradeMachine(RuleBasedStateMachine):
 
     @rule(seller=SELLERS)
     def answer_for_the_other_side(self, seller: int) -> None:
-        """The buyer accepts, the seller takes back, another seller does either: always refused."""
+        """The buyer accepts, the seller withdraws, or another seller does either: always
+        refused.
+        """
         known = "FORBIDDEN" if self.models[seller].counters else "NOT_FOUND"
         mine, rival = self.sellers[seller], self.sellers[1 - seller]
         for who, status in (

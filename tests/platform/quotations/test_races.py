@@ -1,5 +1,5 @@
-"""Two people at once, on real threads and real PostgreSQL: only one succeeds, and nothing is half
-done.
+"""Two people act at once, on real threads and real PostgreSQL: only one succeeds, and nothing is
+half done.
 
 Each race starts behind a barrier. The positive controls take the lock away and show that the same
 race then goes wrong, so the tests would notice.
@@ -171,7 +171,7 @@ def test_two_first_looks_drop_the_unread_count_once(attempt: int) -> None:
 
 
 def retracting(deal: Trade) -> Move:
-    """The seller's company is closed, which takes back what nobody has ordered."""
+    """Close the seller's company, which withdraws its quotations without an order."""
     company = company_of(deal.seller).pk
 
     def retract() -> int:
@@ -182,8 +182,8 @@ def retracting(deal: Trade) -> Move:
 
 
 def ordered_while_retracted(deal: Trade, quotation: Quotation) -> tuple[bool, int]:
-    """The order is about to be stored when the company is closed. Returns whether it was placed,
-    and how many quotations were taken back.
+    """The company is closed when the order is about to be stored. Returns whether the order was
+    placed, and how many quotations were withdrawn.
     """
     overlap = Overlap()
     with pytest.MonkeyPatch.context() as patch:
@@ -238,7 +238,7 @@ def without_constraint(name: str) -> Iterator[None]:
 
 @contextmanager
 def deciding_together() -> Iterator[None]:
-    """Both look for another order of the enquiry before either stores its own."""
+    """Both look for another order on the enquiry before either stores its own."""
     looked = Barrier(2, timeout=20)
     decide = services._refuse
 

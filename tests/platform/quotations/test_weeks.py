@@ -1,4 +1,6 @@
-"""Quotations by week: weeks are those of India, begin on Monday, and have only the caller's own."""
+"""Quotations by week: weeks are those of India, begin on Monday, and count only the caller's
+own.
+"""
 
 from __future__ import annotations
 

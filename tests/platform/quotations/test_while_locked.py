@@ -27,7 +27,7 @@ Api = Callable[..., ApiClient]
 
 @pytest.fixture(autouse=True)
 def _impatient() -> Iterator[None]:
-    """Waiting for a lock fails after a moment."""
+    """Let waiting for a lock fail after a moment."""
     with connection.cursor() as cursor:
         cursor.execute("SET lock_timeout = '300ms'")
     yield
@@ -72,7 +72,7 @@ def deal() -> tuple[Trade, Quotation]:
 
 @pytest.fixture
 def forwarder(deal: tuple[Trade, Quotation]) -> User:
-    """A company without a lead: opening creates it, with a reference to the enquiry."""
+    """A company without a lead: opening the enquiry creates one that refers to it."""
     return member(6, tier=2)
 
 

@@ -98,7 +98,7 @@ def actor(user: User | Actor) -> Actor:
 
 
 def everything() -> list[Any]:
-    """All rows that a call of quotations can change, to compare before and after a refusal."""
+    """All rows that a call about quotations can change, to compare before and after a refusal."""
     models = (
         Quotation,
         QuotationVersion,

@@ -1,4 +1,4 @@
-"""Each guard of imports and exports, with nothing else in the way."""
+"""Tests each guard of imports and exports alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Staff's imports are read and carried out by workers, all or nothing, for their own person."""
+"""Staff's imports are read and carried out by workers, all or nothing, and only their own person
+sees them.
+"""
 
 from __future__ import annotations
 
@@ -221,7 +223,7 @@ def test_old_files_are_deleted_and_those_at_work_kept(editor: Client) -> None:
 
 
 class Killed(BaseException):
-    """The death of the worker, which no code handles."""
+    """Raised when the worker is killed; no code handles it."""
 
 
 def test_a_killed_worker_leaves_nothing_and_the_next_does_it_once(

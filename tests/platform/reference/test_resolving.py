@@ -1,4 +1,4 @@
-"""Callers' values are resolved to rows: codes, names, other names, labels, ids."""
+"""The values that callers send are resolved to rows: codes, names, other names, labels, ids."""
 
 from __future__ import annotations
 

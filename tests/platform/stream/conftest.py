@@ -1,4 +1,4 @@
-"""A stream of its own for these tests: process, Redis, and the database of the test."""
+"""A process that sends the stream, with its own Redis and the database of the test."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def _redis(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, s
 
 @pytest.fixture
 def own_redis(_redis: tuple[Server, str], settings: Settings) -> Server:
-    """That Redis, for this process too."""
+    """The same Redis, for the process of the tests too."""
     server, settings.REDIS_URL = _redis
     return server
 
@@ -53,7 +53,7 @@ def _process(
 
 @pytest.fixture
 def source(_process: Source, own_redis: Server, transactional_db: None) -> Source:
-    """The process, reading; the test before may have ended it."""
+    """The process, connected to Redis; the test before may have ended it."""
     if not _process.is_alive:
         _process.start()
     return _process
@@ -61,7 +61,7 @@ def source(_process: Source, own_redis: Server, transactional_db: None) -> Sourc
 
 @pytest.fixture
 def browser(source: Source) -> Iterator[Browser]:
-    """Opens connections to it."""
+    """Opens connections to the process."""
     with sources.browser(source) as opened:
         yield opened
     if source.is_alive:

@@ -24,7 +24,7 @@ PATIENCE = 30
 
 
 def until(holds: Callable[[], Any], what: str, seconds: float = PATIENCE) -> Any:
-    """Wait until something holds, and return it."""
+    """Wait until a function returns something true, and return it."""
     deadline = time.monotonic() + seconds
     while not (found := holds()):
         assert time.monotonic() < deadline, f"never came true: {what}"
@@ -34,7 +34,7 @@ def until(holds: Callable[[], Any], what: str, seconds: float = PATIENCE) -> Any
 
 @dataclass
 class Source:
-    """The process, which can be killed and started again where it was."""
+    """The process, which can be killed and started again at the same address."""
 
     env: Mapping[str, str]
     log: Path
@@ -43,7 +43,7 @@ class Source:
 
     @property
     def url(self) -> str:
-        """Where it answers."""
+        """The address of the process."""
         return f"http://127.0.0.1:{self.port}"
 
     @property
@@ -65,7 +65,7 @@ class Source:
         until(self.is_ready, f"the stream answers: {self.log}")
 
     def is_ready(self) -> bool:
-        """Whether it reads Redis."""
+        """Whether the process reads Redis."""
         assert self.process is not None
         assert self.process.poll() is None, self.log.read_text()[-4000:]
         try:
@@ -74,18 +74,18 @@ class Source:
             return False
 
     def connections(self) -> int:
-        """How many connections it holds."""
+        """How many connections are open."""
         answer = httpx.get(f"{self.url}/health", timeout=5)
         return int(answer.json()["data"]["connections"])
 
     def kill(self) -> None:
-        """End it at once, as a crash or the machine does."""
+        """End the process at once, as a crash does."""
         assert self.process is not None
         os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
 
     def stop(self) -> int:
-        """Ask it to end; its exit code."""
+        """Ask the process to end. Returns its exit code."""
         assert self.process is not None
         self.process.terminate()
         return self.process.wait(30)
@@ -95,7 +95,7 @@ Event = dict[str, Any]
 
 
 class Reader:
-    """One open connection, as `EventSource` would read it: what it heard, and its last id."""
+    """One open connection, read as `EventSource` does: the events received, and the last id."""
 
     def __init__(self, answer: httpx.Response) -> None:
         self.answer = answer
@@ -128,14 +128,14 @@ class Reader:
 
 
 class Browser:
-    """Opens connections with a token; all are closed with the test."""
+    """Opens connections with a token, all of which are closed after the test."""
 
     def __init__(self, source: Source, closing: ExitStack) -> None:
         self.source = source
         self.closing = closing
 
     def ask(self, token: str, last_id: str = "", **headers: str) -> httpx.Response:
-        """An answer whose body is still to be read."""
+        """An answer whose body is not read yet."""
         client = self.closing.enter_context(httpx.Client(timeout=PATIENCE))
         request = client.build_request(
             "GET",
@@ -148,7 +148,7 @@ class Browser:
         return answer
 
     def open(self, token: str, last_id: str = "") -> Reader:
-        """A connection that has been greeted: what is told from now on, it hears."""
+        """A connection whose first lines have arrived: it receives every change from now on."""
         answer = self.ask(token, last_id)
         assert answer.status_code == 200, answer.read()
         reader = Reader(answer)

@@ -1,4 +1,4 @@
-"""The API says where the stream is, and whether anybody sends it."""
+"""The API tells the address of the stream, and whether a process sends it."""
 
 from __future__ import annotations
 

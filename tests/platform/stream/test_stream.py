@@ -1,4 +1,4 @@
-"""Open pages are told what changed: the right ones, at once, nothing twice, nothing lost."""
+"""Open pages are told about changes: the right pages, at once, nothing twice, nothing lost."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def ids_of(user: User) -> list[int]:
 
 
 def heard(reader: Reader, count: int) -> list[list[int]]:
-    """The ids that the next events name."""
+    """The ids in the next events."""
     events = [reader.next() for _number in range(count)]
     return [event["data"]["ids"] if event else [ENDED] for event in events]
 

@@ -149,7 +149,7 @@ def test_an_upgrade_keeps_every_row(upgraded: dict[str, Any]) -> None:
 
 
 def test_staff_keep_what_they_may_do(upgraded: dict[str, Any]) -> None:
-    """Groups keep their permissions on the same models, whichever app these are in now."""
+    """Groups keep their permissions on the same models, whichever app these belong to now."""
     assert _granted(upgraded["before"]) <= _granted(upgraded["delivered"])
 
 

@@ -1,4 +1,4 @@
-"""Whether anything in the database has changed."""
+"""Checks whether anything in the database has changed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""More rows for all of the world's lists."""
+"""Adds rows to all lists of the world."""
 
 from __future__ import annotations
 
@@ -100,7 +100,9 @@ def _wait_for_staff(enquiry: Enquiry) -> None:
 
 
 def _companies(world: World) -> None:
-    """A forwarder and a customs agent with ports, an exporter with a lane and products."""
+    """A forwarder and a customs house agent with ports, an exporter with a port pair and
+    products.
+    """
     for kind in (5, 6):
         carrier = member(kind, tier=2)
         serves(carrier, "INMUN")

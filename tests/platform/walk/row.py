@@ -71,7 +71,9 @@ def member_call(
     anonymous: int = 401,
     **situation: Any,
 ) -> Row:
-    """A call for signed-in members; by default each gets an answer about their own company."""
+    """A call for signed-in members; unless told otherwise, each gets an answer about their own
+    company.
+    """
     return Row(
         method, route, path or route, owner, own, other, strangers, staff, anonymous, **situation
     )
@@ -80,7 +82,7 @@ def member_call(
 def public_call(
     method: str, route: str, *, path: str = "", status: int = 200, **situation: Any
 ) -> Row:
-    """A call that is the same for everybody."""
+    """A call that answers everybody alike."""
     every = (status,) * 5
     return Row(method, route, path or route, "buyer", *every, **situation)
 

@@ -86,7 +86,9 @@ def with_card(world: World) -> None:
 
 
 def with_erasure(world: World) -> None:
-    """Of a person who is none of the viewers, because only this person may see data requests."""
+    """An erasure request of a person who is none of the viewers, because only its own person may
+    see it.
+    """
     at = world.quotation.created_at
     DataRequest.objects.create(
         pk=ROW_ID, user=colleague(world.buyer), kind="erasure", requested_at=at, due_at=at
@@ -110,7 +112,7 @@ def registration(world: World) -> dict[str, Any]:
 
 
 def sign_up(world: World) -> dict[str, Any]:
-    """With an address that somebody has already."""
+    """A registration with an address that somebody has already."""
     return {
         "name": "Meera Raghavan",
         "email": world.buyer.email,

@@ -49,8 +49,8 @@ SELLER_GST = "27AAPFU0939F1ZV"
 
 @dataclass(slots=True)
 class World:
-    """A buyer, a seller who has quoted, staff, and a stranger with Premium of each of the nine
-    types.
+    """A buyer, a seller who has quoted, staff, and a stranger of each of the nine types, on
+    Premium.
     """
 
     buyer: User
@@ -254,7 +254,7 @@ def _show_logo(seller: User) -> StoredFile:
 
 
 def _fill_catalogue(world: World) -> None:
-    """Strangers have products and ports, but none that match this enquiry."""
+    """Give strangers products and ports, but none that match this enquiry."""
     for kind in (2, 3, 4, 8):
         ProductFactory.of(world.strangers[kind], "100630")
     for kind in (5, 6, 7, 9):
@@ -263,7 +263,7 @@ def _fill_catalogue(world: World) -> None:
 
 
 def _notify(world: World) -> None:
-    """Notifications, made by the trade's own events."""
+    """Make notifications, from the trade's own events."""
     assert world.seller.company_id is not None
     notices.tell_published(world.enquiry.pk)
     matches.tell_matched(world.enquiry.pk, [world.seller.company_id])

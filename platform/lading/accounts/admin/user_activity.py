@@ -1,4 +1,4 @@
-"""The page of what one person did (RULES.md 3.2, `user-activity-details`)."""
+"""The page that shows what one person did (RULES.md 3.2, `user-activity-details`)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _FILTERS = ("kind", "from", "to", "action")
 
 
 def user_activity(request: HttpRequest, user_id: int, model_admin: Any) -> HttpResponse:
-    """A person's sign-ins and actions, newest first. Sign-ins take `logins.view` as well."""
+    """A person's sign-ins and actions, newest first. Sign-ins need `logins.view` as well."""
     if not can(request, "users.view"):
         raise PermissionDenied
     user = get_object_or_404(User.objects.select_related("company"), pk=user_id)

@@ -1,4 +1,4 @@
-"""Makes actors of people where no token says who they are."""
+"""Makes the actor for a person when no token says who is acting."""
 
 from __future__ import annotations
 
@@ -7,9 +7,7 @@ from lading.kernel.actor import Actor
 
 
 def person(user: User) -> Actor:
-    """The actor for somebody who uses one of their links or is just signing in, for the audit
-    trail.
-    """
+    """The actor for somebody who uses one of their links or is signing in, for the audit trail."""
     return Actor(
         user_id=user.pk,
         user_uuid=str(user.uuid),

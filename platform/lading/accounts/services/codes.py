@@ -60,9 +60,9 @@ class Guess(Enum):
 
 
 def claim(mobile: str) -> dt.datetime:
-    """Reserve the number for a new code, which ends the old one and its tries. Returns when:
-    `create` needs it. Raises RateLimited within 59 seconds of the last code and beyond ten a day
-    (limits).
+    """Reserve the number for a new code, which ends the old one and its tries. Returns the time of
+    the reservation, which `create` needs. Raises RateLimited within 59 seconds of the last code and
+    beyond ten a day (limits).
     """
     at = now()
     wait = dt.timedelta(seconds=limits.number("otp.resend_seconds"))
@@ -132,7 +132,7 @@ def _digest(mobile: str, code: str) -> bytes:
 
 
 def _seconds_to_wait(mobile: str, wait: dt.timedelta) -> int:
-    """Until the last code is old enough, or else until tomorrow."""
+    """Seconds until the last code is old enough, or else until tomorrow."""
     row = MobileCode.objects.filter(mobile_key=key_of(mobile)).first()
     if row is None:
         return 1

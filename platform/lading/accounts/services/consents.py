@@ -28,7 +28,7 @@ NOT_CURRENT = _("A newer version has been published. Please read it first.")
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """A legal page that a person has not accepted in its version in force. ``is_first``: they have
+    """A legal page whose current version a person has not accepted. ``is_first``: they have
     accepted no version of it.
     """
 
@@ -76,8 +76,8 @@ def list_consents(actor: Actor) -> list[Consent]:
 
 
 def _not_accepted(user_id: int) -> QuerySet[Any, Any]:
-    """``kind`` of the legal pages in force that a person has not accepted in this version, with the
-    latest version that they have, or 0.
+    """``kind`` of the legal pages whose current version a person has not accepted, with the latest
+    version that they have accepted, or 0.
     """
     mine = Consent.objects.filter(user_id=user_id, document=OuterRef("kind"), given=True)
     accepted = mine.order_by("-version").values("version")[:1]
@@ -89,6 +89,6 @@ _NOT_ACCEPTED = Compiled(_not_accepted, user_id=MAX_ID)
 
 
 def documents_to_accept(actor: Actor) -> list[Missing]:
-    """Legal pages in force that the person has not accepted in this version. One SQL query."""
+    """Legal pages whose current version the person has not accepted. One SQL query."""
     missing: dict[str, int] = dict(_NOT_ACCEPTED.rows(user_id=actor.user_id))
     return [Missing(kind, missing[kind] == 0) for kind in LegalKind.values if kind in missing]

@@ -101,8 +101,8 @@ def uncount(guess: Guess | None) -> None:
 
 
 def was_wrong(guess: Guess | None) -> None:
-    """A counted guess was wrong. After the last one of a day we publish an event; its consumer
-    tells the account's owner, if there is one. Call in a transaction.
+    """Handle a wrong guess: after the last one of a day we publish an event; its consumer tells the
+    account's owner, if there is one. Call in a transaction.
     """
     if guess is not None and guess.is_last:
         outbox.publish(GUESSED, {"email": guess.email, "until": guess.until.isoformat()})
@@ -120,7 +120,9 @@ def purge() -> int:
 
 
 def _is_familiar(email: str, network: str) -> bool:
-    """One SQL query, for known and unknown people alike."""
+    """Whether the account's owner used this network lately. One SQL query, for known and unknown
+    people alike.
+    """
     if not network or "\x00" in email:
         return False
     since = now() - dt.timedelta(days=limits.number("signin.familiar_days"))

@@ -67,7 +67,7 @@ def issue_change(user_id: int) -> str:
 
 
 def issue_for_sign_up(sign_up_id: int) -> tuple[PasswordLink, str]:
-    """As `issue_for_user`, of a registration: its first password."""
+    """Like `issue_for_user`, for a registration that needs its first password."""
     return _create(PasswordLink(sign_up_id=sign_up_id, purpose=LinkPurpose.ACTIVATE))
 
 

@@ -204,7 +204,7 @@ def _accepts(user_id: int, code: str) -> bool:
 
 
 def _spends_app_code(row: Authenticator, code: str) -> bool:
-    """Whether it is the code of a later period than the last used one. Stores the period if so."""
+    """Whether the code is for a later period than the last used one. Stores the period if so."""
     counter = _counter_of(unseal(row.data["secret"]), code)
     if counter is None or counter <= row.data.get(_LAST_COUNTER, -1):
         return False

@@ -126,7 +126,7 @@ class WebhookEventAdmin(BigReadOnlyAdmin):
 
     @display(description=_("content"))
     def content(self, obj: WebhookEvent) -> SafeString:
-        """The event as it was received, behind a button: for the provider's support."""
+        """The event as it was received, shown after a click: for the provider's support."""
         text = json.dumps(obj.body, ensure_ascii=False, indent=2, sort_keys=True)
         return format_html(
             '<details><summary class="text-link">{}</summary>'

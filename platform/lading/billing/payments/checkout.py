@@ -44,7 +44,7 @@ def verify_payment(request: HttpRequest, payload: VerifyIn) -> None:
 
 
 def check_identity(actor: Actor, user_uuid: object, user_id: object, email: object) -> None:
-    """Raise Forbidden if the payload names a person other than the caller (RULES.md 2)."""
+    """Raise Forbidden if the payload names somebody other than the caller (RULES.md 2)."""
     identity.require_own_uuid(actor, user_uuid)
     identity.require_own_user(actor, user_id)
     identity.require_own_email(actor, email)

@@ -33,7 +33,7 @@ from lading.kernel.clock import now
 
 
 def bring_in_line(payment: Payment) -> None:
-    """Apply the effects of a payment's processed refunds, and undo those of all others. Call with
+    """Apply the effects of a payment's processed refunds, and undo those of the others. Call with
     company, order and payment locked. Safe to repeat.
     """
     processed = payment.refunds.filter(status=RefundStatus.PROCESSED)

@@ -156,7 +156,7 @@ def _rest(old: Subscription, starts_at: dt.datetime, at: dt.datetime) -> Subscri
 
 
 def went_into_upgrade(order: PaymentOrder) -> bool:
-    """Whether an upgrade that still counts replaced what the order bought."""
+    """Whether an upgrade that still counts has replaced what the order bought."""
     bought = Subscription.objects.filter(order=order)
     return bought.filter(replaced_by__status=OrderStatus.PAID).exists()
 

@@ -28,8 +28,8 @@ def _account(
 
 
 class AccountActions:
-    """Mixed into the screen of people, which decides who sees which button. Services
-    check again.
+    """A mixin for the screen of people, which decides who sees which button. Services check
+    again.
     """
 
     disable = _account(

@@ -99,12 +99,12 @@ class SignUpAdmin(IndexedSearch, BigReadOnlyAdmin):
 
     @display(description=_("kind"))
     def what_for(self, obj: SignUp) -> str:
-        """The list's column for the page."""
+        """What the list shows as the kind, for the page of one registration."""
         return str(self.kind(obj)[1])
 
     @display(description=_("step"))
     def where(self, obj: SignUp) -> str:
-        """The list's column for the page."""
+        """What the list shows as the step, for the page of one registration."""
         return str(self.step(obj)[1])
 
     @display(description=_("language"))

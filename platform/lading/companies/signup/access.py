@@ -1,4 +1,4 @@
-"""Finds the registration of a code, a link or an address."""
+"""Finds the registration that a code, a link or an address belongs to."""
 
 from __future__ import annotations
 

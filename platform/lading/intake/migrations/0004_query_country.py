@@ -21,7 +21,9 @@ def region_of(mobile: str) -> str | None:
 
 
 def fill(apps: Any, _schema_editor: Any) -> None:
-    """Until now the country was found by the mobile number when a query was shown."""
+    """Store each query's country. Until now it was found by the mobile number when the query was
+    shown.
+    """
     query, country = (
         apps.get_model(*name) for name in (("intake", "WebsiteQuery"), ("reference", "Country"))
     )

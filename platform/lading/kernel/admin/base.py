@@ -135,7 +135,9 @@ class StaffAdmin(ModelAdmin):
     def save_model(
         self, request: HttpRequest, obj: models.Model, form: ModelForm[Any], change: Any
     ) -> None:
-        """Save and audit, in the transaction of Django's admin view. Unless nothing changed."""
+        """Save and audit, in the transaction of Django's admin view; do nothing if nothing
+        changed.
+        """
         super().save_model(request, obj, form, change)
         if change and not form.changed_data:
             return
@@ -200,7 +202,7 @@ class BigReadOnlyAdmin(ReadOnlyAdmin):
 
 
 class ReadOnlyInline:
-    """Mixed into an inline: rows are shown, never edited."""
+    """A mixin for inlines whose rows are shown and never edited."""
 
     extra = 0
     max_num = 0

@@ -79,7 +79,7 @@ def asks(
     extra = {"url_path": looks.path} if looks.path else {}
 
     def run(self: Any, request: HttpRequest, form: BaseDialogForm, object_id: str) -> HttpResponse:
-        """Runs on POST only."""
+        """Do the action, on POST only."""
         pk = number_of(object_id)
         return done(
             request,

@@ -15,7 +15,7 @@ from lading.kernel.search import MAX_TERM, newest_of
 
 
 class IndexedSearch:
-    """Mix this into a screen before its admin class. `search_fields` only makes the search box
+    """A mixin that comes before a screen's admin class. `search_fields` only makes the search box
     appear.
     """
 

@@ -134,7 +134,7 @@ def _button(
     def run(
         self: Decides, request: HttpRequest, form: ApprovalForm, object_id: str
     ) -> HttpResponse:
-        """Runs on POST only: a GET shows the dialog."""
+        """Do the action, on POST only: a GET shows the dialog."""
         sent = form.cleaned_data
         return self.decide(
             request, object_id, Verdict(decision, sent.get("reason", ""), sent["seen"])

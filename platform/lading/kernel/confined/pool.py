@@ -110,7 +110,9 @@ class Pool:
         return _Process()
 
     def _begin_anew(self) -> None:
-        """In a forked process: leave the other processes to the one that started them."""
+        """In a forked process: forget the other processes, which belong to the process that started
+        them.
+        """
         for process in self._idle:
             process.leave()
         self._idle = []
@@ -118,7 +120,7 @@ class Pool:
 
 
 class _EndedFromOutside(Refused):
-    """The process was killed from outside; the file is not to blame."""
+    """The process was killed from outside; the file did not cause it."""
 
 
 class _Process:

@@ -136,7 +136,7 @@ def _drawn(run: Run, font: str, left: float, base: float, size: float) -> Iterat
 
 
 def _pieces(face: Face, glyphs: Sequence[Glyph]) -> str:
-    """Glyphs with the moves between them, in thousandths of the font size, in the form of a TJ
+    """The glyphs with the moves between them, in thousandths of the font size, in the form of a TJ
     operator.
     """
     pieces: list[str] = []

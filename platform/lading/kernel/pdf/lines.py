@@ -32,7 +32,7 @@ class Run:
 
     @property
     def width(self) -> float:
-        """In thousandths of the font size."""
+        """The width in thousandths of the font size."""
         return sum(glyph.advance for glyph in self.glyphs)
 
 

@@ -76,7 +76,7 @@ def _stream(
 
 
 def _path_of(file: Any) -> str | None:
-    """Where a file is that is sent from its beginning; None for every other stream."""
+    """The path of a file that is sent from its beginning; None for every other stream."""
     name = getattr(file, "name", None)
     if not isinstance(name, str) or not Path(name).is_absolute() or file.tell():
         return None

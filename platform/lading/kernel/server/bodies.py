@@ -72,7 +72,9 @@ class Bodies:
             raise BodyTooSlow from error
 
     def _admit(self, limit: asyncio.Timeout) -> None:
-        """Whoever sends slowly fills the room, so the oldest gives way: quick ones get through."""
+        """Count this body as being read. When too many are, give up the oldest, which was probably
+        sent slowly on purpose.
+        """
         if len(self._reading) >= self._at_once:
             oldest = next(iter(self._reading))
             del self._reading[oldest]
@@ -101,7 +103,7 @@ class Bodies:
 
 @dataclass(slots=True)
 class _Reading:
-    """A body on its way. ``length`` is what was announced, None for chunks."""
+    """A body that is being received. ``length`` is the announced length, None for chunks."""
 
     largest: int
     length: int | None

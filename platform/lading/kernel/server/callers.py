@@ -19,7 +19,7 @@ class Callers(Protocol):
         """Whether somebody signed in from there lately."""
 
     def watch(self) -> None:
-        """Learn of networks in this process from now on."""
+        """Keep this process's knowledge of networks up to date from now on."""
 
 
 class SignedInCallers:

@@ -15,22 +15,22 @@ Job = TypeVar("Job")
 
 
 class _Turns(Generic[Job]):
-    """Jobs by network. The network that waited longest for its turn comes first."""
+    """Jobs by network. The network that has waited longest comes next."""
 
     def __init__(self) -> None:
         self._networks: OrderedDict[str, deque[Job]] = OrderedDict()
         self.count = 0
 
     def of(self, network: str) -> int:
-        """How many of the network wait."""
+        """How many jobs of the network wait."""
         return len(self._networks.get(network, ()))
 
     def most(self) -> int:
-        """How many wait of the network that has most."""
+        """How many jobs wait for the network that has most."""
         return max(map(len, self._networks.values()), default=0)
 
     def add(self, network: str, job: Job) -> None:
-        """Let a job wait."""
+        """Add a job that waits."""
         self._networks.setdefault(network, deque()).append(job)
         self.count += 1
 
@@ -46,7 +46,7 @@ class _Turns(Generic[Job]):
         return job
 
     def give_up(self) -> Job:
-        """The newest job of the network with most."""
+        """Remove and return the newest job of the network that has most."""
         network, jobs = max(self._networks.items(), key=lambda item: len(item[1]))
         job = jobs.pop()
         if not jobs:
@@ -69,7 +69,9 @@ class Shares(Generic[Job]):
         self._idle_for_known = self._idle_for_all = 0
 
     def put(self, job: Job, network: str, *, is_known: bool) -> Job | None:
-        """Let a job wait. Returns the job that finds no room, this one or another; else None."""
+        """Add a job that waits. Returns the job that finds no room, this one or another; else
+        None.
+        """
         with self._lock:
             turns = self._known if is_known else self._strangers
             if turns.of(network) >= self._each:
@@ -87,8 +89,8 @@ class Shares(Generic[Job]):
             return given_up
 
     def get(self, *, only_known: bool) -> Job:
-        """The next job, once there is one. Where known networks and strangers wait, a thread for
-        all serves them alternately.
+        """The next job, once there is one. A thread for everybody serves known and unknown networks
+        alternately.
         """
         with self._lock:
             while (job := self._next(only_known=only_known)) is None:

@@ -22,7 +22,9 @@ Schedule = Callable[[Any], None]
 
 
 def install(server: Server) -> None:
-    """Make granian, in this process, give calls without a body to the server at once."""
+    """Change granian, in this process, so that it gives calls without a body to the server at
+    once.
+    """
     usual: Callable[[Any, Any, Any], Schedule] = _futures._cbsched_aioschedule
 
     def scheduler(loop: Any, context: Any, callback: Any) -> Schedule:

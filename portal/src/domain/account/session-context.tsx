@@ -23,7 +23,7 @@ export function useSession(): SessionData {
   return session;
 }
 
-/** Whether the company may change anything now: a rejected one only reads (RULES.md 7). */
+/** Whether the company may change anything now: a rejected one may only read (RULES.md 7). */
 export function useMayWrite(): boolean {
   return useSession().readOnly === null;
 }

@@ -16,8 +16,8 @@ import { useEntitlements } from './use-entitlements';
 const OPENED = ['enquiries', 'companyNames', 'contacts', 'secondaryUsers'] as const;
 
 /**
- * The cheapest plan with the requested feature, and what else that plan opens for the company. Also
- * says that a plan ends by itself (RULES.md 1.2).
+ * The cheapest plan with the requested feature, and what else that plan includes. Also says that a
+ * plan ends by itself (RULES.md 1.2).
  */
 export function PremiumModal({ entitlement, opened, onClose }: UpgradeDialogProps) {
   const t = useTranslations('upgrade');

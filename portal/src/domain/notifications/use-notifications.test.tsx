@@ -84,7 +84,7 @@ async function press(name: string) {
   await waitFor(() => expect(answerMark).toBeDefined());
 }
 
-/** jsdom has no EventSource. The tests decide what this one says. */
+/** jsdom has no EventSource. The tests decide which events this one sends. */
 class EventSourceStandIn extends EventTarget {
   static last: EventSourceStandIn | undefined;
   constructor() {

@@ -12,9 +12,9 @@ import { UNREAD_COUNT } from './notifications';
 export type NotificationRow = Schema<'NotificationOut'>;
 
 const PREFIX = '/api/notifications';
-/** What notifications tell of: the lists of leads, enquiries and quotations. */
+/** The lists whose changes notifications report: leads, enquiries and quotations. */
 const TOLD_OF = ['/api/enquiries', '/api/quotations'];
-/** The kind of an event that says: some notifications were marked as read. */
+/** The kind of the event that is sent when notifications were marked as read. */
 const READ = 'read';
 const POLL_MS = 60_000;
 /** Polls rarely while the stream works, in case an event was lost. */
@@ -40,8 +40,8 @@ export function useUnreadCount(): number {
 }
 
 /**
- * Reads the page's notifications again as soon as they change, and the lists that new ones tell of:
- * the bell never tells of a row that the list beside it lacks. Use it once per page.
+ * Reads the page's notifications again as soon as they change, and the lists that new ones are
+ * about, so that the bell never announces a row that the list lacks. Use it once per page.
  */
 export function useNotificationNews(): void {
   const invalidate = useInvalidate();

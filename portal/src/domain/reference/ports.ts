@@ -3,9 +3,7 @@
  * Ali(AEJEA)`. Forms keep these texts and send them back unchanged.
  */
 
-/**
- * Ports of loading are in India, whose id is fixed (RULES.md 45). Ports of discharge are elsewhere.
- */
+/** Loading ports are in India, whose id is fixed (RULES.md 45). Destination ports are elsewhere. */
 export const INDIA_ID = 105;
 
 export interface PortName {
@@ -38,7 +36,7 @@ export function pairText({ loading, destination }: PortPair): string {
   return `${portText(loading)} → ${portText(destination)}`;
 }
 
-/** Reads a pair with any arrow the documents use; null if the text does not hold two ports. */
+/** Reads a pair with any arrow the documents use; null if the text does not contain two ports. */
 export function pairFromText(text: string): PortPair | null {
   // A dash separates two ports only after a code; a name may contain one (Port-Louis).
   const [, loading, destination] =

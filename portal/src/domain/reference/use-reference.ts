@@ -30,7 +30,7 @@ export function useCountries() {
 
 type Countries = AnswerOf<'/api/countries'>;
 
-/** The order depends on the language: Chinese sorts by pinyin, and Å stands by A or after Z. */
+/** The order depends on the language: Chinese sorts by pinyin, and Å comes with A or after Z. */
 function inAlphabet(answer: Countries, intl: string): Countries {
   const { compare } = alphabet(intl);
   const rows = [...answer.data.rows].sort((a, b) => compare(a.country, b.country));
@@ -53,7 +53,7 @@ export function usePorts(filter: string, countryId: number | null, active: boole
 
 export type PortSide = 'loading' | 'destination';
 
-/** The ports for one end of a trade: Indian ports of loading, or ports of discharge elsewhere. */
+/** The ports for one end of a trade: loading ports in India, or destination ports elsewhere. */
 export function useSidePorts(side: PortSide, filter: string, active: boolean) {
   const list = usePorts(filter, side === 'loading' ? INDIA_ID : null, active);
   const data = useMemo(

@@ -81,7 +81,9 @@ export function RequestCard({ asked, small = false }: RequestCardProps) {
   );
 }
 
-/** Where the request stands. A buyer that accepted is named to who asked from a lead. */
+/**
+ * Where the request stands. A buyer that accepted is named to the company that asked from a lead.
+ */
 function State({ card, isFromLead }: { card: CardRequest; isFromLead: boolean }) {
   const t = useTranslations('cards');
   const { companyName, id } = card.requestTo;

@@ -156,7 +156,8 @@ function LeadDetail({
 
 /**
  * Leads to the enquirer once the company has quoted; before that it says when it will. A company
- * whose plan shows no names sees none after quoting either: the hint at the name says how.
+ * whose plan shows no names sees none after quoting either: the hint at the name says how to see
+ * them.
  */
 function ProfileButton({ lead }: { lead: Lead }) {
   const t = useTranslations('leads.detail');

@@ -88,7 +88,7 @@ export function PointsScreen() {
   );
 }
 
-/** Points open enquiries, and some plans open all of them. */
+/** Points unlock enquiries, and some plans include all enquiries. */
 function NotNeeded() {
   const t = useTranslations('points');
   const right = useEntitlement('enquiries');

@@ -7,7 +7,7 @@ export type Product = Schema<'ProductOut'>;
 export type ProductLimits = Schema<'ProductLimitsOut'>;
 
 export const STATUSES = ['pending_approval', 'approved', 'rejected'] as const;
-/** Some languages bend these words by the noun. */
+/** The words for the statuses: some languages inflect them by the noun. */
 export const STATUS_WORDS = {
   pending_approval: 'pending_approval',
   approved: 'product_approved',
@@ -39,7 +39,7 @@ const FIELDS = rowFields<'ProductOut'>()([
 
 export type ProductRow = RowOf<'ProductOut', typeof FIELDS>;
 
-/** What the list asks: on the server and in the browser alike. */
+/** The list's query, the same on the server and in the browser. */
 export const productsQuery = (params: ProductParams) =>
   ({
     ...listQuery(params, PRODUCT_LIST),

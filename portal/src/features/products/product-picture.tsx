@@ -5,12 +5,12 @@ import classes from './products.module.css';
 interface ProductPictureProps {
   /** The address of the thumbnail; null without a picture. */
   src: string | null;
-  /** What is to be seen; "" where the name stands beside it. */
+  /** What the picture shows; "" where the name is next to it. */
   alt: string;
   size: 'row' | 'tile' | 'large';
 }
 
-/** A picture of a product, or its place. */
+/** A picture of a product, or a placeholder. */
 export function ProductPicture({ src, alt, size }: ProductPictureProps) {
   return (
     <span className={classes.picture} data-size={size}>

@@ -25,7 +25,9 @@ function CertificateLink({ file }: { file: Certificate }) {
   );
 }
 
-/** A link to download the own certificate and who else may, or a note that it is missing. */
+/**
+ * A link to download the company's certificate, with who else may; or a note that it is missing.
+ */
 function CertificateFile({ profile, kind }: { profile: Profile; kind: string }) {
   const t = useTranslations('profile');
   const file = profile.attachments.find(({ key }) => key === kind);

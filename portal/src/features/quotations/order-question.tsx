@@ -90,7 +90,7 @@ function Total({ offer }: { offer: Offer }) {
   return <Money amount={totalOf(offer)} currency={offer.currencyCode} />;
 }
 
-/** The price that the person agreed to, crossed out, if it is another one now. */
+/** The price that the person agreed to, crossed out, if it has changed since. */
 function Before({ offer, now }: { offer: Offer | undefined; now: Offer }) {
   if (!offer) return null;
   const isSame = totalOf(offer) === totalOf(now) && offer.currencyCode === now.currencyCode;

@@ -5,7 +5,7 @@ type ShapeName = keyof components['schemas'];
 
 /**
  * The fields that the rows of a list show, checked against the contract. Pass them to the API in
- * `fields`, so that it sends only these: a page carries its rows twice, in its HTML and as data.
+ * `fields`, so that it sends only these: a page contains its rows twice, in its HTML and as data.
  */
 export const rowFields =
   <Name extends ShapeName>() =>

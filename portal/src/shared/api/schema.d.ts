@@ -1325,8 +1325,8 @@ export interface paths {
         put?: never;
         /**
          * Save Product
-         * @description Replace a product's form, which sends it back to review. With `isActive` and nothing else of
-         *     the form it is only turned on or off. Staff send `{status, remarks}` to decide.
+         * @description Replace a product's form, which sends it back to review. With `isActive` and no other field,
+         *     the product is only turned on or off. Staff send `{status, remarks}` to decide.
          */
         post: operations["catalogue_save_product"];
         /**
@@ -1741,7 +1741,7 @@ export interface paths {
         /**
          * Make Counter Offer
          * @description Propose other terms for a quotation that your company received and can order (RULES.md 49).
-         *     One counter-offer at a time is open.
+         *     Only one counter-offer can be open at a time.
          *
          *     `version` is the one that you were shown; if it has been revised since, the answer is 409
          *     `INVALID_TRANSITION`, says what changed, and has the quotation as it is now in `data`. Without
@@ -2172,8 +2172,8 @@ export interface paths {
         };
         /**
          * Events
-         * @description Hear what changes, as `text/event-stream`: events named `notification`, with `id`, `kind`,
-         *     `ids` and `unread` (null: not counted).
+         * @description Receive changes as `text/event-stream`: events named `notification`, with `id`, `kind`, `ids`
+         *     and `unread` (null: not counted).
          *
          *     The `kind` `missed` says that some changes may have been missed: read everything anew. Events
          *     named `position` only say which id to go on from. A process of its own sends the stream; where
@@ -8517,7 +8517,7 @@ export interface components {
         };
         /**
          * CountryCount
-         * @description Sign-ins from one country; null where the address told none.
+         * @description Sign-ins from one country; null if the address did not tell it.
          */
         CountryCount: {
             /**
@@ -14486,8 +14486,8 @@ export interface components {
         CardAction: "accept" | "reject" | "withdraw";
         /**
          * CardCompany
-         * @description A company of a request. Who the buyer of a lead is stays withheld until it accepts, unless
-         *     your plan shows the names of leads: `id`, `companyName` and `companyLogo` are null then.
+         * @description A company of a request. The buyer of a lead is withheld until it accepts, unless your plan
+         *     shows the names of leads: `id`, `companyName` and `companyLogo` are null then.
          */
         CardCompany: {
             /**

@@ -5,7 +5,7 @@
 export const TOPICS = ['notification'] as const;
 export type Topic = (typeof TOPICS)[number];
 
-/** An event that carries only the current id. One arrives at least every 15 seconds. */
+/** An event that contains only the current id. One arrives at least every 15 seconds. */
 export const POSITION = 'position';
 
 export interface LiveEvent {

@@ -1,8 +1,8 @@
 let isByForm = false;
 
 /**
- * Puts the cursor into a field in the person's place. If the field has a list, it stays closed: it
- * would cover the messages that the person is to read.
+ * Puts the cursor into a field for the person. If the field has a list, it stays closed: it would
+ * cover the messages that the person is to read.
  */
 export function focusField(field: HTMLElement): void {
   isByForm = true;
@@ -14,5 +14,5 @@ export function focusField(field: HTMLElement): void {
   }
 }
 
-/** Whether the focus event under way is the work of `focusField`. */
+/** Whether `focusField` caused the focus event under way. */
 export const isFocusedByForm = (): boolean => isByForm;

@@ -1,4 +1,4 @@
-"""Credit notes made at once, late, or by workers that die keep their numbers."""
+"""Credit notes that are made at once, late, or by workers that are killed keep their numbers."""
 
 from __future__ import annotations
 
@@ -59,8 +59,8 @@ def test_twenty_at_once_number_without_a_gap(api: Api, desk: Desk) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_a_refund_waits_for_points_before_it_takes_a_number(api: Api, desk: Desk) -> None:
-    """As a purchase does. Otherwise a refund and a payment that is settled at the same time could
-    each hold the lock that the other waits for.
+    """Like a purchase. Otherwise a refund and a payment settled at the same time could each hold
+    the lock that the other waits for.
     """
     order = bought_points(api, desk, member(2), 500)
     payment_id = payment_of(order).provider_id

@@ -265,7 +265,7 @@ def test_the_database_refuses_more_than_the_invoice(api: Api, desk: Desk) -> Non
 
 
 def test_money_back_before_it_was_settled_has_both_documents(api: Api, desk: Desk) -> None:
-    """We hear of the payment only when it is refunded at the provider's own site."""
+    """We learn of the payment only when it is refunded at the provider's own site."""
     user = member(2)
     order = order_points(api(user), 500)
     payment_id = desk.pay(order)["paymentId"]

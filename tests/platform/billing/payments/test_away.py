@@ -1,5 +1,5 @@
-"""In every way the provider can fail, the answer is a clear 503, nothing is half done, and trying
-again is safe.
+"""Whenever the provider fails, the answer is a clear 503, nothing is half done, and another try is
+safe.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Every fault of the provider, before and after it acts, in calls with an idempotency key: what it
-leaves, what the next attempt does, and what the sweep does. There is always one order, one payment,
-one refund.
+leaves, what the next attempt does, and what the sweep does. The result is always one order, one
+payment, one refund.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Purchase:
     before: int
 
     def begin(self) -> Answer:
-        """One attempt with the same key."""
+        """Make one attempt, always with the same key."""
         return self.client.post(self.path, self.body, idempotency_key=KEY)
 
     def at_provider(self) -> int:
@@ -162,7 +162,7 @@ def test_a_price_that_changed_meanwhile_does_not_lose_the_order(api: Api, desk: 
 
 
 class Killed(BaseException):
-    """The death of the process, which no code handles."""
+    """Raised when a process is killed; no code handles it."""
 
 
 DEATHS = {
@@ -207,7 +207,7 @@ def test_a_process_that_dies_before_its_answer_is_stored(
 
 
 def take_up_again(purchase: Purchase) -> None:
-    """After the lease has expired, the next attempt ends with one order."""
+    """After the lease has expired, the next attempt results in one order."""
     IdempotencyRecord.objects.update(held_until=now())
     assert purchase.begin().status == 200
     assert purchase.ours().provider_id is not None

@@ -1,4 +1,4 @@
-"""What the provider's adapter refuses, whoever calls it."""
+"""What the adapter for the provider refuses, whoever calls it."""
 
 from __future__ import annotations
 

@@ -175,7 +175,7 @@ def test_a_plan_made_shorter_leaves_orders_as_they_are(api: Api, desk: Desk) -> 
 
 
 def test_no_plan_lasts_for_nothing(desk: Desk) -> None:
-    """A payment for it would buy nothing that could be stored."""
+    """A payment for it would buy a period that cannot be stored."""
     with pytest.raises(IntegrityError), transaction.atomic():
         Plan.objects.filter(family="exporter", tier=3).update(duration_days=0)
 

@@ -205,7 +205,7 @@ class Paying(RuleBasedStateMachine):
 
     @rule()
     def settle_everything(self) -> None:
-        """In the end, every captured paisa has bought something or was refunded."""
+        """In the end, every captured paisa bought something or was refunded."""
         for event, body in self.waiting:
             self.desk.deliver(event, body)
         self.waiting = []

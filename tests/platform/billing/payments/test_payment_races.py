@@ -1,5 +1,5 @@
-"""Reports of payments and refunds that arrive while we work on the same order, refund or points,
-with the controls that show what happens without the locks.
+"""Reports of payments and refunds that arrive while we work on the same order, refund or points.
+Positive controls show what happens without the locks.
 """
 
 from __future__ import annotations
@@ -33,7 +33,9 @@ def remove_locks(monkeypatch: pytest.MonkeyPatch, module: Any) -> None:
 
 
 def paid_while_scheduled(monkeypatch: pytest.MonkeyPatch) -> str:
-    """An order's next check is about to be stored when its payment arrives. Returns its status."""
+    """An order's payment arrives when its next check is about to be stored. Returns the order's
+    status.
+    """
     order, overlap = points_order(member(2), 500), Overlap()
     monkeypatch.setattr(PaymentOrder, "save", overlap.before(PaymentOrder.save))
     overlap.run(lambda: reconciliation._schedule(order), lambda: paid(order))
@@ -51,7 +53,7 @@ def test_control_without_the_lock_it_may_be_paid_again(monkeypatch: pytest.Monke
 
 
 def failed_while_scheduled(api: Api, desk: Desk, monkeypatch: pytest.MonkeyPatch) -> Refund:
-    """A pending refund's next check is about to be stored when we hear that it failed."""
+    """We learn that a pending refund failed when its next check is about to be stored."""
     payment = payment_of(order := bought_points(api, desk, member(2), 500, card=SLOW_REFUND))
     refund(order, 10_000)
     made, overlap = Refund.objects.get(), Overlap()
@@ -85,7 +87,7 @@ def test_control_without_the_lock_it_is_asked_about(
 def spent_while_refunded(
     api: Api, desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> tuple[Any, Any, int]:
-    """All points are about to be taken back when the company spends most of them. Returns both
+    """The company spends most of its points when all are about to be taken back. Returns both
     outcomes and the balance.
     """
     user, overlap = member(2), Overlap()

@@ -37,7 +37,7 @@ def row_of(api: Api, order: PaymentOrder) -> dict[str, Any]:
 
 
 def hear(desk: Desk, by: str) -> None:
-    """We get the news, by an event or by asking."""
+    """Learn what changed at the provider, from an event or by asking."""
     if by == "webhook":
         assert set(desk.deliver_all()) == {200}
         outbox.drain()

@@ -123,7 +123,9 @@ def test_a_refund_at_the_providers_own_desk_is_followed(api: Api, desk: Desk, to
 
 
 def test_both_desks_at_once(api: Api, desk: Desk) -> None:
-    """Ours is declined because the provider's came first; the money is refunded once."""
+    """Staff and the provider's site refund at once: ours is declined because the provider's came
+    first, and the money is refunded once.
+    """
     user = member(2)
     order = buy(desk, api(user), 3)
     payment = payment_of(order)

@@ -1,5 +1,6 @@
-"""Ten thousand deliveries of two thousand payments, shuffled, doubled, forged, some before and some
-after the browser's own call, on workers that are killed: each payment counts exactly once.
+"""Ten thousand deliveries of two thousand payments are shuffled, repeated and forged, some before
+and some after the browser's own call, and processed by workers that are killed: each payment counts
+exactly once.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""Webhooks must be signed; they come at least once, and are stored first and processed later
-(RULES.md 15).
+"""Webhooks must be signed. The provider sends each at least once; we store it first and process it
+later (RULES.md 15).
 """
 
 from __future__ import annotations
@@ -123,7 +123,7 @@ def test_a_duplicate_is_counted_and_changes_nothing(api: Api, desk: Desk) -> Non
 
 
 def test_the_body_is_not_believed(api: Api, desk: Desk) -> None:
-    """Only the payment's id in it is used: the payment itself is read from the provider."""
+    """Only the payment's id is taken from it: the payment itself is read from the provider."""
     order = order_plan(api(member(2)), 3)
     desk.pay(order, "4000000000000002")
     ((event, body),) = list(desk.deliveries())

@@ -1,5 +1,5 @@
-"""Whether a company may, how many are left, and which plans allow more (RULES.md 10, 11, 14, 17-19,
-31-36).
+"""What a plan allows a company: whether, how many are left, and which plans allow more (RULES.md
+10, 11, 14, 17-19, 31-36).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What plans entitle to, and which types of business may hold which (RULES.md 14, 19)."""
+"""What plans allow, and which business types may hold which (RULES.md 14, 19)."""
 
 from __future__ import annotations
 

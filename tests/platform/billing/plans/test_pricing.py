@@ -1,4 +1,4 @@
-"""What a plan costs and changes: cases computed by hand, and properties of all cases
+"""What a plan costs and changes: cases computed by hand, and properties that hold in all cases
 (RULES.md 14).
 """
 
@@ -138,7 +138,7 @@ def test_an_upgrade_charges_the_time_that_is_left_and_no_other(days: int, price:
 
 @pytest.mark.parametrize(("minutes", "paise"), [(29, 101), (28, None), (0.01, None)])
 def test_a_plan_is_not_upgraded_in_its_last_minutes(minutes: float, paise: int | None) -> None:
-    """The difference for half an hour is less than the provider's minimum of a rupee."""
+    """The difference for half an hour is less than a rupee, the provider's minimum."""
     held = period(plan(2, 2999), AT - 30 * DAY + dt.timedelta(minutes=minutes), 149_950)
     if paise is None:
         with pytest.raises(Conflict, match="wait until it has ended"):

@@ -49,7 +49,9 @@ def test_fifty_at_once_spend_what_is_there_and_no_more() -> None:
 
 
 def test_without_the_lock_more_would_be_spent() -> None:
-    """The positive control: reading first and writing afterwards hits the database's own guard."""
+    """The positive control: read first and write afterwards, and the database's own guard
+    refuses.
+    """
     company = company_of(member(3)).pk
     give(company, 50)
     looked = threading.Barrier(2, timeout=20)

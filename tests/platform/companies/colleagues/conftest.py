@@ -1,4 +1,4 @@
-"""Fixtures of secondary users: throttles start from none."""
+"""Fixtures for tests of secondary users: throttles start at zero."""
 
 from __future__ import annotations
 

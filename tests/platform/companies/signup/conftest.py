@@ -99,7 +99,7 @@ def ask_for_code(visitor: ApiClient, mobile: str) -> Answer:
 
 
 def verified(visitor: ApiClient, kind: int = 3, **fields: Any) -> SignUp:
-    """A registration with a verified mobile, whose link is to be sent."""
+    """A registration with a verified mobile, whose link can be sent."""
     answer = visitor.post("/users", form(kind, **fields))
     assert answer.status == 200, answer
     mobile, email = answer.data["mobile"], answer.data["email"]
@@ -120,7 +120,7 @@ def emails_to(address: str) -> list[str]:
 
 
 def forget(visitor: ApiClient, email: str) -> Answer:
-    """Say that the password of this address was forgotten."""
+    """Report that the password of this address was forgotten."""
     return visitor.post("/users/forgotpassword", {"email": email})
 
 

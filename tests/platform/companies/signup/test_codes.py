@@ -50,7 +50,7 @@ def is_verified() -> bool:
 
 
 def let_pass(seconds: float) -> None:
-    """Make the code older by so many seconds."""
+    """Make the code so many seconds older."""
     earlier = dt.timedelta(seconds=seconds)
     row = MobileCode.objects.get()
     row.requested_at -= earlier

@@ -1,5 +1,5 @@
 """A thousand guesses from many addresses on sixteen threads never get more tries than the rules
-allow. A positive control without the counting shows that it is needed.
+allow. A positive control shows that the count is needed.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ MOBILE = "+919876543210"
 
 @pytest.fixture(autouse=True)
 def _behind_a_proxy(settings: Settings) -> None:
-    """Our proxy's header tells callers apart, and no throttle slows them down."""
+    """Tell callers apart by our proxy's header, and turn throttles off."""
     settings.TRUSTED_PROXIES = 1
     for key in ("otp.per_hour", "signin.per_minute"):
         Limit.objects.create(key=key, plan_tier=0, value=1_000_000)
@@ -47,7 +47,7 @@ def address(number: int) -> str:
 
 
 def on_threads(attempt: Callable[[int], Any], attempts: int) -> list[Any]:
-    """The outcome of every attempt, on sixteen threads that start together."""
+    """The outcomes of all attempts, on sixteen threads that start together."""
     numbers = itertools.count()
     barrier = threading.Barrier(THREADS)
     outcomes: list[Any] = []
@@ -78,7 +78,7 @@ def code_under_way() -> str:
 
 
 def guess(code: str, number: int) -> str:
-    """A guess from its own address, never the right code."""
+    """A guess of a code, from an address of its own; never the right code."""
     guessed = f"{(int(code) + 1 + number) % 1_000_000:06d}"
     client = ApiClient(None)
     client.headers["x-forwarded-for"] = address(number)
@@ -143,14 +143,14 @@ IN_ALL = 50
 
 
 def sign_in(email: str, number: int) -> int:
-    """A guess from one of the networks."""
+    """A guess of a password, from one of the networks."""
     headers = {"x-forwarded-for": address(number % NETWORKS)}
     status: int = post_sign_in(email, f"guess {number}", headers=headers).status
     return status
 
 
 def guessed(email: str, attempts: int = ATTEMPTS) -> Counter[int]:
-    """The statuses of guesses from everywhere."""
+    """The statuses of guesses from all networks."""
     return Counter(on_threads(lambda number: sign_in(email, number), attempts))
 
 

@@ -1,4 +1,6 @@
-"""Links that set a password work once, and side by side until one of them is used (RULES.md 4)."""
+"""Links that set a password work once. Several work side by side until one of them is used
+(RULES.md 4).
+"""
 
 from __future__ import annotations
 
@@ -84,7 +86,7 @@ def test_what_is_no_address(visitor: ApiClient, email: Any) -> None:
 
 
 def test_links_of_one_address_are_limited_known_or_not(visitor: ApiClient, user: User) -> None:
-    """Without telling, and without shutting out whose address it is."""
+    """The limit does not tell whether the address is known, and does not lock its owner out."""
     Limit.objects.create(key="link.per_hour", plan_tier=0, value=2)
     for email in (user.email, "nobody@nowhere.example"):
         answers = [forget(visitor, email) for _ in range(4)]

@@ -136,7 +136,7 @@ def test_guessing_the_current_password_has_five_tries_from_everywhere(
     assert [answer.status for answer in answers] == [400] * 5 + [429] * 2
     assert 0 < int(answers[-1].headers["Retry-After"]) <= 901
     asked = clients[0].post("/data-requests", {"kind": "export", "password": SECRET})
-    assert asked.status == 429, "the same door"
+    assert asked.status == 429, "the same throttle"
     assert SignInFailure.objects.get().failures == 5
 
 

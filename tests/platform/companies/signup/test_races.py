@@ -1,5 +1,5 @@
 """Several calls at once, on real threads and real PostgreSQL: one link makes one person, one
-address has one account. Positive controls without a guard show that the race is real.
+address has one account. Positive controls without a guard show that the races are real.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def test_sixteen_use_one_reset_link() -> None:
 
 
 def take_after_looking(token: object, *, used_from: str = "") -> PasswordLink:
-    """Without the conditional UPDATE: read, then write."""
+    """Without the conditional UPDATE: read first, then write."""
     link = links.find(token)
     looked.wait(60)
     PasswordLink.objects.filter(pk=link.pk).update(used_at=now())
@@ -83,7 +83,7 @@ def test_control_looking_first_lets_two_use_one_reset_link(
 
 
 def link_of(fields: dict[str, str]) -> str:
-    """The link of a verified registration, even right after another one with the same mobile."""
+    """The link of a verified registration, also right after another one with the same mobile."""
     MobileCode.objects.all().delete()
     sign_up = verified(ApiClient(None), 3, **fields)
     outbox.drain()

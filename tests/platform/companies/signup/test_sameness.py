@@ -105,8 +105,8 @@ def work(hashes: list[dict[str, Any]], call: Callable[[], Any]) -> tuple[list[st
 def test_the_work_is_the_same(
     visitor: ApiClient, known: User, hashes: list[dict[str, Any]], name: str
 ) -> None:
-    """The time that an answer takes is the time of its statements and of its hashes. A clock is not
-    read: how long one hash takes depends on the memory that the process has at hand.
+    """The time of an answer is the time of its statements and hashes. No clock is read, because the
+    time of one hash depends on the memory that the process has available.
     """
     call = CALLS[name]
     call(visitor, "warm@up.example", "+919876500009")
@@ -169,7 +169,7 @@ def test_a_mobile_of_another_account_gets_the_code_and_no_account(
 
 
 def test_nobody_is_squatted_out_of_an_address(visitor: ApiClient) -> None:
-    """A stranger registers with somebody's e-mail and mobile first: the owner can still
+    """A stranger registers with somebody's e-mail and mobile first, and the owner can still
     register.
     """
     visitor.post("/users", form(companyName="Squatters"))
@@ -183,7 +183,7 @@ def test_nobody_is_squatted_out_of_an_address(visitor: ApiClient) -> None:
 def test_the_first_of_two_for_one_address_wins_and_the_other_is_refused(
     visitor: ApiClient,
 ) -> None:
-    """Both verified their own mobiles; the mailbox's owner opens both links."""
+    """Both have verified their own mobiles; the owner of the mailbox uses both links."""
     tokens = []
     for mobile in ("9876543210", "9876543211"):
         sign_up = verified(visitor, 3, mobile=mobile)

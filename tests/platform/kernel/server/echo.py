@@ -1,4 +1,6 @@
-"""An application behind our server that says what it was sent; granian serves it in the tests."""
+"""An application behind our server that answers with what it was sent; granian serves it in the
+tests.
+"""
 
 from __future__ import annotations
 
@@ -40,8 +42,8 @@ KINDS = Kinds(
 
 
 def echo(environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
-    """Say what was sent. Below `/held/`, `/usually-held/` and `/shared/` wait until somebody writes
-    into the pipe of that name.
+    """Answer with what was sent. Below `/held/`, `/usually-held/` and `/shared/` wait until
+    somebody writes into the pipe of that name.
     """
     path = environ["PATH_INFO"]
     if REFUSED in environ:
@@ -78,18 +80,18 @@ def _pieces() -> Iterable[bytes]:
 
 
 class Named:
-    """A call names its network itself; those that begin with `known` are known."""
+    """A header of the call names its network; networks whose name begins with `known` are known."""
 
     def network(self, _scope: Scope, headers: Headers) -> str:
         """The named network."""
         return str(headers.get("x-network", "nowhere"))
 
     def is_known(self, network: str) -> bool:
-        """Whether the name says so."""
+        """Whether the network's name begins with `known`."""
         return network.startswith("known")
 
     def watch(self) -> None:
-        """There is nothing to learn."""
+        """Do nothing: the names say which networks are known."""
 
 
 application = Server(
@@ -105,6 +107,6 @@ install(application)
 
 
 def as_before(environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
-    """The same application for granian's own WSGI, whose threads read the bodies themselves."""
+    """The same application by granian's own WSGI, whose threads read the bodies themselves."""
     environ["wsgi.input"].read()
     return _told(start_response, 200, {})

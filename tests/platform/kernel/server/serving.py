@@ -1,4 +1,4 @@
-"""Starts granian with the echoing application, and talks to it by sockets."""
+"""Starts granian with the application of `echo`, and talks to it by sockets."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Echo:
         return socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE)
 
     def begin(self, head: str, body: bytes = b"") -> socket.socket:
-        """A connection on which a call was begun."""
+        """A connection on which the beginning of a call was sent."""
         link = self.connect()
         link.sendall(head.replace("\n", "\r\n").encode() + body)
         return link
@@ -89,7 +89,7 @@ def answer_on(link: socket.socket) -> Answer:
 
 
 def is_silent(link: socket.socket) -> bool:
-    """Whether nothing has come on a connection, and it is open."""
+    """Whether a connection is open and nothing was received on it."""
     return not select.select([link], [], [], 0)[0]
 
 

@@ -1,4 +1,4 @@
-"""Sizes, in bytes, of what the echoing application takes and sends."""
+"""The sizes, in bytes, of what the application of `echo` receives and sends."""
 
 SMALL = 100
 """The largest body of `/small`."""

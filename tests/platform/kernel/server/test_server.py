@@ -1,4 +1,4 @@
-"""Calls reach the application after their bodies were read whole, and a full lane does not stop
+"""Calls reach the application once their bodies are read completely, and a full queue does not stop
 the others.
 """
 
@@ -35,14 +35,14 @@ def echo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Echo]:
 
 @pytest.fixture(scope="module")
 def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Echo]:
-    """It gives a body a second."""
+    """A server that allows a body one second."""
     with serving(tmp_path_factory.mktemp("hasty"), grace="1") as server:
         yield server
 
 
 @contextmanager
 def dripping(server: Echo) -> Iterator[list[socket.socket]]:
-    """Two hundred bodies of which one byte after the other comes, and some heads that stay open."""
+    """Two hundred connections that send a body byte by byte, and some that send half a head."""
     with ExitStack() as links:
         bodies = [links.enter_context(server.begin(post("/any", 5000))) for _ in range(DRIPS)]
         heads = [links.enter_context(server.begin("POST /any HTTP/1.1\nHo")) for _ in range(20)]
@@ -61,7 +61,7 @@ def test_slow_senders_stop_nobody(echo: Echo) -> None:
 
 
 def test_they_stopped_everybody_before(tmp_path: Path) -> None:
-    """The control: granian's own threads read the bodies."""
+    """The control: granian's own threads read the bodies, and slow senders stop everybody."""
     with serving(tmp_path, as_before=True) as server:
         assert server.is_answering()
         with dripping(server) as links, server.connect() as asking:
@@ -85,7 +85,9 @@ def test_a_slow_body_is_given_up(hasty: Echo) -> None:
 
 
 def test_a_body_that_keeps_the_rate_may_take_longer(hasty: Echo) -> None:
-    """Half of it allows a longer time than a caller needs who waits until another is given up."""
+    """Half of the body allows more time than it takes until another body is given up for a new
+    one.
+    """
     with hasty.begin(post("/any", LARGE), b"x" * (LARGE // 2)) as link:
         assert hasty.ask(post("/any", 5), b"slow").status == 408
         link.sendall(b"x" * (LARGE // 2))
@@ -119,7 +121,7 @@ def test_a_body_that_breaks_off_is_not_passed_on(echo: Echo, end: bytes) -> None
 
 
 def test_a_large_body_is_refused_unread(echo: Echo) -> None:
-    """The answer comes though nothing of the body was sent."""
+    """The answer comes although nothing of the body was sent."""
     for head, refused in ((post("/small", SMALL + 1), True), (post("/small", SMALL), False)):
         with echo.begin(head) as link:
             if not refused:
@@ -159,7 +161,7 @@ def test_a_full_lane_refuses_at_once_and_others_go_on(echo: Echo) -> None:
 
 
 def test_calls_of_one_lane_would_stop_each_other(echo: Echo) -> None:
-    """The control: the usual lane has two threads."""
+    """The control: the usual queue has two threads."""
     gate = echo.folder / "usual"
     os.mkfifo(gate)
     with ExitStack() as links:
@@ -181,7 +183,9 @@ def test_calls_of_one_lane_would_stop_each_other(echo: Echo) -> None:
 
 
 def test_known_callers_pass_strangers(echo: Echo) -> None:
-    """Strangers hold the thread for all and fill the room; the others have a thread left."""
+    """Unknown networks take the thread for everybody and all places to wait; known ones still have
+    their own thread.
+    """
     gate, door = echo.folder / "gate-of-strangers", echo.folder / "door"
     os.mkfifo(gate)
     os.mkfifo(door)

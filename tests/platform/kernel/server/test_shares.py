@@ -1,4 +1,4 @@
-"""Networks take turns for the threads of a lane, and no network can fill the queue alone."""
+"""Networks take turns for the threads of a queue, and no network can fill the queue alone."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from lading.kernel.server.shares import Shares
 
 
 def fill(shares: Shares[str], *jobs: str, is_known: bool = False) -> list[str | None]:
-    """Put jobs, named by network and number; returns what found no room each time."""
+    """Put jobs, named by network and number. Returns each job that found no room."""
     return [shares.put(job, job.rstrip("0123456789"), is_known=is_known) for job in jobs]
 
 
@@ -76,7 +76,7 @@ def test_a_thread_for_known_networks_leaves_strangers() -> None:
 
 
 def test_each_waiting_thread_is_woken() -> None:
-    """Threads that wait get every job, whichever of them are idle."""
+    """Every job is done, whichever of the threads wait."""
     shares: Shares[str] = Shares(1_000, 1_000)
     seen: list[str] = []
     done = threading.Semaphore(0)

@@ -31,7 +31,7 @@ document.addEventListener('alpine:init', () => {
     ...theme(chosen),
     window: visible,
     localStorage: stored,
-    /** Opens the tab of the address, and remembers whether the menu is open. */
+    /** Shows the tab that the address names, and remembers whether the menu is open. */
     startPage(tab = '') {
       this.activeTab = (tab && getCurrentTab()) || tab;
       this.$watch('sidebarDesktopOpen', (open) => {

@@ -42,7 +42,7 @@ AGAIN_SECONDS = (60, 600, 3600)
 
 
 class Turn(Enum):
-    """What becomes of a due job."""
+    """What happens to a due job."""
 
     OURS = auto()
     DONE = auto()
@@ -61,7 +61,7 @@ class Clock(DjangoCronScheduler):
     is_asked_to_stop = False
 
     def run(self) -> None:
-        """Queue jobs until asked to stop. While Redis is away, wait for it."""
+        """Queue jobs until asked to stop. While Redis is away, keep trying."""
         while True:
             try:
                 self.remember()
@@ -99,7 +99,9 @@ class Clock(DjangoCronScheduler):
         return queued
 
     def calculate_sleep_interval(self) -> float:
-        """The time until a job is due, with time to tell Redis meanwhile that the clock lives."""
+        """The time until a job is due, short enough to report to Redis meanwhile that the clock
+        runs.
+        """
         return min(max(super().calculate_sleep_interval(), PAUSE_SECONDS), BEAT_SECONDS)
 
     def _turn(self, job: CronJob) -> Turn:
@@ -119,7 +121,7 @@ class Clock(DjangoCronScheduler):
 
 
 def _to_queue(job: CronJob) -> CronJob:
-    """The job with its further attempts. rq cannot describe them, so its own object has none."""
+    """The job with its further attempts, in a copy: rq cannot describe jobs that have them."""
     if (job.cron or "").startswith(EVERY_FEW_MINUTES):
         return job
     queued = copy.copy(job)

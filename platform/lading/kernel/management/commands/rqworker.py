@@ -1,4 +1,4 @@
-"""`manage.py rqworker`: django-rq's, which goes on when Redis was away."""
+"""`manage.py rqworker`: django-rq's command, which also goes on after Redis was away."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ENDS_BY_ITSELF = ("burst", "max_jobs", "max_idle_time")
 
 
 class Command(rqworker.Command):
-    """Works until it is stopped. When Redis was away it begins anew, as the same process."""
+    """Works until it is stopped. After Redis was away it starts again, in the same process."""
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take django-rq's options."""
@@ -78,8 +78,8 @@ def _ends_by_itself(options: dict[str, Any]) -> bool:
 
 
 def _begin_anew() -> None:
-    """Replace this process by a new worker once Redis answers: threads, connections and handlers
-    of the old one are gone with it.
+    """Replace this process by a new worker once Redis answers, so that threads, connections and
+    handlers of the old one are gone.
     """
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_DFL)

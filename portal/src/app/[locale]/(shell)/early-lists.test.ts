@@ -22,7 +22,7 @@ vi.mock('next-intl/server', () => ({
   getTranslations: async () => (key: string) => key,
 }));
 
-/** The API: the addresses of the lists that it was asked for. */
+/** The addresses of the lists that were requested from the API. */
 let asked: string[] = [];
 let server: Server;
 

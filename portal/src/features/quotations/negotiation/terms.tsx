@@ -97,7 +97,7 @@ export function useWords(): {
   ];
 }
 
-/** The enquiry's quantity, which terms without their own are for. */
+/** The enquiry's quantity, which applies to terms without a quantity of their own. */
 export function askedQuantity({ enquiries }: Quotation): number | null {
   return enquiries.qty ?? enquiries.noOfContainers ?? enquiries.totalCubicMeter;
 }

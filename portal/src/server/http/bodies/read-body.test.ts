@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A body that hands out parts as they are asked for, and counts them. */
+/** A body that supplies parts on request, and counts them. */
 function counted(part: Uint8Array, parts = Number.POSITIVE_INFINITY) {
   const told = { parts: 0 };
   const stream = new ReadableStream<Uint8Array>(

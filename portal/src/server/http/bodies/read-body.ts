@@ -13,7 +13,9 @@ const LONGEST_MS = 60_000;
 const GRACE_MS = 10_000;
 const LEAST_BYTES_PER_MS = 4;
 
-/** Larger bodies are uploads. They have a room of their own, so that they keep nobody from trading. */
+/**
+ * Larger bodies are uploads. They have room of their own, so that they do not hold up other calls.
+ */
 const SMALL_BODY = 65_536;
 /** The largest body of a route that takes a password. */
 export const LARGEST_SIGN_IN = 8_192;
@@ -30,7 +32,7 @@ export interface HeldBody {
 
 export type BodyAnswer = HeldBody | { refused: BodyRefusal };
 
-/** Limits how many bytes of bodies the portal holds at a time, in all and of one caller. */
+/** Limits how many bytes of bodies the portal keeps at a time, in all and of one caller. */
 export class Room {
   private held = 0;
   private readonly heldOf = new Map<string, number>();

@@ -5,7 +5,7 @@ import type { Server } from 'node:http';
 
 /** How long a client may take for its headers. */
 const HEADERS_MS = 15_000;
-/** For the whole request: longer than we wait for a body, so that a slow client has an answer. */
+/** For the whole request: longer than we wait for a body, so that a slow client gets an answer. */
 const REQUEST_MS = 75_000;
 
 /**

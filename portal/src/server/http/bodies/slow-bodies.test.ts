@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 /** The portal with clients that send their bodies slowly; all of them are connected. */
-async function besieged(handle: (request: Request) => Promise<Response>) {
+async function withSlowClients(handle: (request: Request) => Promise<Response>) {
   const portal = await serverOf(handle);
   closing.push(portal.close);
   const drips = await drippingClients(CLIENTS, portal.url, '/api/slow');
@@ -42,7 +42,9 @@ const post = (url: string) => fetch(`${url}/api/honest`, { method: 'POST', body:
 describe('two hundred clients that send their bodies slowly', { timeout: 60_000 }, () => {
   it('keep nobody else waiting: the API does not hear of them', async () => {
     const module = (await import('../forward')) as { forward: typeof forward };
-    const { portal, drips } = await besieged((request) => module.forward(request, undefined));
+    const { portal, drips } = await withSlowClients((request) =>
+      module.forward(request, undefined),
+    );
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(portal.url)));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(await answers[0]?.json()).toEqual({ data: 7 });
@@ -59,7 +61,7 @@ describe('two hundred clients that send their bodies slowly', { timeout: 60_000 
         body,
         duplex: 'half',
       } as RequestInit);
-    const { portal, drips } = await besieged((request) =>
+    const { portal, drips } = await withSlowClients((request) =>
       passOnAtOnce(request).catch(() => new Response(null, { status: 502 })),
     );
     await vi.waitFor(() => expect(api.waiting.length).toBeGreaterThan(0), LONG);

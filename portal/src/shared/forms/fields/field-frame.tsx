@@ -27,7 +27,7 @@ interface FieldFrameProps extends FrameProps {
   /** Whether one label names several controls. */
   isGroup?: boolean;
   labelClass?: string | undefined;
-  /** Whether the description stands below the control, such as a count of letters. */
+  /** Whether the description is below the control, such as a count of letters. */
   describedBelow?: boolean;
   children: (aria: FieldAria) => ReactNode;
 }

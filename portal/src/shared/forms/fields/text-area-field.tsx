@@ -6,7 +6,7 @@ import classes from './field.module.css';
 import { FieldFrame, type FrameProps } from './field-frame';
 
 interface TextAreaFieldProps extends FrameProps, Omit<ComponentProps<'textarea'>, 'ref'> {
-  /** Whether the description stands below the text, such as a count of letters. */
+  /** Whether the description is below the text, such as a count of letters. */
   describedBelow?: boolean;
   /** Whether it has a background instead of a border, for text that cannot be changed. */
   filled?: boolean;

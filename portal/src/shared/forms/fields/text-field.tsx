@@ -12,7 +12,7 @@ export interface TextFieldProps extends FrameProps, Omit<ComponentProps<'input'>
   rightSection?: ReactNode;
   /** Whether clicks on the right section reach the input below it. */
   rightSectionPointerEvents?: 'all' | 'none';
-  /** Whether the description stands below the input, such as a count of letters. */
+  /** Whether the description is below the input, such as a count of letters. */
   describedBelow?: boolean;
   /** Whether it has a background instead of a border, for text that cannot be changed. */
   filled?: boolean;

@@ -51,7 +51,7 @@ export function Row<RowData>({ row, ...table }: DataTableProps<RowData> & { row:
   );
 }
 
-/** The row's link, after what stands before it (a checkbox). */
+/** The row's link, after anything that comes before it, such as a checkbox. */
 function FirstCell<RowData>({
   row,
   column,

@@ -59,9 +59,9 @@ export interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   list: ListResource<Row>;
   rowKey: (row: Row) => string | number;
-  /** The page that a row opens. The first column holds the link. null: no page. */
+  /** The page that a row opens. The first column has the link. null: no page. */
   rowHref?: (row: Row) => string | null;
-  /** What stands before the first cell's link, such as a checkbox. */
+  /** What comes before the first cell's link, such as a checkbox. */
   rowStart?: (row: Row) => ReactNode;
   /** The name of the row in the label of its menu. */
   rowLabel?: (row: Row) => string;
@@ -72,7 +72,7 @@ export interface DataTableProps<Row> {
   paging?: ListPaging | undefined;
   /** Keys of the columns that the reader has hidden. */
   hidden?: readonly string[];
-  /** The id of the rows, to which a link may lead past what stands before them. */
+  /** The id of the rows, for a link that skips what comes before them. */
   rowsId?: string;
   /** Rows of the skeleton; by default, the page size. */
   skeletonRows?: number;

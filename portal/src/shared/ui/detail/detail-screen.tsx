@@ -28,8 +28,8 @@ interface DetailScreenProps {
 }
 
 /**
- * A screen about one thing. It holds no state, so the server renders it with its facts at no cost
- * in JavaScript. Buttons and forms are client components.
+ * A screen about one thing. It has no state, so the server renders it with its facts at no cost in
+ * JavaScript. Buttons and forms are client components.
  */
 export function DetailScreen(props: DetailScreenProps) {
   const { title, lead, back, buttons, notice, parts } = props;

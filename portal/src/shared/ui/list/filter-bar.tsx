@@ -59,7 +59,9 @@ export function FilterBar<F extends Filters>(props: FilterBarProps<F>) {
   );
 }
 
-/** Seen only while it has the focus. Filters and sort buttons are many stops of Tab. */
+/**
+ * Seen only while it has the focus. Otherwise Tab would first stop at each filter and sort button.
+ */
 function SkipToRows({ id }: { id: string }) {
   const t = useTranslations('table');
   return (
