@@ -14,9 +14,9 @@ from lading.kernel.known_networks import KnownNetworks  # noqa: E402
 from lading.kernel.server.app import Server  # noqa: E402
 from lading.kernel.server.bodies import Bodies  # noqa: E402
 from lading.kernel.server.callers import SignedInCallers  # noqa: E402
-from lading.kernel.server.short_way import install  # noqa: E402
+from lading.kernel.server.fast_path import install  # noqa: E402
 
-from .lanes import KINDS  # noqa: E402
+from .call_queues import KINDS  # noqa: E402
 
 application = Server(answering, KINDS, Bodies(), SignedInCallers(KnownNetworks()))
 install(application)

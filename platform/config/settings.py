@@ -81,11 +81,11 @@ INSTALLED_APPS = [
     "lading.demo",
 ]
 
-# No LocaleMiddleware: API calls choose their language (ApiFastLaneMiddleware), and the back office
+# No LocaleMiddleware: API calls choose their language (ApiMiddleware), and the back office
 # is in English.
 MIDDLEWARE = [
     "lading.kernel.middleware.RequestIdMiddleware",
-    "lading.kernel.middleware.ApiFastLaneMiddleware",
+    "lading.kernel.middleware.ApiMiddleware",
     "lading.backoffice.content_policy.ContentPolicyMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "lading.backoffice.refusals.RefusedMiddleware",

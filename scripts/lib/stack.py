@@ -245,8 +245,8 @@ def api_command(host: str, port: int, workers: int) -> list[str]:
         # No HTTP/2 and no web sockets: nothing asks for them.
         "--http=1",
         "--no-ws",
-        # Connections may wait here, those that send slowly too; threads are those of the lanes
-        # (`platform/config/lanes.py`).
+        # Connections may wait here, those that send slowly too; threads are those of the queues
+        # (`platform/config/call_queues.py`).
         f"--backpressure={API_CONNECTIONS}",
         "--http1-header-read-timeout=10000",
         "--respawn-failed-workers",

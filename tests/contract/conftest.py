@@ -24,7 +24,7 @@ from lading.reference.loaders import load_reference_data
 from scripts.lib.ports import find_free
 from scripts.lib.stack import api_command
 from scripts.razorpay.provider import Provider
-from tests.platform.billing.desk import KEYS, SELLER_GSTIN, open_desk
+from tests.platform.billing.local_razorpay import KEYS, SELLER_GSTIN, running_razorpay
 from tests.platform.walk.changes import Fingerprint, fingerprint_by
 from tests.platform.walk.world import World, build
 
@@ -94,10 +94,13 @@ def alone(
     places in its queues can be counted; and the payment provider that it calls.
     """
     folder = tmp_path_factory.mktemp("alone")
-    with open_desk(folder) as desk:
-        provider = {"RAZORPAY_API_URL": desk.url, "PORTAL_SECRET": PORTAL_SECRET} | KEYS_OF_PROVIDER
+    with running_razorpay(folder) as razorpay:
+        provider = {
+            "RAZORPAY_API_URL": razorpay.url,
+            "PORTAL_SECRET": PORTAL_SECRET,
+        } | KEYS_OF_PROVIDER
         with _running(server.database, folder, workers=1, more=provider) as url:
-            yield Server(url, server.world, folder / LOG, server.database), desk.provider
+            yield Server(url, server.world, folder / LOG, server.database), razorpay.provider
 
 
 @contextmanager

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 
-from config.lanes import PROVIDER, UPLOADS
+from config.call_queues import PROVIDER, UPLOADS
 from scripts.lib import processes
 from scripts.razorpay.provider import Provider
 from tests.platform.files.bombs import jpeg_of_scans, pdf_of_references

@@ -47,7 +47,7 @@ _SEPARATORS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Lane:
+class Pair:
     """A port pair as it was sent: from an Indian port to one elsewhere."""
 
     loading: Port
@@ -100,7 +100,7 @@ def read_pairs(
     *,
     limit: int | None,
     required: Text | None = None,
-) -> list[Lane]:
+) -> list[Pair]:
     """The port pairs of a field, in the order sent; [] if the field has failed.
 
     Each is `A(X) → B(Y)` (also `->` and dashes) or an object of the documents' port pair. At most
@@ -112,15 +112,15 @@ def read_pairs(
     ends = [_ends(entry) for entry in entries]
     if any(loading is None or destination is None for loading, destination in ends):
         checks.fail(field, BOTH_REQUIRED)
-    lanes = _lanes(checks, field, [end for end in ends if None not in end])
-    if len({lane.key for lane in lanes}) < len(lanes):
+    pairs = _pairs(checks, field, [end for end in ends if None not in end])
+    if len({pair.key for pair in pairs}) < len(pairs):
         checks.fail(field, PAIR_EXISTS)
     if limit is not None and len(entries) > limit:
         checks.fail(field, TOO_MANY_PAIRS.format(limit=limit))
-    return [] if checks.failed(field) else lanes
+    return [] if checks.failed(field) else pairs
 
 
-def _lanes(checks: Checks, field: str, ends: list[tuple[Any, Any]]) -> list[Lane]:
+def _pairs(checks: Checks, field: str, ends: list[tuple[Any, Any]]) -> list[Pair]:
     """The pairs whose two ports exist; an error for each other pair."""
     if not ends:
         return []
@@ -129,7 +129,7 @@ def _lanes(checks: Checks, field: str, ends: list[tuple[Any, Any]]) -> list[Lane
     if None in loading or None in destinations:
         checks.fail(field, INVALID_PORT)
     return [
-        Lane(start, end)
+        Pair(start, end)
         for start, end in zip(loading, destinations, strict=True)
         if start is not None and end is not None
     ]

@@ -62,7 +62,7 @@ _COLUMNS: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class _Sight:
+class _Context:
     """What every row of the comparison is computed from."""
 
     enquiry: Enquiry
@@ -91,7 +91,7 @@ def comparison(
         raise NotFound
     target = currency or enquiry.currency or RUPEE
     rates = rates_for({target, *(row["current_version__currency"] for row in rows)})
-    sight = _Sight(
+    context = _Context(
         enquiry=enquiry,
         currency=target,
         rates=rates,
@@ -108,7 +108,7 @@ def comparison(
         "rates": list(rates.by_currency.values()),
         "max_rate_days": limits.number("exchange_rate.days"),
         "knots": distances.KNOTS,
-        "rows": [_compared(row, sight) for row in rows],
+        "rows": [_compared(row, context) for row in rows],
         "count": len(rows),
     }
 
@@ -153,50 +153,50 @@ def _distance(enquiry: Enquiry) -> int | None:
     return distances.known(enquiry.source_port, enquiry.destination_port)
 
 
-def _compared(row: Mapping[str, Any], sight: _Sight) -> dict[str, Any]:
+def _compared(row: Mapping[str, Any], context: _Context) -> dict[str, Any]:
     terms = {
         name.removeprefix("current_version__"): value
         for name, value in row.items()
         if name.startswith("current_version__")
     }
     code, name = terms["unit__code"], row["unit_name"]
-    response = sight.responses.get(row["company_id"])
+    response = context.responses.get(row["company_id"])
     return {
         "quotation_id": row["id"],
         "sender_id": row["created_by_id"],
         "company_name": row["company__name"],
         "version": terms["number"],
         "status": row["status"],
-        **_amounts(terms, sight),
+        **_amounts(terms, context),
         "units": unit_label(name, code) if name and code else None,
         "priced_per": priced_per(
             has_unit=code is not None,
-            shipment_mode=sight.enquiry.shipment_mode,
-            shipment_type=sight.enquiry.shipment_type,
+            shipment_mode=context.enquiry.shipment_mode,
+            shipment_type=context.enquiry.shipment_type,
         ),
         "expiry_date": terms["expiry_date"],
-        "expires_in_days": (terms["expiry_date"] - sight.today).days,
+        "expires_in_days": (terms["expiry_date"] - context.today).days,
         "payment_terms": terms["payment_terms"] or None,
         "location_for_delivery": terms["delivery_location"] or None,
         "description": terms["description"],
-        "distance_nm": sight.distance,
-        "sailing_days": distances.sailing_days(sight.distance),
+        "distance_nm": context.distance,
+        "sailing_days": distances.sailing_days(context.distance),
         "rating_average": _average(row["company__rating_sum"], row["company__rating_count"]),
         "rating_count": row["company__rating_count"],
         "response_hours": response.hours if response else None,
     }
 
 
-def _amounts(terms: Mapping[str, Any], sight: _Sight) -> dict[str, Any]:
+def _amounts(terms: Mapping[str, Any], context: _Context) -> dict[str, Any]:
     """The price and the total in the quotation's currency, in the chosen one and in rupees."""
     price, total, own = terms["price"], terms["net_amount"], terms["currency"]
-    convert = sight.rates.convert
+    convert = context.rates.convert
     return {
         "currency_code": own,
         "price": price,
         "net_amount": total,
-        "price_per_unit": convert(price, own, sight.currency),
-        "total": convert(total, own, sight.currency),
+        "price_per_unit": convert(price, own, context.currency),
+        "total": convert(total, own, context.currency),
         "price_per_unit_in_inr": convert(price, own, RUPEE),
         "total_in_inr": convert(total, own, RUPEE),
     }

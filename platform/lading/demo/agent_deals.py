@@ -5,7 +5,7 @@ from __future__ import annotations
 from lading.reference.business_types import BusinessTypeId as T
 
 from .freight_deals import boxes
-from .story import Approve, Deal, Open, Quote, Read, Reject, Submit
+from .steps import Approve, Deal, Open, Quote, Read, Reject, Submit
 
 AGENT_DEALS: tuple[Deal, ...] = (
     Deal(

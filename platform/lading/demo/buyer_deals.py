@@ -6,7 +6,7 @@ from lading.reference.business_types import BusinessTypeId as T
 
 from .buyer_goods import boxes, goods
 from .buyer_recent_deals import RECENT_DEALS
-from .story import (
+from .steps import (
     Approve,
     Confirm,
     Deal,

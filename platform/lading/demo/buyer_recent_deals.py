@@ -5,7 +5,7 @@ from __future__ import annotations
 from lading.reference.business_types import BusinessTypeId as T
 
 from .buyer_goods import boxes, goods
-from .story import Approve, Deal, Open, Picture, Quote, Read, Reject, Submit
+from .steps import Approve, Deal, Open, Picture, Quote, Read, Reject, Submit
 
 RECENT_DEALS: tuple[Deal, ...] = (
     Deal(

@@ -16,7 +16,7 @@ from lading.files.services import store_upload
 from lading.kernel.actor import SYSTEM, Actor
 
 from .papers import draw
-from .story import Paper
+from .steps import Paper
 
 COLOURS = ("#0f766e", "#14233f", "#7a4b12", "#4a2f6b", "#1f5f8b", "#7b2d3b", "#2f6b3a")
 LOGO_SIDE = 320

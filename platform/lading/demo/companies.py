@@ -17,9 +17,9 @@ from lading.kernel.clock import as_of, now
 from lading.legal.queries import current_versions
 from lading.reference.models import Country, HsCode, Port
 
-from .cast import COMPANIES
 from .certificates import add_papers
 from .data import COLLEAGUE_EMAIL, DOMAIN, PASSWORD, STAFF_EMAIL, DemoCompany, DemoProduct
+from .nine_companies import COMPANIES
 
 JOINED_AGO = dt.timedelta(days=64)
 """Longer than the oldest enquiry of the demo's trade."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from lading.reference.business_types import BusinessTypeId as T
 
-from .story import Approve, Confirm, Deal, Open, Order, Quote, Read, Reject, Revise, Submit
+from .steps import Approve, Confirm, Deal, Open, Order, Quote, Read, Reject, Revise, Submit
 
 _HAMBURG = {"destination_country": "Germany", "destination_port": "DEHAM"}
 _MOMBASA = {"destination_country": "Kenya", "destination_port": "KEMBA"}

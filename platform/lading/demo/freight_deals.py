@@ -8,7 +8,7 @@ from typing import Any
 
 from lading.reference.business_types import BusinessTypeId as T
 
-from .story import Approve, Confirm, Deal, Open, Order, Quote, Read, Submit
+from .steps import Approve, Confirm, Deal, Open, Order, Quote, Read, Submit
 
 _SINGAPORE = {"destination_country": "Singapore", "destination_port": "SGSIN"}
 

@@ -7,7 +7,7 @@ from io import BytesIO
 from django.core.files.uploadedfile import SimpleUploadedFile
 from PIL import Image, ImageDraw, ImageFont
 
-from .story import Paper, Picture
+from .steps import Paper, Picture
 
 PAGE = (1240, 1754)
 """A4 at 150 dots per inch."""

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from lading.reference.business_types import BusinessTypeId as T
 
-from .story import Approve, Deal, Open, Quote, Read, Revise, Submit
+from .steps import Approve, Deal, Open, Quote, Read, Revise, Submit
 
 _EMIRATES = {"destination_country": "United Arab Emirates", "destination_port": "AEJEA"}
 _GERMANY = {"destination_country": "Germany", "destination_port": "DEHAM"}

@@ -28,7 +28,7 @@ from lading.reference.business_types import CODE_BY_ID, ID_BY_CODE
 from lading.reference.business_types import BusinessTypeId as T
 from lading.reference.models import HsCode
 
-from . import story
+from . import steps
 from .agent_deals import AGENT_DEALS
 from .buyer_deals import BUYER_DEALS
 from .data import DOMAIN, STAFF_EMAIL
@@ -54,7 +54,7 @@ def load_trade() -> int:
     world = _World(clock.now(), _actors(), _actor(User.objects.get(email=STAFF_EMAIL)))
     acts: list[tuple[float, Act]] = [(CAUGHT_UP_DAYS_AGO, partial(_catch_up, world))]
     for deal in DEALS:
-        acts += _Told(world, deal).acts()
+        acts += _DealInProgress(world, deal).all_steps()
     for days_ago, act in sorted(acts, key=lambda each: -each[0]):
         with clock.as_of(world.start - dt.timedelta(days=days_ago)):
             act()
@@ -74,20 +74,20 @@ class _World:
 
 
 @dataclass(slots=True)
-class _Told:
+class _DealInProgress:
     """One deal of the demo, and what it has created so far."""
 
     world: _World
-    deal: story.Deal
+    deal: steps.Deal
     enquiry_id: int = 0
     quotation_ids: dict[T, int] = field(default_factory=dict)
     files: list[dict[str, str]] = field(default_factory=list)
 
-    def acts(self) -> Iterator[tuple[float, Act]]:
+    def all_steps(self) -> Iterator[tuple[float, Act]]:
         """Every step of the deal, with how many days ago it happens."""
         yield self.deal.days_ago, self.draft
         for step in self.deal.then:
-            yield step.days_ago, partial(_TELL[type(step)], self, step)
+            yield step.days_ago, partial(_ACTIONS[type(step)], self, step)
 
     @property
     def owner(self) -> Actor:
@@ -98,25 +98,25 @@ class _Told:
         payload = self._form("draft")
         self.enquiry_id = enquiries.save_enquiry(actor=self.owner, payload=payload).pk
 
-    def submit(self, _step: story.Submit) -> None:
+    def submit(self, _step: steps.Submit) -> None:
         payload = self._form("pending_approval")
         enquiries.save_enquiry(actor=self.owner, payload=payload, enquiry_id=self.enquiry_id)
 
-    def approve(self, _step: story.Approve) -> None:
+    def approve(self, _step: steps.Approve) -> None:
         self._decide("approved")
 
-    def reject(self, step: story.Reject) -> None:
+    def reject(self, step: steps.Reject) -> None:
         self._decide("rejected", step.reason)
 
-    def open(self, step: story.Open) -> None:
+    def open(self, step: steps.Open) -> None:
         grant_access(self.world.actors[step.by], Enquiry.objects.get(pk=self.enquiry_id))
 
-    def quote(self, step: story.Quote) -> None:
+    def quote(self, step: steps.Quote) -> None:
         seller = self.world.actors[step.by]
         sent = quotations.send_quotation(actor=seller, payload=self._offer(seller, step))
         self.quotation_ids[step.by] = sent.pk
 
-    def revise(self, step: story.Revise) -> None:
+    def revise(self, step: steps.Revise) -> None:
         seller = self.world.actors[step.by]
         quotations.revise_quotation(
             actor=seller,
@@ -124,19 +124,19 @@ class _Told:
             payload=self._offer(seller, step),
         )
 
-    def read(self, step: story.Read) -> None:
+    def read(self, step: steps.Read) -> None:
         quotations.read_quotation(actor=self.owner, quotation_id=self.quotation_ids[step.of])
 
-    def order(self, step: story.Order) -> None:
+    def order(self, step: steps.Order) -> None:
         ordered = Quotation.objects.get(pk=self.quotation_ids[step.of])
         shown = ordered.seen_version or FIRST
         quotations.place_order(actor=self.owner, quotation_id=ordered.pk, version=shown)
 
-    def confirm(self, step: story.Confirm) -> None:
+    def confirm(self, step: steps.Confirm) -> None:
         seller = self.world.actors[step.by]
         quotations.confirm_order(actor=seller, quotation_id=self.quotation_ids[step.by])
 
-    def withdraw(self, _step: story.Withdraw) -> None:
+    def withdraw(self, _step: steps.Withdraw) -> None:
         enquiries.delete_enquiry(actor=self.owner, enquiry_id=self.enquiry_id)
 
     def _decide(self, decision: str, remarks: str = "") -> None:
@@ -167,7 +167,7 @@ class _Told:
             values["cargo_readiness_date"] = self.world.day(deal.ready_in)
         return EnquiryIn.model_validate(values)
 
-    def _offer(self, seller: Actor, step: story.Quote) -> QuotationIn:
+    def _offer(self, seller: Actor, step: steps.Quote) -> QuotationIn:
         return QuotationIn.model_validate(
             {
                 "enquiry_id": self.enquiry_id,
@@ -182,21 +182,21 @@ class _Told:
         )
 
 
-_TELL: dict[type[story.Step], Callable[[_Told, Any], None]] = {
-    story.Submit: _Told.submit,
-    story.Approve: _Told.approve,
-    story.Reject: _Told.reject,
-    story.Open: _Told.open,
-    story.Quote: _Told.quote,
-    story.Revise: _Told.revise,
-    story.Read: _Told.read,
-    story.Order: _Told.order,
-    story.Confirm: _Told.confirm,
-    story.Withdraw: _Told.withdraw,
+_ACTIONS: dict[type[steps.Step], Callable[[_DealInProgress, Any], None]] = {
+    steps.Submit: _DealInProgress.submit,
+    steps.Approve: _DealInProgress.approve,
+    steps.Reject: _DealInProgress.reject,
+    steps.Open: _DealInProgress.open,
+    steps.Quote: _DealInProgress.quote,
+    steps.Revise: _DealInProgress.revise,
+    steps.Read: _DealInProgress.read,
+    steps.Order: _DealInProgress.order,
+    steps.Confirm: _DealInProgress.confirm,
+    steps.Withdraw: _DealInProgress.withdraw,
 }
 
 
-def _upload(actor: Actor, items: tuple[story.Paper | story.Picture, ...]) -> list[dict[str, str]]:
+def _upload(actor: Actor, items: tuple[steps.Paper | steps.Picture, ...]) -> list[dict[str, str]]:
     files = [store_upload(actor=actor, upload=draw(item)) for item in items]
     return [{"src": file_url(file), "originalName": file.original_name} for file in files]
 

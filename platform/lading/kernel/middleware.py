@@ -104,7 +104,7 @@ def _accepted(languages: str) -> str:
     return translation.get_language_from_request(request)
 
 
-class ApiFastLaneMiddleware:
+class ApiMiddleware:
     """Skips what only the admin needs for API calls: sessions, cookies, CSRF, messages, static
     files.
 

@@ -118,7 +118,7 @@ def _present(company: Company, person: User) -> Present:
         person=person,
         loading=frozenset(port for role, port in served if role == PortRole.LOADING),
         destinations=frozenset(port for role, port in served if role == PortRole.DESTINATION),
-        lanes=frozenset(company.port_pairs.values_list("loading_port_id", "destination_port_id")),
+        pairs=frozenset(company.port_pairs.values_list("loading_port_id", "destination_port_id")),
     )
 
 
@@ -200,7 +200,7 @@ def _change_ports(
     kinds = (
         ("loadingPort", present.loading, frozenset(port.pk for port in checked.loading)),
         ("port", present.destinations, frozenset(port.pk for port in checked.destinations)),
-        ("portPairs", present.lanes, frozenset(lane.key for lane in checked.lanes)),
+        ("portPairs", present.pairs, frozenset(pair.key for pair in checked.pairs)),
     )
     changes = {
         name: bool(before)
@@ -216,7 +216,7 @@ def _change_ports(
             company, PortRole.DESTINATION, [port.pk for port in checked.destinations]
         )
     if "portPairs" in changes:
-        rows.replace_port_pairs(company, [lane.key for lane in checked.lanes])
+        rows.replace_port_pairs(company, [pair.key for pair in checked.pairs])
     if changes:
         outbox.publish("companies.ports_changed", {"companyId": company.pk})
     return set(changes)

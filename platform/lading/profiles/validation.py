@@ -18,7 +18,7 @@ from lading.billing.plans.entitlements import Entitlement
 from lading.companies import ports_input, profile_form
 from lading.companies.gst import read_gst_number
 from lading.companies.models import Company, PortRole
-from lading.companies.ports_input import Lane
+from lading.companies.ports_input import Pair
 from lading.companies.profile_form import ProfileField
 from lading.files import services as files
 from lading.files.models import Purpose, StoredFile
@@ -56,7 +56,7 @@ class Present:
     person: User
     loading: frozenset[int]
     destinations: frozenset[int]
-    lanes: frozenset[tuple[int, int]]
+    pairs: frozenset[tuple[int, int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ class ProfileForm:
     gst_number: str
     loading: list[Port]
     destinations: list[Port]
-    lanes: list[Lane]
+    pairs: list[Pair]
     keeps_logo: bool
     logo: StoredFile | None
     documents: Mapping[str, Document] | None
@@ -149,7 +149,7 @@ def check_profile(
         gst_number=_gst(checks, kind, payload.gst_number),
         loading=_loading(checks, actor, payload.loading_port, present),
         destinations=_destinations(checks, actor, payload.port, present),
-        lanes=_lanes(checks, actor, payload.port_pairs, present),
+        pairs=_pairs(checks, actor, payload.port_pairs, present),
         keeps_logo="company_logo" not in payload.model_fields_set,
         logo=_logo(checks, actor, payload.company_logo),
         documents=_documents(checks, actor, payload.attachments),
@@ -276,15 +276,15 @@ def _ports(
     return ports
 
 
-def _lanes(checks: Checks, actor: Actor, sent: Any, present: Present) -> list[Lane]:
+def _pairs(checks: Checks, actor: Actor, sent: Any, present: Present) -> list[Pair]:
     field = profile_form.field_of(actor.business_type, "portPairs")
     if field is None:
         return []
     limit = entitlements.answer(actor, Entitlement.PORT_PAIRS).limit
-    lanes = ports_input.read_pairs(checks, field.name, sent, limit=None, required=field.required)
-    if exceeds(limit, [lane.key for lane in lanes], present.lanes):
+    pairs = ports_input.read_pairs(checks, field.name, sent, limit=None, required=field.required)
+    if exceeds(limit, [pair.key for pair in pairs], present.pairs):
         checks.fail(field.name, ports_input.TOO_MANY_PAIRS.format(limit=limit))
-    return lanes
+    return pairs
 
 
 def exceeds(limit: int | None, chosen: Sequence[Any], present: Collection[Any]) -> bool:

@@ -24,13 +24,13 @@ from scripts.lib.processes import Interrupted, Interruption, Program
 from scripts.lib.servers import Server
 from scripts.lib.stack import Stack
 from tests.load.chaos import faults, plan
-from tests.load.chaos.plan import Places
+from tests.load.chaos.plan import Urls
 
 CHAOS = Home(STATE / "chaos")
 HEALTHY_SECONDS = 180
-"""How long everything may take to be well again after the storm."""
+"""How long everything may take to be well again after the faults."""
 CALM_SECONDS = 30
-"""How long people trade after that, so that what began in the storm can end."""
+"""How long people trade after that, so that what began during the faults can end."""
 TRADERS_SECONDS = 300
 """How long the traders may take to end their last calls."""
 
@@ -60,7 +60,7 @@ def _options(arguments: list[str]) -> Options:
     parser = argparse.ArgumentParser(
         prog="scripts/chaos", description="Stop parts at random under traffic, and check all after."
     )
-    parser.add_argument("--minutes", type=float, default=10, help="how long the storm lasts")
+    parser.add_argument("--minutes", type=float, default=10, help="how long faults are caused")
     seed = random.SystemRandom().randrange(10_000)
     parser.add_argument("--seed", type=int, default=seed, help="of the faults and the trade")
     return Options(**vars(parser.parse_args(arguments)))
@@ -78,12 +78,12 @@ def _main(options: Options) -> int:
     try:
         described = _described(started.env)
         stack.prepare(described)
-        _run(described, "companies", str(CHAOS.folder / "cast.json"))
+        _run(described, "companies", str(CHAOS.folder / "people.json"))
         say(f"  Starting everything, with seed {options.seed} …")
         with stack.running(described, portal) as programs:
             everything = [*started.running, *programs]
             with keeping.kept(everything):
-                return _weather(options, described, everything)
+                return _disturb_and_compare(options, described, everything)
     finally:
         with Interruption.shield():
             started.stop()
@@ -113,21 +113,21 @@ def _described(addresses: dict[str, str]) -> Stack:
     )
 
 
-def _weather(options: Options, described: Stack, everything: list[Server]) -> int:
+def _disturb_and_compare(options: Options, described: Stack, everything: list[Server]) -> int:
     """Cause faults, wait until everything works again, and compare."""
-    places = Places(described.api_url, described.portal_url, described.payments_url, options.seed)
-    plan.write(CHAOS.folder / "places.json", places)
+    urls = Urls(described.api_url, described.portal_url, described.payments_url, options.seed)
+    plan.write(CHAOS.folder / "urls.json", urls)
     with _traders(described):
         began = time.monotonic()
-        storm = faults.Storm(
+        disturbance = faults.Disturbance(
             faults.targets(everything),
             options.seed,
             lambda said: say(f"  {time.monotonic() - began:5.0f} s  {said}"),
         )
-        storm.blow(options.minutes * 60)
-        say(f"The storm is over, after {storm.count} faults.")
+        disturbance.run(options.minutes * 60)
+        say(f"No more faults, after {disturbance.count} of them.")
         _await_health(described, everything)
-        say("  The traders go on in the calm for a while, and end what they began …")
+        say("  The traders go on without faults for a while, and end what they began …")
         processes.wait_until(lambda: False, CALM_SECONDS)
     return _run(described, "checks", str(CHAOS.folder), may_fail=True)
 

@@ -38,7 +38,7 @@ from lading.notifications.models import DeliveryStatus, Notification, OutgoingMe
 from lading.quotations.models import Quotation  # noqa: E402
 from lading.quotations.states import ORDERED, QuotationStatus  # noqa: E402
 from tests.load.chaos import plan  # noqa: E402
-from tests.load.chaos.plan import Cast, Journal  # noqa: E402
+from tests.load.chaos.plan import Journal, People  # noqa: E402
 from tests.load.invariants import checks as invariants  # noqa: E402
 
 DRAIN_SECONDS = 420
@@ -48,13 +48,13 @@ Problems = Iterator[str]
 
 def main(folder: Path) -> int:
     """Print what is wrong; returns the exit code."""
-    journal, cast = (
+    journal, people = (
         plan.read_journal(folder / "journal.json"),
-        plan.read_cast(folder / "cast.json"),
+        plan.read_people(folder / "people.json"),
     )
     took = drain()
-    seed = plan.read_places(folder / "places.json").seed
-    problems = [problem for check in CHECKS for problem in check(journal, cast, seed)]
+    seed = plan.read_urls(folder / "urls.json").seed
+    problems = [problem for check in CHECKS for problem in check(journal, people, seed)]
     report(journal, took)
     for problem in problems:
         say(f"WRONG  {problem}")
@@ -105,12 +105,12 @@ def report(journal: Journal, took: float) -> None:
         say(f"Never answered: {journal.unknown}")
 
 
-def _refusals(journal: Journal, _cast: Cast, _seed: int) -> Problems:
+def _refusals(journal: Journal, _people: People, _seed: int) -> Problems:
     """Refusals that no rule explains."""
     yield from (f"refused: {each}" for each in journal.refused)
 
 
-def _enquiries(journal: Journal, _cast: Cast, seed: int) -> Problems:
+def _enquiries(journal: Journal, _people: People, seed: int) -> Problems:
     """Each accepted enquiry is stored once, and no other is."""
     rows = list(Enquiry.objects.filter(product_name__startswith=f"Chaos {seed} "))
     yield from _same("enquiries", journal.enquiries, {row.pk: row.product_name for row in rows})
@@ -134,7 +134,7 @@ def _leads(enquiry: Enquiry) -> Problems:
             yield f"company {company} was not told about enquiry {enquiry.pk}"
 
 
-def _quotations(journal: Journal, _cast: Cast, seed: int) -> Problems:
+def _quotations(journal: Journal, _people: People, seed: int) -> Problems:
     """Each accepted version is stored once, in order, and the company is told about the latest."""
     rows = Quotation.objects.filter(enquiry__product_name__startswith=f"Chaos {seed} ")
     found = {
@@ -149,7 +149,7 @@ def _quotations(journal: Journal, _cast: Cast, seed: int) -> Problems:
         yield from _told_once(row.receiver_id, f"quotation:{row.pk}:{len(found[row.pk])}")
 
 
-def _orders(journal: Journal, _cast: Cast, seed: int) -> Problems:
+def _orders(journal: Journal, _people: People, seed: int) -> Problems:
     """Each order binds the version that the buyer saw, each enquiry has at most one order, and both
     sides are told.
     """
@@ -168,9 +168,9 @@ def _orders(journal: Journal, _cast: Cast, seed: int) -> Problems:
             yield from _told_once(row.receiver_id, f"confirmed:{row.pk}")
 
 
-def _payments(journal: Journal, cast: Cast, _seed: int) -> Problems:
+def _payments(journal: Journal, people: People, _seed: int) -> Problems:
     """Each payment gave its points once, has one invoice, and the company is told."""
-    companies = {each.company_id for each in cast.payers}
+    companies = {each.company_id for each in people.payers}
     paid = PaymentOrder.objects.filter(company_id__in=companies, status=OrderStatus.PAID)
     yield from _same(
         "payments", journal.payments, {order.provider_id: order.points for order in paid}
@@ -190,7 +190,7 @@ def _payments(journal: Journal, cast: Cast, _seed: int) -> Problems:
         yield f"the ledger's entries add up to {moved}"
 
 
-def _waiting(_journal: Journal, _cast: Cast, _seed: int) -> Problems:
+def _waiting(_journal: Journal, _people: People, _seed: int) -> Problems:
     """No work is left, and none was given up."""
     for message in leases.undone(OutboxMessage)[:20]:
         yield f"not delivered: {message} {message.consumer} {message.last_error}"
@@ -202,7 +202,7 @@ def _waiting(_journal: Journal, _cast: Cast, _seed: int) -> Problems:
         yield f"webhook not processed: {event}"
 
 
-def _invariants(_journal: Journal, _cast: Cast, _seed: int) -> Problems:
+def _invariants(_journal: Journal, _people: People, _seed: int) -> Problems:
     """The rules that hold for the data of every installation hold."""
     for name, check in invariants.ALL.items():
         yield from (f"{name}: {line}" for line in check())
@@ -227,7 +227,7 @@ def _same(what: str, expected: Any, found: Any) -> Problems:
             yield f"{what} {key}: accepted {key in expected}, found {key in found}"
 
 
-CHECKS: list[Callable[[Journal, Cast, int], Problems]] = [
+CHECKS: list[Callable[[Journal, People, int], Problems]] = [
     _refusals,
     _enquiries,
     _quotations,

@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 
 import httpx
 
-from .plan import Places, Try
+from .plan import Try, Urls
 
 TRY_AGAIN = frozenset({408, 425, 429, 500, 502, 503, 504, 499})
 CALL_SECONDS = 50
@@ -28,7 +28,7 @@ class Ended(Exception):
 
 
 @dataclass
-class Clockwork:
+class RunState:
     """When the run ends: first nothing new begins, later calls that still wait are given up."""
 
     closing: threading.Event = field(default_factory=threading.Event)
@@ -54,14 +54,14 @@ class Client:
 
     def __init__(
         self,
-        places: Places,
-        clockwork: Clockwork,
+        urls: Urls,
+        state: RunState,
         chance: random.Random,
         *,
         staff: bool = False,
         address: str = "",
     ) -> None:
-        self.places, self.clockwork, self.chance = places, clockwork, chance
+        self.urls, self.state, self.chance = urls, state, chance
         self.is_staff = staff
         transport = httpx.HTTPTransport(local_address=address or None)
         self.link = httpx.Client(timeout=CALL_SECONDS, transport=transport)
@@ -72,15 +72,15 @@ class Client:
         form = {"username": email, "password": password}
         if self.is_staff:
             form["appType"] = "admin"
-        answer = self._until_answered("POST", f"{self.places.api}/api/auth/login", data=form)
+        answer = self._until_answered("POST", f"{self.urls.api}/api/auth/login", data=form)
         self.token = answer.json()["data"]["token"]
         if self.is_staff:
             return
         answer = self._until_answered(
             "POST",
-            f"{self.places.portal}/session",
+            f"{self.urls.portal}/session",
             json={"username": email, "password": password, "remember": True, "from": None},
-            headers={"Origin": self.places.portal},
+            headers={"Origin": self.urls.portal},
         )
         self.cookie = answer.headers["set-cookie"].partition(";")[0]
 
@@ -95,20 +95,20 @@ class Client:
     def page(self, path: str) -> None:
         """Open a page of the portal, once."""
         try:
-            answer = self.link.get(f"{self.places.portal}{path}", headers={"Cookie": self.cookie})
+            answer = self.link.get(f"{self.urls.portal}{path}", headers={"Cookie": self.cookie})
         except httpx.TransportError:
-            self.clockwork.count("page not reached")
+            self.state.count("page not reached")
         else:
-            self.clockwork.count(f"page {answer.status_code}")
+            self.state.count(f"page {answer.status_code}")
 
     def _call(self, method: str, path: str, key: str = "", **sent: Any) -> httpx.Response:
         headers = {"Idempotency-Key": key} if key else {}
         if self.cookie and self.chance.random() < 0.5:
-            headers |= {"Cookie": self.cookie, "Origin": self.places.portal}
-            base = self.places.portal
+            headers |= {"Cookie": self.cookie, "Origin": self.urls.portal}
+            base = self.urls.portal
         else:
             headers |= {"Authorization": f"Bearer {self.token}"}
-            base = self.places.api
+            base = self.urls.api
         return self._until_answered(method, f"{base}/api{path}", headers=headers, **sent)
 
     def _until_answered(self, method: str, url: str, **sent: Any) -> httpx.Response:
@@ -118,7 +118,7 @@ class Client:
             answer = self._try(method, url, **sent)
             if answer is not None and answer.status_code not in TRY_AGAIN:
                 return answer
-            if self.clockwork.ended.wait(pause * self.chance.uniform(0.5, 1)):
+            if self.state.ended.wait(pause * self.chance.uniform(0.5, 1)):
                 raise Ended
             pause = min(pause * 2, LONGEST_PAUSE)
 
@@ -130,13 +130,13 @@ class Client:
             answer = self.link.request(method, url, **sent)
         except httpx.TransportError as error:
             outcome, is_final = type(error).__name__, False
-            self.clockwork.count(outcome)
+            self.state.count(outcome)
         else:
             outcome = str(answer.status_code)
             is_final = answer.status_code not in TRY_AGAIN
-            self.clockwork.count(f"{method} {outcome}")
+            self.state.count(f"{method} {outcome}")
             if answer.status_code == 500:
-                self.clockwork.count(f"500 of {method} {url.partition('/api/')[2]}")
+                self.state.count(f"500 of {method} {url.partition('/api/')[2]}")
         call = f"{method} {re.sub(NUMBER, 'N', urlsplit(url).path)}"
-        self.clockwork.tries.append(Try(call, at, time.perf_counter() - began, outcome, is_final))
+        self.state.tries.append(Try(call, at, time.perf_counter() - began, outcome, is_final))
         return answer

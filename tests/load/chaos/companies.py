@@ -19,7 +19,7 @@ from lading.demo.data import PASSWORD as STAFF_PASSWORD  # noqa: E402 -- models 
 from lading.demo.data import STAFF_EMAIL  # noqa: E402
 from lading.enquiries import matching  # noqa: E402
 from tests.load.chaos import plan  # noqa: E402
-from tests.load.chaos.plan import Cast, Person  # noqa: E402
+from tests.load.chaos.plan import People, Person  # noqa: E402
 from tests.platform.back_office import staff_of  # noqa: E402
 from tests.platform.factories import (  # noqa: E402
     ProductFactory,
@@ -59,7 +59,7 @@ def staff_cookies() -> str:
 
 def main(file: Path, times: int = 1) -> None:
     """Make the companies, and store their people."""
-    cast = Cast(
+    people = People(
         buyers=[person(BUYER, f"buyer{n}") for n in range(plan.BUYERS * times)],
         sellers=[person(MANUFACTURER, f"seller{n}", PREMIUM) for n in range(plan.SELLERS * times)],
         payers=[person(MANUFACTURER, f"payer{n}") for n in range(plan.PAYERS * times)],
@@ -70,7 +70,7 @@ def main(file: Path, times: int = 1) -> None:
         attackers=[person(kind, f"attacker{n}") for n, kind in enumerate(ATTACKERS)],
         staff_cookies=staff_cookies(),
     )
-    plan.write(file, cast)
+    plan.write(file, people)
 
 
 if __name__ == "__main__":

@@ -80,22 +80,22 @@ def targets(servers: Collection[Server]) -> list[Target]:
 
 
 @dataclass
-class Storm:
+class Disturbance:
     """Causes faults one after the other, some at the same time, until told to stop."""
 
     targets: list[Target]
     seed: int
     tell: Callable[[str], None]
-    calm: threading.Event = field(default_factory=threading.Event)
+    over: threading.Event = field(default_factory=threading.Event)
     busy: set[str] = field(default_factory=set)
     count: int = 0
     _threads: list[threading.Thread] = field(default_factory=list)
 
-    def blow(self, seconds: float) -> None:
+    def run(self, seconds: float) -> None:
         """Stop parts for this many seconds, then let all of them go on."""
         chance, ends = random.Random(self.seed), time.monotonic() + seconds
         room = threading.Semaphore(AT_ONCE)
-        while time.monotonic() < ends and not self.calm.is_set():
+        while time.monotonic() < ends and not self.over.is_set():
             room.acquire()
             free = [each for each in self.targets if each.server.program.name not in self.busy]
             target = chance.choice(free)
@@ -107,8 +107,8 @@ class Storm:
             )
             self._threads.append(thread)
             thread.start()
-            processes.wait_until(self.calm.is_set, chance.uniform(0, BREAK_SECONDS))
-        self.calm.set()
+            processes.wait_until(self.over.is_set, chance.uniform(0, BREAK_SECONDS))
+        self.over.set()
         for thread in self._threads:
             thread.join()
 
@@ -128,7 +128,7 @@ class Storm:
         self.tell(f"{target.name} hangs for {seconds:.0f} s")
         stopped = {pid: processes.identity(pid) for pid in found}
         _send(found, signal.SIGSTOP)
-        self.calm.wait(seconds)
+        self.over.wait(seconds)
         _send([pid for pid in found if processes.identity(pid) == stopped[pid]], signal.SIGCONT)
 
     def _kill_once(self, target: Target, chance: random.Random, _seconds: float) -> None:
@@ -139,9 +139,9 @@ class Storm:
         """Kill the part whenever it runs again, like a program that cannot start."""
         self.tell(f"{target.name} is killed again and again for {seconds:.0f} s")
         ends = time.monotonic() + seconds
-        while time.monotonic() < ends and not self.calm.is_set():
+        while time.monotonic() < ends and not self.over.is_set():
             _send(target.processes(chance), signal.SIGKILL)
-            self.calm.wait(KILL_AGAIN_SECONDS)
+            self.over.wait(KILL_AGAIN_SECONDS)
 
 
 def _send(pids: Collection[int], number: signal.Signals) -> None:

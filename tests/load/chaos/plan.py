@@ -23,7 +23,7 @@ class Person:
 
 
 @dataclass(frozen=True)
-class Cast:
+class People:
     """Everybody who trades, and the rows that an enquiry names."""
 
     buyers: list[Person]
@@ -40,7 +40,7 @@ class Cast:
 
 
 @dataclass(frozen=True)
-class Places:
+class Urls:
     """The addresses of the running parts."""
 
     api: str
@@ -93,17 +93,17 @@ def write(file: Path, value: Any) -> None:
     fresh.rename(file)
 
 
-def read_cast(file: Path) -> Cast:
+def read_people(file: Path) -> People:
     """Read the people that `companies` stored."""
     found = json.loads(file.read_text())
     for group in ("buyers", "sellers", "payers", "attackers"):
         found[group] = [Person(**each) for each in found[group]]
-    return Cast(**found)
+    return People(**found)
 
 
-def read_places(file: Path) -> Places:
+def read_urls(file: Path) -> Urls:
     """The addresses."""
-    return Places(**json.loads(file.read_text()))
+    return Urls(**json.loads(file.read_text()))
 
 
 def read_journal(file: Path) -> Journal:

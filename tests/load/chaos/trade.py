@@ -21,8 +21,8 @@ from typing import Any
 import httpx
 
 from tests.load.chaos import plan
-from tests.load.chaos.client import Client, Clockwork, Ended
-from tests.load.chaos.plan import Cast, Journal, Person, Places
+from tests.load.chaos.client import Client, Ended, RunState
+from tests.load.chaos.plan import Journal, People, Person, Urls
 
 CLOSING_SECONDS = 240
 """How long calls that wait for an answer may go on after the run."""
@@ -42,9 +42,9 @@ EXPIRY = (dt.datetime.now(tz=dt.UTC).date() + dt.timedelta(days=30)).isoformat()
 class Market:
     """What the people of a run share."""
 
-    cast: Cast
-    places: Places
-    clockwork: Clockwork = field(default_factory=Clockwork)
+    people: People
+    urls: Urls
+    state: RunState = field(default_factory=RunState)
     journal: Journal = field(default_factory=Journal)
     lock: threading.Lock = field(default_factory=threading.Lock)
     to_review: list[int] = field(default_factory=list)
@@ -62,23 +62,21 @@ class Trader:
 
     def __init__(self, market: Market, person: Person, name: str) -> None:
         self.market, self.person, self.name = market, person, name
-        self.journal, self.clockwork = market.journal, market.clockwork
-        self.chance = random.Random(f"{market.places.seed} {name}")
-        self.client = Client(
-            market.places, market.clockwork, self.chance, address=next(market.addresses)
-        )
+        self.journal, self.state = market.journal, market.state
+        self.chance = random.Random(f"{market.urls.seed} {name}")
+        self.client = Client(market.urls, market.state, self.chance, address=next(market.addresses))
         self.doing = ""
         self.number = 0
 
-    def live(self) -> None:
+    def run(self) -> None:
         """Work until the run ends."""
         try:
-            while not self.clockwork.closing.is_set():
+            while not self.state.closing.is_set():
                 if self.number % ROUNDS_SIGNED_IN == 0:
                     self.client.sign_in(self.person.email, plan.PASSWORD)
                 self.number += 1
                 self.work()
-                self.clockwork.pause(self.chance.uniform(0.2, 2))
+                self.state.pause(self.chance.uniform(0.2, 2))
         except Ended:
             with self.market.lock:
                 self.journal.unknown.append(self.doing or f"{self.name} reads")
@@ -117,7 +115,7 @@ class Buyer(Trader):
             self.client.page("/")
 
     def _raise(self) -> None:
-        product = f"Chaos {self.market.places.seed} {self.name} lot {self.number}"
+        product = f"Chaos {self.market.urls.seed} {self.name} lot {self.number}"
         made = self.ask(f"enquiry {product}", "/enquiries", self._form(product))
         if made:
             enquiry_id = made["data"]["id"]
@@ -127,15 +125,15 @@ class Buyer(Trader):
             self.open.append(enquiry_id)
 
     def _form(self, product: str) -> dict[str, Any]:
-        cast = self.market.cast
+        people = self.market.people
         return {
             "variant": "rfq",
             "status": "pending_approval",
             "targetedBusinessType": ["manufacturer"],
             "productName": product,
             "description": "Waxed, on cones, 25 kg cartons",
-            "categoryId": cast.category_id,
-            "hsCodeId": cast.hs_code_id,
+            "categoryId": people.category_id,
+            "hsCodeId": people.hs_code_id,
             "qty": 12000,
             "units": "KGS",
             "sourceCountry": "India",
@@ -251,16 +249,16 @@ class Payer(Trader):
         paid = self._pay(order["id"], number)
         with self.market.lock:
             self.journal.payments[order["id"]] = points
-        self.clockwork.count(f"card: {how}")
+        self.state.count(f"card: {how}")
         if "razorpay_payment_id" in paid:
             self._verify(order["id"], paid)
         self.client.get(f"/points/{self.person.user_uuid}")
-        self.clockwork.pause(self.chance.uniform(5, 20))
+        self.state.pause(self.chance.uniform(5, 20))
 
     def _pay(self, order: str, number: str) -> Any:
         """Pay at the provider, which is never stopped."""
         answer = httpx.post(
-            f"{self.market.places.payments}/checkout/pay",
+            f"{self.market.urls.payments}/checkout/pay",
             json={"order_id": order, "number": number},
             timeout=60,
         )
@@ -282,23 +280,23 @@ class Reviewer(Trader):
     """Staff, who publish every enquiry."""
 
     def __init__(self, market: Market) -> None:
-        nobody = Person(market.cast.staff_email, 0, "", 0)
+        nobody = Person(market.people.staff_email, 0, "", 0)
         super().__init__(market, nobody, "staff")
         self.client = Client(
-            market.places,
-            market.clockwork,
+            market.urls,
+            market.state,
             self.chance,
             staff=True,
             address=next(market.addresses),
         )
 
-    def live(self) -> None:
+    def run(self) -> None:
         """Sign in once, with staff's own password, and work until the run ends."""
         try:
-            self.client.sign_in(self.person.email, self.market.cast.staff_password)
-            while not self.clockwork.closing.is_set():
+            self.client.sign_in(self.person.email, self.market.people.staff_password)
+            while not self.state.closing.is_set():
                 self.work()
-                self.clockwork.pause(0.3)
+                self.state.pause(0.3)
         except Ended:
             with self.market.lock:
                 self.journal.unknown.append(self.doing or "staff")
@@ -317,39 +315,39 @@ class Reviewer(Trader):
 class Listener(Trader):
     """Keeps the event stream open, as a page does."""
 
-    def live(self) -> None:
+    def run(self) -> None:
         """Listen until the run ends; connect again whenever the stream breaks."""
         try:
             self.client.sign_in(self.person.email, plan.PASSWORD)
         except Ended:
             return
-        while not self.clockwork.closing.is_set():
+        while not self.state.closing.is_set():
             self._listen()
-            self.clockwork.pause(1)
+            self.state.pause(1)
 
     def _listen(self) -> None:
-        url = f"{self.market.places.portal}/api/events"
+        url = f"{self.market.urls.portal}/api/events"
         headers = {"Cookie": self.client.cookie}
         try:
             with self.client.link.stream("GET", url, headers=headers, timeout=30) as answer:
-                self.clockwork.count(f"stream {answer.status_code}")
+                self.state.count(f"stream {answer.status_code}")
                 for line in answer.iter_lines():
                     if line.startswith("event: notification"):
-                        self.clockwork.count("told by the stream")
-                    if self.clockwork.closing.is_set():
+                        self.state.count("told by the stream")
+                    if self.state.closing.is_set():
                         return
         except httpx.TransportError:
-            self.clockwork.count("stream broken")
+            self.state.count("stream broken")
 
 
 def everybody(market: Market) -> list[Trader]:
     """All people of a run."""
-    cast = market.cast
+    people = market.people
     kinds: list[tuple[type[Trader], list[Person]]] = [
-        (Buyer, cast.buyers),
-        (Seller, cast.sellers),
-        (Payer, cast.payers),
-        (Listener, [*cast.buyers[:1], *cast.sellers[:1]]),
+        (Buyer, people.buyers),
+        (Seller, people.sellers),
+        (Payer, people.payers),
+        (Listener, [*people.buyers[:1], *people.sellers[:1]]),
     ]
     made = [
         kind(market, person, f"{kind.__name__.lower()} {number}")
@@ -359,28 +357,28 @@ def everybody(market: Market) -> list[Trader]:
     return [*made, Reviewer(market)]
 
 
-def _living(market: Market, trader: Trader) -> Callable[[], None]:
-    """Run one person's work; an error in this program ends the run and is reported."""
+def _work_of(market: Market, trader: Trader) -> Callable[[], None]:
+    """The work of one person; an error in this program ends the run and is reported."""
 
-    def live() -> None:
+    def run() -> None:
         try:
-            trader.live()
+            trader.run()
         except Exception:
             with market.lock:
                 market.journal.refused.append(f"{trader.name}: {traceback.format_exc()}")
-            market.clockwork.closing.set()
+            market.state.closing.set()
 
-    return live
+    return run
 
 
 def trade_until_asked(market: Market, closing_seconds: float) -> None:
     """Let everybody trade until SIGTERM; calls that wait for an answer then have some seconds."""
-    signal.signal(signal.SIGTERM, lambda _number, _frame: market.clockwork.closing.set())
-    threads = [threading.Thread(target=_living(market, each)) for each in everybody(market)]
+    signal.signal(signal.SIGTERM, lambda _number, _frame: market.state.closing.set())
+    threads = [threading.Thread(target=_work_of(market, each)) for each in everybody(market)]
     for thread in threads:
         thread.start()
-    market.clockwork.closing.wait()
-    ending = threading.Timer(closing_seconds, market.clockwork.ended.set)
+    market.state.closing.wait()
+    ending = threading.Timer(closing_seconds, market.state.ended.set)
     ending.start()
     for thread in threads:
         thread.join()
@@ -389,10 +387,13 @@ def trade_until_asked(market: Market, closing_seconds: float) -> None:
 
 def main(folder: Path) -> None:
     """Trade until SIGTERM."""
-    cast, places = plan.read_cast(folder / "cast.json"), plan.read_places(folder / "places.json")
-    market = Market(cast, places)
+    people, urls = (
+        plan.read_people(folder / "people.json"),
+        plan.read_urls(folder / "urls.json"),
+    )
+    market = Market(people, urls)
     trade_until_asked(market, CLOSING_SECONDS)
-    market.journal.counts = dict(sorted(market.clockwork.counts.items()))
+    market.journal.counts = dict(sorted(market.state.counts.items()))
     plan.write(folder / "journal.json", market.journal)
 
 

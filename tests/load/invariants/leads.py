@@ -28,7 +28,7 @@ class Supplier:
     kind: int
     products: list[tuple[Code | None, int | None]] = field(default_factory=list)
     ports: set[int] = field(default_factory=set)
-    lanes: set[tuple[int, int]] = field(default_factory=set)
+    port_pairs: set[tuple[int, int]] = field(default_factory=set)
 
 
 @dataclass(frozen=True)
@@ -155,7 +155,7 @@ def _suppliers() -> dict[int, Supplier]:
         "SELECT company_id, loading_port_id, destination_port_id FROM companies_portpair"
     ):
         if company in found:
-            found[company].lanes.add((loading, destination))
+            found[company].port_pairs.add((loading, destination))
     return found
 
 
@@ -172,7 +172,7 @@ def _score(wanted: Wanted, company: int, supplier: Supplier) -> tuple[int, set[s
         return 0, set()
     best = max(scored.values())
     reasons = {reason for reason, score in scored.items() if score == best}
-    if supplier.kind in SHIPPERS and wanted.ports in supplier.lanes:
+    if supplier.kind in SHIPPERS and wanted.ports in supplier.port_pairs:
         return min(100, best + LANE), {*reasons, "port_pair"}
     return best, reasons
 

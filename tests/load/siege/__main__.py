@@ -23,7 +23,7 @@ from scripts.lib.processes import Interrupted, Interruption, Program
 from scripts.lib.stack import Stack
 from tests.load import cpu
 from tests.load.chaos import plan
-from tests.load.chaos.plan import Places, Try
+from tests.load.chaos.plan import Try, Urls
 
 from .counts import LEAST_ANSWERS
 from .memory import Watch
@@ -89,10 +89,10 @@ def _run(stack: Stack, options: Options) -> int:
 
 def _prepare(stack: Stack) -> None:
     """Make the honest companies, and store the addresses of everything."""
-    places = Places(stack.api_url, stack.portal_url, stack.payments_url, SEED)
-    plan.write(SIEGE.folder / "places.json", places)
-    cast = str(SIEGE.folder / "cast.json")
-    argv = [str(PYTHON), "-m", "tests.load.chaos.companies", cast, str(TIMES)]
+    urls = Urls(stack.api_url, stack.portal_url, stack.payments_url, SEED)
+    plan.write(SIEGE.folder / "urls.json", urls)
+    people = str(SIEGE.folder / "people.json")
+    argv = [str(PYTHON), "-m", "tests.load.chaos.companies", people, str(TIMES)]
     if subprocess.run(argv, cwd=ROOT, env=stack.env, check=False).returncode:
         raise Problem("The companies could not be made: see above.")
 

@@ -33,8 +33,11 @@ ENDING_SECONDS = 10
 def main(folder: Path, names: list[str]) -> None:
     """Attack until SIGTERM, and store how often each answer came."""
     give_way(NICENESS)
-    cast, places = plan.read_cast(folder / "cast.json"), plan.read_places(folder / "places.json")
-    siege = Siege(places, cast.attackers, cast.staff_cookies)
+    people, urls = (
+        plan.read_people(folder / "people.json"),
+        plan.read_urls(folder / "urls.json"),
+    )
+    siege = Siege(urls, people.attackers, people.staff_cookies)
     signal.signal(signal.SIGTERM, lambda _number, _frame: siege.ended.set())
     attacks = [attack for name in names for attack in ATTACKS[name](siege)]
     threads = [threading.Thread(target=attack, daemon=True) for attack in attacks]

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from urllib.parse import urlencode, urlsplit
 
 from tests.load.chaos import plan
-from tests.load.chaos.plan import Person, Places
+from tests.load.chaos.plan import Person, Urls
 from tests.platform.files.bombs import jpeg_of_scans, pdf_of_references, workbook_of_cells
 
 from .counts import BOMBS, DRIPS, HANGING, LARGE_SESSIONS, SHEETS, SIGN_INS
@@ -42,7 +42,7 @@ Attack = Callable[[], None]
 class Siege:
     """What the attackers share."""
 
-    places: Places
+    urls: Urls
     attackers: list[Person]
     staff_cookies: str
     ended: threading.Event = field(default_factory=threading.Event)
@@ -84,7 +84,7 @@ class Siege:
 
 def _drips(siege: Siege) -> list[Attack]:
     """Two hundred slow senders, half of them to the portal."""
-    api, portal = siege.places.api, siege.places.portal
+    api, portal = siege.urls.api, siege.urls.portal
     body = b"POST /api/users HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900\r\n\r\n"
     head = b"POST /api/users HTTP/1.1\r\nHo"
     return [
@@ -106,7 +106,7 @@ def _contracts(siege: Siege) -> list[Attack]:
 
 def _large_sessions(siege: Siege) -> list[Attack]:
     """Large bodies for the portal's sign-in."""
-    url = f"{siege.places.portal}/session"
+    url = f"{siege.urls.portal}/session"
     return [_large(siege, url, f"127.0.6.{n}") for n in range(1, LARGE_SESSIONS + 1)]
 
 
@@ -147,7 +147,7 @@ def _guess(siege: Siege, address: str) -> Attack:
 
     def guess() -> None:
         form = {"username": f"{address}-{next(numbers)}@trader.example", "password": "not-the-word"}
-        url = f"{siege.places.api}/api/auth/login"
+        url = f"{siege.urls.api}/api/auth/login"
         siege.post("sign-in", url, address, urlencode(form), FORM)
 
     return _again(siege, "sign-in", 1, guess)
@@ -155,7 +155,7 @@ def _guess(siege: Siege, address: str) -> Attack:
 
 def _read_contract(siege: Siege, address: str) -> Attack:
     """Read the largest answer that needs no account."""
-    url = f"{siege.places.api}/api/openapi.json"
+    url = f"{siege.urls.api}/api/openapi.json"
 
     def read() -> None:
         siege.get("contract", url, address)
@@ -167,7 +167,7 @@ def _large(siege: Siege, url: str, address: str) -> Attack:
     """Send a body of 6 MB to a call that accepts a few kB."""
 
     def post() -> None:
-        headers = {"Content-Type": "application/json", "Origin": siege.places.portal}
+        headers = {"Content-Type": "application/json", "Origin": siege.urls.portal}
         siege.post("large sign-in", url, address, b"x" * SESSION_BYTES, headers)
 
     return _again(siege, "large sign-in", 1, post)
@@ -178,7 +178,7 @@ def _flood(siege: Siege, address: str) -> Attack:
     begin = f"POST /admin/login/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: {HUGE}\r\n\r\n"
 
     def flood() -> None:
-        with _socket(siege.places.api, address) as link:
+        with _socket(siege.urls.api, address) as link:
             link.sendall(begin.encode())
             sent = 0
             while sent < HUGE and not siege.ended.wait(0.01):
@@ -205,7 +205,7 @@ def _uploads(
 ) -> list[Attack]:
     """Send a member's upload again and again, several at once."""
     signed_in = _sign_in(siege, attacker, address)
-    url = f"{siege.places.api}/api/file-manager/single"
+    url = f"{siege.urls.api}/api/file-manager/single"
 
     def upload() -> None:
         body, headers = bomb
@@ -219,7 +219,7 @@ def _drafts(siege: Siege) -> list[Attack]:
     address = "127.0.8.3"
     signed_in = _sign_in(siege, siege.attackers[2], address)
     draft = json.dumps({"variant": "rfq", "status": "draft", "productName": "Siege"})
-    url = f"{siege.places.api}/api/enquiries"
+    url = f"{siege.urls.api}/api/enquiries"
 
     def write() -> None:
         siege.post("draft", url, address, draft, JSON | signed_in)
@@ -230,7 +230,7 @@ def _drafts(siege: Siege) -> list[Attack]:
 def _sheets(siege: Siege) -> list[Attack]:
     """Import workbooks in the back office that unpack to a hundred times their size."""
     address, bomb = "127.0.8.5", workbook_of_cells(SHEET_CELLS)
-    url = f"{siege.places.api}/admin/reference/port/import/"
+    url = f"{siege.urls.api}/admin/reference/port/import/"
     fields = {"format": XLSX_FORMAT, "resource": "0"}
     body, headers = _multipart(fields, ("import_file", "a.xlsx", XLSX_TYPE), bomb)
     token = siege.staff_cookies.rpartition("=")[2]
@@ -247,8 +247,8 @@ def _hanging_provider(siege: Siege) -> list[Attack]:
     address = "127.0.8.4"
     member = siege.attackers[3]
     signed_in = _sign_in(siege, member, address)
-    control = f"{siege.places.payments}/control/faults"
-    url = f"{siege.places.api}/api/integrations/create-order"
+    control = f"{siege.urls.payments}/control/faults"
+    url = f"{siege.urls.api}/api/integrations/create-order"
     order = json.dumps({"amount": 50_000, "currency": "INR", "uuid": member.user_uuid})
 
     def order_points() -> None:
@@ -266,7 +266,7 @@ def _hanging_provider(siege: Siege) -> list[Attack]:
 def _sign_in(siege: Siege, member: Person, address: str) -> dict[str, str]:
     """Sign a member in before the attacks begin. Returns what their calls send."""
     who = {"username": member.email, "password": plan.PASSWORD}
-    url = f"{siege.places.api}/api/auth/login"
+    url = f"{siege.urls.api}/api/auth/login"
     answer = siege.post("own sign-in", url, address, urlencode(who), FORM)
     return {"Authorization": f"Bearer {json.loads(answer)['data']['token']}"}
 

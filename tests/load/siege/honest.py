@@ -21,10 +21,13 @@ CLOSING_SECONDS = 60
 
 def main(folder: Path) -> None:
     """Trade until SIGTERM."""
-    cast, places = plan.read_cast(folder / "cast.json"), plan.read_places(folder / "places.json")
-    market = Market(cast, places, addresses=(f"127.0.9.{n}" for n in itertools.count(1)))
+    people, urls = (
+        plan.read_people(folder / "people.json"),
+        plan.read_urls(folder / "urls.json"),
+    )
+    market = Market(people, urls, addresses=(f"127.0.9.{n}" for n in itertools.count(1)))
     trade_until_asked(market, CLOSING_SECONDS)
-    (folder / "tries.json").write_text(json.dumps([asdict(one) for one in market.clockwork.tries]))
+    (folder / "tries.json").write_text(json.dumps([asdict(one) for one in market.state.tries]))
     if market.journal.refused:
         raise SystemExit(f"Refused against the rules: {market.journal.refused[0]}")
 

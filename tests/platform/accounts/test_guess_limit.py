@@ -93,7 +93,7 @@ def test_what_the_lockout_refused_is_no_guess(user: User) -> None:
     assert GuessCount.objects.get().guesses == 1
 
 
-def test_a_network_one_signed_in_from_keeps_its_own_door(user: User) -> None:
+def test_a_familiar_network_is_limited_apart_from_others(user: User) -> None:
     assert come(user.email, SECRET, "198.51.100.1") == 200
     strangers(user.email, LIMIT + 1)
     assert come(user.email, WRONG, "198.51.100.1") == 401
@@ -123,7 +123,7 @@ def test_anothers_familiar_network_is_not_ones_own(user: User) -> None:
     assert come(user.email, SECRET, "198.51.100.1") == 429
 
 
-def test_the_mailbox_opens_a_door_that_strangers_cannot_shut(user: User) -> None:
+def test_a_link_from_the_mailbox_makes_its_network_familiar(user: User) -> None:
     strangers(user.email, LIMIT)
     _link, token = links.issue_for_user(user.pk, LinkPurpose.RESET)
     reset = {"password": PASSWORD, "resetpasswordToken": token}

@@ -212,7 +212,7 @@ def test_parallel_attempts_get_five_tries_in_all() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_parallel_attempts_at_the_staff_door_get_five_tries_in_all() -> None:
+def test_parallel_attempts_at_the_staff_sign_in_get_five_tries_in_all() -> None:
     staff = with_password(StaffFactory.create())
     assert race(staff.email, WRONG, 20, {"appType": "admin"}) == {401: 5, 429: 15}
 

@@ -190,7 +190,7 @@ def test_nobody_who_left_comes_back_by_a_link(staff: User) -> None:
     assert User.objects.get(pk=staff.pk).check_password(PASSWORD)
 
 
-def test_the_doors_of_staff_and_business_users_stay_apart(staff: User) -> None:
+def test_links_of_staff_and_business_users_stay_apart(staff: User) -> None:
     business = member(1)
     ApiClient(None).post("/users/forgotpassword", {"email": business.email})
     outbox.drain()

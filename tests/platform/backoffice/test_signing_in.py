@@ -64,7 +64,7 @@ def test_everything_wrong_is_answered_alike(client: Client, staff: User) -> None
     assert client.get("/admin/").status_code == 302
 
 
-def test_repeated_failures_lock_the_door_even_for_the_right_password(
+def test_repeated_failures_lock_the_sign_in_even_for_the_right_password(
     client: Client, staff: User
 ) -> None:
     for _ in range(5):

@@ -11,14 +11,14 @@ from pytest_django import Settings
 from lading.billing.plans.loaders import load_plans
 from tests.platform.accounts.conftest import forget_throttles
 
-from .desk import KEYS, SELLER_GSTIN, Desk, open_desk
+from .local_razorpay import KEYS, SELLER_GSTIN, LocalRazorpay, running_razorpay
 
 
 @pytest.fixture
-def desk(tmp_path: Path, settings: Settings, db: None) -> Iterator[Desk]:
+def razorpay(tmp_path: Path, settings: Settings, db: None) -> Iterator[LocalRazorpay]:
     """The local provider, the settings for it, and the plans of a new installation."""
     forget_throttles()
-    with open_desk(tmp_path) as opened:
+    with running_razorpay(tmp_path) as opened:
         settings.RAZORPAY_KEY_ID = KEYS.key_id
         settings.RAZORPAY_KEY_SECRET = KEYS.key_secret
         settings.RAZORPAY_WEBHOOK_SECRET = KEYS.webhook_secret

@@ -17,7 +17,7 @@ from lading.billing.plans import entitlements, subscribing
 from lading.billing.points import ledger
 from lading.companies.models import Company
 from lading.kernel.errors import Conflict, Forbidden, NotFound, ValidationFailed
-from tests.platform.billing.desk import Desk
+from tests.platform.billing.local_razorpay import LocalRazorpay
 from tests.platform.billing.money import paid, points_order
 from tests.platform.factories import StaffFactory, colleague, company_of, member, token_for
 from tests.platform.guards import refused, staff_with
@@ -74,23 +74,25 @@ def test_a_payment_settles_no_other_order() -> None:
         settlement.settle(seen)
 
 
-def test_a_signature_for_a_payment_of_another_order_settles_nothing(desk: Desk) -> None:
+def test_a_signature_for_a_payment_of_another_order_settles_nothing(
+    razorpay: LocalRazorpay,
+) -> None:
     user = member(2)
     made = [
-        desk.provider.create_order({"amount": 50_000, "currency": "INR", "receipt": receipt})
+        razorpay.provider.create_order({"amount": 50_000, "currency": "INR", "receipt": receipt})
         for receipt in ("a", "b")
     ]
     mine = points_order(user, 500)
     mine.provider_id = made[0]["id"]
     mine.save()
-    payment_id = desk.pay(made[1]["id"])["paymentId"]
+    payment_id = razorpay.pay(made[1]["id"])["paymentId"]
     actor = actor_of(user)
     with refused(settlement.SignatureInvalid):
         settlement.verify(
             actor=actor,
             order_id=mine.provider_id,
             payment_id=payment_id,
-            signature=desk.provider.sign(made[0]["id"], payment_id),
+            signature=razorpay.provider.sign(made[0]["id"], payment_id),
         )
 
 
@@ -100,7 +102,7 @@ def test_an_event_that_is_not_there_is_not_replayed() -> None:
         webhooks.replay(actor=staff, event_pk=0)
 
 
-@pytest.mark.usefixtures("desk")
+@pytest.mark.usefixtures("razorpay")
 def test_the_free_plan_is_started_by_the_primary_user_of_a_company_in_good_standing() -> None:
     user, free = member(2), {"plan_id": 1, "is_yearly": False}
     second = actor_of(colleague(user))
@@ -112,7 +114,7 @@ def test_the_free_plan_is_started_by_the_primary_user_of_a_company_in_good_stand
         subscribing.subscribe(actor=rejected, **free)
 
 
-@pytest.mark.usefixtures("desk")
+@pytest.mark.usefixtures("razorpay")
 def test_the_free_plan_is_not_started_beside_a_paid_one() -> None:
     actor = actor_of(member(2, tier=3))
     with refused(Conflict):

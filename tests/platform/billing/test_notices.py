@@ -12,18 +12,18 @@ from lading.notifications.models import Notification, OutgoingMessage
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import StaffFactory, member, token_for
 
-from .desk import Desk, buy, order_points, verify
+from .local_razorpay import LocalRazorpay, buy, order_points, verify
 
 Api = Callable[..., ApiClient]
 
 
-def test_a_purchase_and_its_refund_are_told(api: Api, desk: Desk) -> None:
+def test_a_purchase_and_its_refund_are_told(api: Api, razorpay: LocalRazorpay) -> None:
     user = member(2)
     client = api(user)
-    buy(desk, client, 3)
-    paid = desk.pay(order_points(client, 500))
+    buy(razorpay, client, 3)
+    paid = razorpay.pay(order_points(client, 500))
     assert verify(client, paid, points=True).status == 200
-    assert set(desk.deliver_all()) == {200}
+    assert set(razorpay.deliver_all()) == {200}
     outbox.drain()
 
     staff = actor_of_token(token_for(StaffFactory.create()))
@@ -31,7 +31,7 @@ def test_a_purchase_and_its_refund_are_told(api: Api, desk: Desk) -> None:
     payment = Payment.objects.get(provider_id=paid["paymentId"])
     refunding.refund_payment(actor=staff, payment_id=payment.pk, amount=100_00, reason="Asked")
     outbox.drain()
-    desk.deliver_all()
+    razorpay.deliver_all()
     outbox.drain()
 
     told = Notification.objects.filter(company=user.company).order_by("pk")

@@ -51,8 +51,8 @@ def destinations(sent: Any) -> tuple[list[str], Any]:
 
 def pairs(sent: Any, limit: int | None = 5, required: str | None = None) -> tuple[list[str], Any]:
     checks = Checks()
-    lanes = read_pairs(checks, "portPairs", sent, limit=limit, required=required)
-    read = [f"{lane.loading.locode} {lane.destination.locode}" for lane in lanes]
+    pairs = read_pairs(checks, "portPairs", sent, limit=limit, required=required)
+    read = [f"{pair.loading.locode} {pair.destination.locode}" for pair in pairs]
     return read, messages(checks)
 
 

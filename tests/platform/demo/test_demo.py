@@ -14,8 +14,8 @@ from lading.accounts.models import User
 from lading.billing.models import Subscription
 from lading.catalogue.models import Product
 from lading.companies.models import Company, PortPair
-from lading.demo.cast import COMPANIES
 from lading.demo.load import load_demo
+from lading.demo.nine_companies import COMPANIES
 from tests.platform.accounts.conftest import post_sign_in
 from tests.platform.conftest import ApiClient
 from tests.platform.racing import at_once

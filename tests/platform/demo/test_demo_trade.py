@@ -16,7 +16,7 @@ from pytest_django import DjangoDbBlocker, Settings
 from lading.accounts.models import User
 from lading.demo.load import load_demo
 from lading.demo.papers import draw
-from lading.demo.story import Paper, Picture
+from lading.demo.steps import Paper, Picture
 from lading.demo.trade import DEALS
 from lading.enquiries import variants
 from lading.enquiries.models import Enquiry, Lead

@@ -56,11 +56,11 @@ class Rollback(Exception):
 )
 def test_every_sequence_of_moves_follows_the_model(db: None, moves: list[str]) -> None:
     with suppress(Rollback), transaction.atomic():
-        Walk().run(moves)
+        EnquiryMachine().run(moves)
         raise Rollback
 
 
-class Walk:
+class EnquiryMachine:
     """One enquiry, from its first draft."""
 
     def __init__(self) -> None:

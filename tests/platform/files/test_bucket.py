@@ -65,7 +65,7 @@ def test_a_refused_upload_leaves_nothing_in_the_bucket(api: Api, s3_bucket: Buck
 
 
 def test_the_archive_holds_the_files_and_the_erasure_takes_them(s3_bucket: Bucket) -> None:
-    made = people.live()
+    made = people.known_person()
     with test_data_requests.packed(made.user) as archive:
         names = [name for name in archive.namelist() if str(made.document.uuid) in name]
         assert len(names) == 1

@@ -17,7 +17,7 @@ from ninja.throttling import AnonRateThrottle
 from lading.kernel import hot_routes
 from lading.kernel.checks import LooseText
 from lading.kernel.hot_routes import short_cut
-from lading.kernel.middleware import ApiFastLaneMiddleware
+from lading.kernel.middleware import ApiMiddleware
 from lading.kernel.wire import Wire
 from tests.platform.enquiries.leads import lead_for, seller_of
 from tests.platform.factories import EnquiryFactory, member, token_for
@@ -149,7 +149,7 @@ def test_a_caller_whom_no_authenticator_knows_is_refused() -> None:
 
 
 def test_paths_with_ids_are_resolved_as_django_does() -> None:
-    lane = ApiFastLaneMiddleware(lambda _request: HttpResponse())
+    api_middleware = ApiMiddleware(lambda _request: HttpResponse())
     paths = [
         "/api/enquiries/7", "/api/enquiries/8", "/api/enquiries/0", "/api/enquiries/007",
         "/api/quotations/7", "/api/quotations/8", "/api/quotations/x", "/api/enquiries/x",
@@ -163,9 +163,9 @@ def test_paths_with_ids_are_resolved_as_django_does() -> None:
             wanted = resolve(path)
         except Resolver404:
             with pytest.raises(Resolver404):
-                lane._resolve(path)
+                api_middleware._resolve(path)
             continue
-        found = lane._resolve(path)
+        found = api_middleware._resolve(path)
         assert (found.func, found.args, found.kwargs) == (wanted.func, wanted.args, wanted.kwargs)
         assert (found.route, found.view_name) == (wanted.route, wanted.view_name)
-    assert "/api/enquiries/#" in lane.shaped
+    assert "/api/enquiries/#" in api_middleware.shaped

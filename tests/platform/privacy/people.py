@@ -49,7 +49,7 @@ COMPANY = "Quill Traders"
 
 
 @dataclass(slots=True)
-class Life:
+class KnownPerson:
     """A person, their colleague, their trade partners, and what must stay after an erasure."""
 
     user: User
@@ -69,7 +69,7 @@ def password_for(user: User) -> None:
     user.save(update_fields=["password"])
 
 
-def live(*, business_type: int = 8, primary: bool = True) -> Life:
+def known_person(*, business_type: int = 8, primary: bool = True) -> KnownPerson:
     """A primary or secondary user of a company that buys and sells, with data of every kind."""
     head = member(business_type, tier=3, name=COMPANY, description="Since 1987")
     mate = colleague(head)
@@ -79,7 +79,7 @@ def live(*, business_type: int = 8, primary: bool = True) -> Life:
     user.save()
     other = member(3, tier=3)
     order = ordered(user, other)
-    made = Life(
+    made = KnownPerson(
         user=user,
         mate=mate if primary else head,
         other=other,
@@ -90,8 +90,8 @@ def live(*, business_type: int = 8, primary: bool = True) -> Life:
         document=stored(user, "certificate.pdf", purpose="document"),
         attached=stored(user, "specification.pdf"),
     )
-    _dress(made)
-    _leave_traces(made)
+    _fill_profile(made)
+    _add_mentions(made)
     return made
 
 
@@ -117,7 +117,7 @@ def stored(user: User, name: str, *, purpose: str = "attachment") -> StoredFile:
     )
 
 
-def _dress(made: Life) -> None:
+def _fill_profile(made: KnownPerson) -> None:
     """The company's profile and trade."""
     user, company, now = made.user, company_of(made.user), timezone.now()
     company.gst_number, company.logo = "33AAKCK4821M1ZB", stored(user, "logo.pdf", purpose="logo")
@@ -142,7 +142,7 @@ def _dress(made: Life) -> None:
     )
 
 
-def _leave_traces(made: Life) -> None:
+def _add_mentions(made: KnownPerson) -> None:
     """Add data about the person that the platform, staff and providers have stored."""
     user, now = made.user, timezone.now()
     token_for(user)

@@ -26,7 +26,7 @@ from tests.platform.quotations.trade import actor
 from tests.platform.racing import Move, at_once, refusals
 from tests.platform.walk.changes import fingerprint
 
-from .people import EMAIL, MOBILE, NAME, archives, ask_for, found_in_dump, live
+from .people import EMAIL, MOBILE, NAME, archives, ask_for, found_in_dump, known_person
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -54,7 +54,7 @@ def test_taking_it_back_races_the_job(attempt: int) -> None:
 
 
 def test_four_workers_erase_once() -> None:
-    made = live()
+    made = known_person()
     request = ask_for(made.user, "erasure")
     outcomes = at_once(*[carrying_out(request.pk)] * 4)
     assert outcomes.count(True) == 1
@@ -64,7 +64,7 @@ def test_four_workers_erase_once() -> None:
 
 @pytest.mark.parametrize("attempt", range(2))
 def test_a_primary_user_and_a_colleague_at_once(attempt: int) -> None:
-    made = live()
+    made = known_person()
     first, second = ask_for(made.user, "erasure"), ask_for(made.mate, "erasure")
     outcomes = at_once(carrying_out(first.pk), carrying_out(second.pk))
     assert refusals(outcomes) == []
@@ -74,7 +74,7 @@ def test_a_primary_user_and_a_colleague_at_once(attempt: int) -> None:
 
 @pytest.mark.parametrize("attempt", range(3))
 def test_a_download_made_during_an_erasure_does_not_outlive_it(attempt: int) -> None:
-    made = live()
+    made = known_person()
     export, request = ask_for(made.user, "export"), ask_for(made.user, "erasure")
     outcomes = at_once(lambda: archive.prepare(export.pk), carrying_out(request.pk))
     assert refusals(outcomes) == []
@@ -150,7 +150,7 @@ def killed_half_way(program: str) -> None:
 
 @pytest.mark.parametrize("step", ["close_company", "_erase_traces", "_close_requests"])
 def test_a_killed_erasure_has_done_nothing_and_can_be_done_again(step: str) -> None:
-    made = live()
+    made = known_person()
     request = ask_for(made.user, "erasure")
     before = fingerprint()
     killed_half_way(ERASE.format(step=step, request=request.pk))
@@ -163,7 +163,7 @@ def test_a_killed_erasure_has_done_nothing_and_can_be_done_again(step: str) -> N
 
 
 def test_a_download_killed_half_way_is_made_anew() -> None:
-    made = live()
+    made = known_person()
     request = ask_for(made.user, "export")
     killed_half_way(EXPORT.format(request=request.pk))
     request.refresh_from_db()
@@ -189,7 +189,7 @@ archive.prepare({request})
 
 
 def test_one_killed_when_all_is_stored_leaves_nothing_behind() -> None:
-    made = live()
+    made = known_person()
     request, erasure_ = ask_for(made.user, "export"), ask_for(made.user, "erasure")
     killed_half_way(STORED.format(request=request.pk))
     request.refresh_from_db()
@@ -205,7 +205,7 @@ def test_what_a_killed_worker_left_in_the_storage_goes_with_the_event() -> None:
     """Rows are deleted with the transaction, contents by the event that it published, never in the
     other order.
     """
-    made = live()
+    made = known_person()
     assert erasure.carry_out(ask_for(made.user, "erasure").pk)
     assert default_storage.exists(made.document.path)
     pending = OutboxMessage.objects.filter(topic="files.discarded", done_at=None)

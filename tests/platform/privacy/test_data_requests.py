@@ -26,7 +26,7 @@ from lading.privacy import archive
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import PASSWORD, StaffFactory, colleague, company_of, member
 
-from .people import EMAIL, MOBILE, NAME, archives, ask_for, live, password_for, stored
+from .people import EMAIL, MOBILE, NAME, archives, ask_for, known_person, password_for, stored
 
 pytestmark = pytest.mark.django_db
 
@@ -211,7 +211,7 @@ def test_it_says_what_is_where_in_the_persons_language(person: User, locale: str
 
 
 def test_everything_held_on_a_primary_user_and_the_company() -> None:
-    made = live()
+    made = known_person()
     found = packed(made.user)
     assert found.testzip() is None
     (account,) = contents(found, "account")
@@ -238,7 +238,7 @@ def test_everything_held_on_a_primary_user_and_the_company() -> None:
 
 
 def test_what_was_charged_and_given_back_is_in_it() -> None:
-    made, clerk, at = live(), StaffFactory.create(name="Secret Clerk"), timezone.now()
+    made, clerk, at = known_person(), StaffFactory.create(name="Secret Clerk"), timezone.now()
     for payer in (made.user, made.other):
         order = PaymentOrder.objects.create(
             company=company_of(payer), created_by=payer, kind="points", points=500, amount=50_000,
@@ -262,7 +262,7 @@ def test_what_was_charged_and_given_back_is_in_it() -> None:
 
 
 def test_a_secondary_user_takes_along_only_what_is_their_own() -> None:
-    made = live(primary=False)
+    made = known_person(primary=False)
     head = made.mate
     own_file, other_file = made.document, stored(head, "secret-plan.pdf")
     found = packed(made.user)
@@ -277,7 +277,7 @@ def test_a_secondary_user_takes_along_only_what_is_their_own() -> None:
 
 
 def test_nothing_of_others_and_no_secret_is_in_it() -> None:
-    made = live()
+    made = known_person()
     found = packed(made.user)
     text = "".join(found.read(name).decode("latin-1") for name in found.namelist())
     assert made.other.email not in text
@@ -287,7 +287,7 @@ def test_nothing_of_others_and_no_secret_is_in_it() -> None:
 
 
 def test_a_lost_file_is_named_and_stops_nothing() -> None:
-    made = live()
+    made = known_person()
     default_storage.delete(made.document.path)
     found = packed(made.user)
     assert str(made.document.uuid) in found.read("files/MISSING.txt").decode()

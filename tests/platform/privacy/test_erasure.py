@@ -25,7 +25,7 @@ from tests.platform.conftest import ApiClient
 from tests.platform.factories import company_of, member, token_for
 from tests.platform.walk.changes import fingerprint
 
-from .people import COMPANY, EMAIL, MOBILE, NAME, ask_for, found_in_dump, live
+from .people import COMPANY, EMAIL, MOBILE, NAME, ask_for, found_in_dump, known_person
 
 pytestmark = pytest.mark.django_db
 
@@ -41,7 +41,7 @@ def erase(user: User) -> None:
 
 @pytest.mark.parametrize("primary", [True, False])
 def test_nothing_of_the_person_is_left_anywhere(primary: bool) -> None:  # noqa: FBT001
-    made = live(primary=primary)
+    made = known_person(primary=primary)
     assert len(found_in_dump(EMAIL)) > 10, "the control: it is found before"
     erase(made.user)
     assert found_in_dump(*EVERYTHING) == []
@@ -49,7 +49,7 @@ def test_nothing_of_the_person_is_left_anywhere(primary: bool) -> None:  # noqa:
 
 @pytest.mark.parametrize("primary", [True, False])
 def test_trades_stay_and_show_a_former_user(primary: bool) -> None:  # noqa: FBT001
-    made = live(primary=primary)
+    made = known_person(primary=primary)
     erase(made.user)
     user = User.objects.get(pk=made.user.pk)
     assert user.name == "Former user"
@@ -68,7 +68,7 @@ def test_trades_stay_and_show_a_former_user(primary: bool) -> None:  # noqa: FBT
 
 
 def test_the_other_party_still_reads_the_order(api: Api) -> None:
-    made = live()
+    made = known_person()
     erase(made.user)
     answer = api(made.other).get(f"/quotations/{made.order.pk}")
     assert answer.status == 200
@@ -76,7 +76,7 @@ def test_the_other_party_still_reads_the_order(api: Api) -> None:
 
 
 def test_a_primary_users_erasure_closes_the_company(api: Api) -> None:
-    made = live()
+    made = known_person()
     mate_token, own_token = token_for(made.mate), token_for(made.user)
     erase(made.user)
     company = Company.objects.get(users=made.user)
@@ -105,7 +105,7 @@ def test_a_primary_users_erasure_closes_the_company(api: Api) -> None:
 
 
 def test_a_secondary_users_erasure_leaves_the_company_alone(api: Api) -> None:
-    made = live(primary=False)
+    made = known_person(primary=False)
     head = made.mate
     client = ApiClient(token_for(head))
     erase(made.user)
@@ -129,7 +129,7 @@ def test_nobody_else_is_touched() -> None:
         dedupe_key="other",
     )  # fmt: skip
     audit_before = AuditEntry.objects.filter(actor_user_id=bystander.pk).count()
-    made = live()
+    made = known_person()
     other_before = User.objects.filter(pk=made.other.pk).values().get()
     erase(made.user)
     assert User.objects.filter(pk=made.other.pk).values().get() == other_before
@@ -139,7 +139,7 @@ def test_nobody_else_is_touched() -> None:
 
 
 def test_the_trail_stays_by_number() -> None:
-    made = live()
+    made = known_person()
     before = list(AuditEntry.objects.order_by("pk").values("id", "at", "action", "actor_user_id"))
     erase(made.user)
     after = AuditEntry.objects.filter(pk__lte=before[-1]["id"]).order_by("pk")
@@ -178,7 +178,7 @@ def is_refused(statement: str, erasing: str) -> bool:
 
 
 def test_it_waits_for_the_days_of_grace_and_happens_once() -> None:
-    made = live()
+    made = known_person()
     soon = timezone.now() + dt.timedelta(minutes=1)
     request = ask_for(made.user, "erasure", due=soon)
     before = fingerprint()
@@ -195,7 +195,7 @@ def test_it_waits_for_the_days_of_grace_and_happens_once() -> None:
 
 
 def test_a_cancelled_one_is_not_carried_out() -> None:
-    made = live()
+    made = known_person()
     request = ask_for(made.user, "erasure")
     DataRequest.objects.update(cancelled_at=timezone.now())
     assert erasure.carry_out(request.pk) is False
@@ -221,14 +221,14 @@ def test_one_that_fails_does_not_keep_the_others_waiting(monkeypatch: pytest.Mon
 
 
 def test_whoever_waits_for_an_answer_is_told_that_it_is_withdrawn() -> None:
-    made = live()
+    made = known_person()
     erase(made.user)
     told = Notification.objects.get(kind="quotation_retracted")
     assert told.company_id == made.open_quotation.receiver_id
 
 
 def test_what_a_colleague_asked_for_ends_with_the_company() -> None:
-    made = live()
+    made = known_person()
     export, own = ask_for(made.mate, "export"), ask_for(made.mate, "erasure")
     erase(made.user)
     export.refresh_from_db()
@@ -238,7 +238,7 @@ def test_what_a_colleague_asked_for_ends_with_the_company() -> None:
 
 
 def test_the_address_may_be_used_again() -> None:
-    made = live()
+    made = known_person()
     erase(made.user)
     again = member(1)
     again.email, again.mobile = EMAIL, MOBILE

@@ -17,7 +17,7 @@ from django.test.utils import CaptureQueriesContext
 from lading.kernel.models import OutboxMessage
 from lading.kernel.scrub import mentioning
 from lading.privacy import erasure
-from tests.platform.privacy.people import EMAIL, MOBILE, ask_for, live
+from tests.platform.privacy.people import EMAIL, MOBILE, ask_for, known_person
 
 pytestmark = pytest.mark.django_db
 
@@ -120,7 +120,7 @@ def finds_rows(statement: str) -> bool:
 
 
 def test_no_statement_reads_a_grown_table_whole() -> None:
-    made = live()
+    made = known_person()
     request = ask_for(made.user, "erasure")
     grow()
     with CaptureQueriesContext(connection) as captured:
@@ -132,7 +132,7 @@ def test_no_statement_reads_a_grown_table_whole() -> None:
 
 
 def test_the_control_a_search_without_the_index_reads_the_table() -> None:
-    live()
+    known_person()
     grow()
     rows = f"SELECT 1 FROM kernel_outboxmessage WHERE payload::text LIKE '%{EMAIL}%'"  # noqa: S608
     assert read_whole(rows) == {"kernel_outboxmessage"}

@@ -29,7 +29,7 @@ from lading.profiles import saving
 from lading.profiles.schemas import ProfileIn
 from tests.platform.accounts.conftest import forget_throttles
 from tests.platform.factories import StaffFactory, colleague, company_of, member
-from tests.platform.privacy.people import EMAIL, MOBILE, NAME, ask_for, found_in_dump, live
+from tests.platform.privacy.people import EMAIL, MOBILE, NAME, ask_for, found_in_dump, known_person
 from tests.platform.quotations.trade import actor
 from tests.platform.racing import Move, Overlap, refusals
 
@@ -150,7 +150,7 @@ def test_an_erasure_meets_an_invitation_of_the_address_that_is_sent_again(
 def test_an_erasure_meets_a_forgotten_password(
     overlap: Overlap, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made = live()
+    made = known_person()
     with transaction.atomic():
         outbox.publish("password.forgotten", {"email": EMAIL})
     event = OutboxMessage.objects.get(topic="password.forgotten", done_at=None)

@@ -64,10 +64,10 @@ def test_destinations_and_pairs_are_limited_for_all(api: Api, tier: int | None) 
     refused = save(api, forwarder, port=foreign(6))
     assert refused.errors == {"port": ["You can select a maximum of 5 ports!"]}
     assert save(api, forwarder, port=foreign(5)).status == 200
-    lanes = [f"INMUN → {code}" for code in foreign(6)]
-    refused = save(api, exporter, portPairs=lanes)
+    pairs = [f"INMUN → {code}" for code in foreign(6)]
+    refused = save(api, exporter, portPairs=pairs)
     assert refused.errors == {"portPairs": ["You can add maximum 5 port pairs!"]}
-    assert save(api, exporter, portPairs=lanes[:5]).status == 200
+    assert save(api, exporter, portPairs=pairs[:5]).status == 200
 
 
 def test_a_downgrade_keeps_what_is_there_and_blocks_additions(api: Api) -> None:
@@ -131,9 +131,9 @@ def test_pairs_count_like_ports_and_premium_has_no_limit(api: Api) -> None:
     user, premium = member(2), member(8, tier=3)
     for who in (user, premium):
         ships(who, "INMUN", "AEJEA")
-    lanes = [["INMUN → NLRTM"], ["INMUN → DEHAM"], ["INMUN → NLRTM", "INMAA → DEHAM"]]
-    assert [save(api, user, portPairs=lane).status for lane in lanes] == [200, 409, 409]
-    assert [save(api, premium, portPairs=lane).status for lane in lanes] == [200, 200, 200]
+    pairs = [["INMUN → NLRTM"], ["INMUN → DEHAM"], ["INMUN → NLRTM", "INMAA → DEHAM"]]
+    assert [save(api, user, portPairs=pair).status for pair in pairs] == [200, 409, 409]
+    assert [save(api, premium, portPairs=pair).status for pair in pairs] == [200, 200, 200]
     assert company_of(premium).port_pairs.count() == 2
 
 

@@ -161,5 +161,5 @@ def _ports(checks: Checks, payload: SignUpIn, kind: int) -> dict[str, list[Any]]
     return {
         "loading": [port.pk for port in loading],
         "destinations": [port.pk for port in destinations],
-        "pairs": [list(lane.key) for lane in pairs],
+        "pairs": [list(pair.key) for pair in pairs],
     }

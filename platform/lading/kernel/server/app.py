@@ -1,4 +1,4 @@
-"""The RSGI application: reads bodies, and gives each call to a thread of its lane."""
+"""The RSGI application: reads bodies, and gives each call to a thread of its queue."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from ..errors import AppError, BadRequest, BodyTooLarge, Busy, Unavailable
 from ..full_disk import DiskFull, is_full
 from .answers import Application, answer
 from .bodies import Bodies
+from .call_queues import CallQueue, Kinds, Threads
 from .callers import Callers
 from .environ import Headers, Scope, environ_of, refused
-from .lanes import Kinds, Lane, Threads
 
 log = logging.getLogger(__name__)
 
-REFUSALS = Lane("refusals", threads=1, waiting=200)
+REFUSALS = CallQueue("refusals", threads=1, waiting=200)
 """Writes refusals that were decided before Django saw the call. They need no database."""
 
 
@@ -47,13 +47,13 @@ class Server:
         self._bodies = bodies
         self._callers = callers
         self._loop: asyncio.AbstractEventLoop
-        self._threads: dict[Lane, Threads[Call]] = {}
+        self._threads: dict[CallQueue, Threads[Call]] = {}
         self._refusals: Threads[Call]
 
     def __rsgi_init__(self, loop: asyncio.AbstractEventLoop) -> None:
         """Start the threads; granian calls this once in each of its processes."""
         self._loop = loop
-        self._threads = {lane: Threads(lane, self._answer) for lane in self._kinds.lanes()}
+        self._threads = {queue: Threads(queue, self._answer) for queue in self._kinds.queues()}
         self._refusals = Threads(REFUSALS, self._answer)
         self._callers.watch()
 
@@ -92,13 +92,13 @@ class Server:
         self._give(Call(scope, headers, protocol))
 
     def _give(self, call: Call) -> None:
-        lane = self._kinds.of(call.scope.method, call.scope.path).lane
-        if lane.each is None:
-            refused = self._threads[lane].take(call)
+        queue = self._kinds.of(call.scope.method, call.scope.path).queue
+        if queue.each is None:
+            refused = self._threads[queue].take(call)
         else:
             network = self._callers.network(call.scope, call.headers)
             is_known = self._callers.is_known(network)
-            refused = self._threads[lane].take(call, network, is_known=is_known)
+            refused = self._threads[queue].take(call, network, is_known=is_known)
         if refused is not None:
             _close(refused)
             refused.body, refused.refusal = None, Busy()

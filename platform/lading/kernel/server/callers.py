@@ -10,7 +10,7 @@ from .environ import Headers, Scope
 
 
 class Callers(Protocol):
-    """What the lanes ask about the network of a call."""
+    """What the queues ask about the network of a call."""
 
     def network(self, scope: Scope, headers: Headers) -> str:
         """The network that a call came from."""

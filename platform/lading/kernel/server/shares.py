@@ -1,4 +1,4 @@
-"""The calls that wait for the threads of a lane. The networks they came from take turns.
+"""The calls that wait in a queue. The networks they came from take turns.
 
 Nobody can fill the room alone: so many calls of one network may wait, and when the room is full,
 the network with most of them gives way. Many networks together can fill it. Then those are served

@@ -24,11 +24,11 @@ from lading.billing.models import (
 )
 from lading.billing.payments import gateway, refund_effects, refunding, settlement
 from lading.kernel.clock import now
-from tests.platform.billing.desk import (
+from tests.platform.billing.local_razorpay import (
     SUCCESS,
-    Desk,
+    LocalRazorpay,
 )
-from tests.platform.billing.payments.giving_back import bought_points, payment_of, staff
+from tests.platform.billing.payments.refund_helpers import bought_points, payment_of, staff
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import company_of, member
 from tests.platform.racing import PATIENCE, at_once
@@ -37,13 +37,13 @@ Api = Callable[..., ApiClient]
 
 
 @pytest.mark.django_db(transaction=True)
-def test_twenty_at_once_number_without_a_gap(api: Api, desk: Desk) -> None:
+def test_twenty_at_once_number_without_a_gap(api: Api, razorpay: LocalRazorpay) -> None:
     payments: list[Payment] = []
     for number in range(20):
         user = member(2)
-        order = bought_points(api, desk, user, 50, card=SUCCESS)
+        order = bought_points(api, razorpay, user, 50, card=SUCCESS)
         payments.append(payment_of(order))
-        desk.provider.refund(payments[number].provider_id, {"amount": 1_000 + number})
+        razorpay.provider.refund(payments[number].provider_id, {"amount": 1_000 + number})
 
     def hearing(payment: Payment) -> Callable[[], object]:
         return lambda: settlement.settle(gateway.payment(payment.provider_id), has_refunds=True)
@@ -58,13 +58,15 @@ def test_twenty_at_once_number_without_a_gap(api: Api, desk: Desk) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_refund_waits_for_points_before_it_takes_a_number(api: Api, desk: Desk) -> None:
+def test_a_refund_waits_for_points_before_it_takes_a_number(
+    api: Api, razorpay: LocalRazorpay
+) -> None:
     """Like a purchase. Otherwise a refund and a payment settled at the same time could each hold
     the lock that the other waits for.
     """
-    order = bought_points(api, desk, member(2), 500)
+    order = bought_points(api, razorpay, member(2), 500)
     payment_id = payment_of(order).provider_id
-    desk.provider.refund(payment_id, {"amount": 10_000})
+    razorpay.provider.refund(payment_id, {"amount": 10_000})
     numbers = DocumentSequence.objects.create(series="LCN", financial_year=financial_year(now()))
     outcomes: list[object] = []
     hearing = Thread(
@@ -99,9 +101,9 @@ def wait_for_a_lock() -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_a_worker_that_dies_leaves_neither_a_gap_nor_half_a_refund(
-    api: Api, desk: Desk, monkeypatch: pytest.MonkeyPatch
+    api: Api, razorpay: LocalRazorpay, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    order = bought_points(api, desk, member(2), 500)
+    order = bought_points(api, razorpay, member(2), 500)
     made = refunding.refund_payment(
         actor=staff(), payment_id=payment_of(order).pk, amount=10_000, reason="x"
     )
@@ -118,10 +120,10 @@ def test_a_worker_that_dies_leaves_neither_a_gap_nor_half_a_refund(
             refunding.carry_out(made.pk)
     made.refresh_from_db()
     assert (made.status, made.provider_id) == ("requested", None)
-    assert desk.payment(payment_of(order).provider_id)["amount_refunded"] == 10_000
+    assert razorpay.payment(payment_of(order).provider_id)["amount_refunded"] == 10_000
     assert not CreditNote.objects.exists()
     refunding.carry_out(made.pk)
-    assert desk.payment(payment_of(order).provider_id)["amount_refunded"] == 10_000
+    assert razorpay.payment(payment_of(order).provider_id)["amount_refunded"] == 10_000
     assert [note.number for note in CreditNote.objects.all()] == [1]
 
 
@@ -161,7 +163,7 @@ def a_refunded_payment(user: User, number: int) -> None:
             issue_credit_note(refund, invoice, at)
 
 
-def test_the_history_costs_the_same_however_long(api: Api, desk: Desk) -> None:
+def test_the_history_costs_the_same_however_long(api: Api, razorpay: LocalRazorpay) -> None:
     user = member(2)
     client = api(user)
     costs: list[int] = []

@@ -27,14 +27,14 @@ from lading.billing.payments import gateway, settlement
 from lading.companies.models import Company
 from lading.kernel import outbox
 from lading.kernel.clock import IST, now
-from tests.platform.billing.desk import (
+from tests.platform.billing.local_razorpay import (
     RETURNED_REFUND,
     SLOW_REFUND,
-    Desk,
+    LocalRazorpay,
     buy,
     order_points,
 )
-from tests.platform.billing.payments.giving_back import payment_of, refund
+from tests.platform.billing.payments.refund_helpers import payment_of, refund
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import StaffFactory, company_of, member
 
@@ -110,11 +110,11 @@ def test_each_part_is_taxed_as_the_invoice(amounts: list[int], *, same_state: bo
     ],
 )
 def test_refunds_take_an_invoice_back_tax_and_all(
-    api: Api, desk: Desk, gstin: str, whole: list[int], first: list[int]
+    api: Api, razorpay: LocalRazorpay, gstin: str, whole: list[int], first: list[int]
 ) -> None:
     user = member(2)
     Company.objects.filter(pk=company_of(user).pk).update(gst_number=gstin)
-    order = buy(desk, api(user), 3)
+    order = buy(razorpay, api(user), 3)
     assert columns(order.invoice) == whole
     refund(order, 100_000)
     # Changes of the company's name since then do not matter.
@@ -132,13 +132,13 @@ def test_refunds_take_an_invoice_back_tax_and_all(
     assert len(str(order.invoice)) <= 16  # CGST Rules, 46
 
 
-def test_the_document_says_all_that_the_law_wants(api: Api, desk: Desk) -> None:
+def test_the_document_says_all_that_the_law_wants(api: Api, razorpay: LocalRazorpay) -> None:
     user = member(2)
     Company.objects.filter(pk=company_of(user).pk).update(
         name="Coir & <i>Sons", gst_number="27AAPFU0939F1ZV"
     )
     client = api(user)
-    order = buy(desk, client, 3)
+    order = buy(razorpay, client, 3)
     refund(order, 100_000)
     (row,) = client.get(f"/paymenthistory/{user.uuid}").data["rows"]
     (listed,) = row["creditNotes"]
@@ -179,12 +179,12 @@ def text_of(api: Api, user: Any, note: CreditNote) -> str:
     )
 
 
-def test_a_cancelled_note_says_so_and_keeps_its_number(api: Api, desk: Desk) -> None:
+def test_a_cancelled_note_says_so_and_keeps_its_number(api: Api, razorpay: LocalRazorpay) -> None:
     user = member(2)
-    order = buy(desk, api(user), 3, card=RETURNED_REFUND)
+    order = buy(razorpay, api(user), 3, card=RETURNED_REFUND)
     refund(order, 100_000)
-    desk.move_refund(payment_of(order).provider_id, "failed")
-    desk.deliver_all()
+    razorpay.move_refund(payment_of(order).provider_id, "failed")
+    razorpay.deliver_all()
     outbox.drain()
     note = CreditNote.objects.get()
     assert "CREDIT NOTE, CANCELLED" in text_of(api, user, note)
@@ -193,9 +193,9 @@ def test_a_cancelled_note_says_so_and_keeps_its_number(api: Api, desk: Desk) -> 
     assert (second.number, columns(second)) == (2, columns(order.invoice))
 
 
-def test_only_the_company_may_read_it(api: Api, desk: Desk) -> None:
+def test_only_the_company_may_read_it(api: Api, razorpay: LocalRazorpay) -> None:
     user = member(2)
-    order = buy(desk, api(user), 3)
+    order = buy(razorpay, api(user), 3)
     refund(order, 100_000)
     path = f"/credit-notes/{CreditNote.objects.get().pk}"
     assert api(user).get(path).status == 200
@@ -206,11 +206,11 @@ def test_only_the_company_may_read_it(api: Api, desk: Desk) -> None:
     assert api().get(path).status == 401
 
 
-def test_documents_stay_as_they_were_issued(api: Api, desk: Desk) -> None:
-    order = buy(desk, api(member(2)), 3, card=SLOW_REFUND)
+def test_documents_stay_as_they_were_issued(api: Api, razorpay: LocalRazorpay) -> None:
+    order = buy(razorpay, api(member(2)), 3, card=SLOW_REFUND)
     refund(order, 100_000)
-    desk.move_refund(payment_of(order).provider_id, "processed")
-    desk.deliver_all()
+    razorpay.move_refund(payment_of(order).provider_id, "processed")
+    razorpay.deliver_all()
     outbox.drain()
     note = CreditNote.objects.get()
     notes, invoices = CreditNote.objects.filter(pk=note.pk), Invoice.objects.all()
@@ -231,8 +231,8 @@ def test_documents_stay_as_they_were_issued(api: Api, desk: Desk) -> None:
         notes.update(cancelled_at=None)
 
 
-def test_the_database_refuses_more_than_the_invoice(api: Api, desk: Desk) -> None:
-    order = buy(desk, api(member(2)), 3)
+def test_the_database_refuses_more_than_the_invoice(api: Api, razorpay: LocalRazorpay) -> None:
+    order = buy(razorpay, api(member(2)), 3)
     refund(order, 299_000)
     note = CreditNote.objects.get()
     extra = Refund.objects.create(
@@ -264,12 +264,14 @@ def test_the_database_refuses_more_than_the_invoice(api: Api, desk: Desk) -> Non
             CreditNote.objects.create(**fields)
 
 
-def test_money_back_before_it_was_settled_has_both_documents(api: Api, desk: Desk) -> None:
+def test_money_back_before_it_was_settled_has_both_documents(
+    api: Api, razorpay: LocalRazorpay
+) -> None:
     """We learn of the payment only when it is refunded at the provider's own site."""
     user = member(2)
     order = order_points(api(user), 500)
-    payment_id = desk.pay(order)["paymentId"]
-    desk.provider.refund(payment_id, {"amount": 20_000})
-    list(desk.deliveries())
+    payment_id = razorpay.pay(order)["paymentId"]
+    razorpay.provider.refund(payment_id, {"amount": 20_000})
+    list(razorpay.deliveries())
     settlement.settle(gateway.payment(payment_id))
     assert (Invoice.objects.get().total, CreditNote.objects.get().total) == (50_000, 20_000)

@@ -22,7 +22,7 @@ from lading.kernel import limits
 from lading.kernel.clock import IST, now
 from lading.kernel.models import Limit
 from lading.reference.models import Country
-from tests.platform.billing.desk import Desk, buy, order_points, verify
+from tests.platform.billing.local_razorpay import LocalRazorpay, buy, order_points, verify
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import company_of, member, subscribe
 from tests.platform.racing import at_once
@@ -88,7 +88,7 @@ def test_states_are_named(code: str, name: str) -> None:
 )
 def test_the_states_decide_between_two_taxes_and_one(
     api: Api,
-    desk: Desk,
+    razorpay: LocalRazorpay,
     gstin: str,
     state: str,
     country: str,
@@ -96,7 +96,7 @@ def test_the_states_decide_between_two_taxes_and_one(
 ) -> None:
     user = member(2, gst_number=gstin, state=state)
     Company.objects.filter(pk=company_of(user).pk).update(country=Country.objects.get(iso2=country))
-    buy(desk, api(user), 3)
+    buy(razorpay, api(user), 3)
     invoice = Invoice.objects.get()
     # 2,999.50 including 18 per cent.
     if local:
@@ -105,10 +105,10 @@ def test_the_states_decide_between_two_taxes_and_one(
         assert (invoice.taxable, invoice.igst) == (254_195, 45_755)
 
 
-def test_the_document_says_it_all(api: Api, desk: Desk, settings: Settings) -> None:
+def test_the_document_says_it_all(api: Api, razorpay: LocalRazorpay, settings: Settings) -> None:
     settings.INVOICE_SELLER_NAME = "Lading <b>& Co"
     user = member(2, name="Coir & <i>Sons", gst_number="27AAPFU0939F1ZV")
-    order = buy(desk, api(user), 3)
+    order = buy(razorpay, api(user), 3)
     answer = api(user).get(f"/invoices/{order.pk}")
     assert answer.headers["content-type"] == "application/pdf"
     assert "attachment" in answer.headers["content-disposition"]
@@ -142,7 +142,7 @@ def test_the_document_says_it_all(api: Api, desk: Desk, settings: Settings) -> N
     ],
 )
 def test_the_smallest_invoice_names_the_rate_it_was_taxed_at(
-    api: Api, desk: Desk, gstin: str, percent: int, taxes: list[str]
+    api: Api, razorpay: LocalRazorpay, gstin: str, percent: int, taxes: list[str]
 ) -> None:
     changed = {"points.min_purchase": 1, "invoice.gst_percent": percent}
     for key, value in changed.items():
@@ -150,7 +150,7 @@ def test_the_smallest_invoice_names_the_rate_it_was_taxed_at(
     limits.forget()
     client = api(member(2, gst_number=gstin))
     order = order_points(client, 1)
-    assert verify(client, desk.pay(order), points=True).status == 200
+    assert verify(client, razorpay.pay(order), points=True).status == 200
     Limit.objects.filter(key="invoice.gst_percent").update(value=40)
     limits.forget()
     answer = client.get(f"/invoices/{order.pk}")
@@ -160,9 +160,11 @@ def test_the_smallest_invoice_names_the_rate_it_was_taxed_at(
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_hundred_settlements_at_once_number_without_a_gap(api: Api, desk: Desk) -> None:
+def test_a_hundred_settlements_at_once_number_without_a_gap(
+    api: Api, razorpay: LocalRazorpay
+) -> None:
     orders = [order_points(api(member(2)), 50) for _number in range(20)]
-    paid = [desk.pay(order)["paymentId"] for order in orders]
+    paid = [razorpay.pay(order)["paymentId"] for order in orders]
 
     def settling(payment_id: str) -> Callable[[], object]:
         return lambda: settlement.settle(gateway.payment(payment_id))
@@ -177,7 +179,7 @@ def test_a_hundred_settlements_at_once_number_without_a_gap(api: Api, desk: Desk
 
 
 @pytest.mark.django_db(transaction=True)
-def test_thirty_at_once_start_the_free_plan_once(api: Api, desk: Desk) -> None:
+def test_thirty_at_once_start_the_free_plan_once(api: Api, razorpay: LocalRazorpay) -> None:
     client = api(member(2))
     body = {"planId": 1}
     results = at_once(*[lambda: client.post("/subscription-plans/subscribe", body).status] * 30)
@@ -186,7 +188,7 @@ def test_thirty_at_once_start_the_free_plan_once(api: Api, desk: Desk) -> None:
     assert Subscription.objects.get().is_free is True
 
 
-def test_the_free_plan_is_never_had_again(api: Api, desk: Desk) -> None:
+def test_the_free_plan_is_never_had_again(api: Api, razorpay: LocalRazorpay) -> None:
     user = member(2)
     client = api(user)
     assert client.post("/subscription-plans/subscribe", {"planId": 1}).status == 200
@@ -198,11 +200,11 @@ def test_the_free_plan_is_never_had_again(api: Api, desk: Desk) -> None:
     assert Subscription.objects.count() == 1
 
 
-def test_a_paid_plan_is_not_had_for_the_asking(api: Api, desk: Desk) -> None:
+def test_a_paid_plan_is_not_had_for_the_asking(api: Api, razorpay: LocalRazorpay) -> None:
     client = api(member(2))
     assert client.post("/subscription-plans/subscribe", {"planId": 3}).status == 409
     assert not Subscription.objects.exists()
-    buy(desk, client, 3)
+    buy(razorpay, client, 3)
     assert client.post("/subscription-plans/subscribe", {"planId": 3}).status == 200
     assert Subscription.objects.count() == 1
 

@@ -13,7 +13,7 @@ from pytest_django import Settings
 from lading.billing.models import Payment, PaymentOrder, Subscription
 from lading.billing.payments import gateway, reconciliation
 from lading.kernel.clock import now
-from tests.platform.billing.desk import UNTOLD, Desk, order_plan, verify
+from tests.platform.billing.local_razorpay import UNTOLD, LocalRazorpay, order_plan, verify
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import member
 
@@ -34,19 +34,19 @@ def assert_unavailable(answer: Any) -> None:
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_ordering(api: Api, desk: Desk, fault: str) -> None:
+def test_ordering(api: Api, razorpay: LocalRazorpay, fault: str) -> None:
     client = api(member(2))
-    desk.provider.faults.append(fault)
+    razorpay.provider.faults.append(fault)
     assert_unavailable(client.post(CREATE, BODY))
     assert PaymentOrder.objects.get().provider_id is None
     assert client.post(CREATE, BODY).status == 200
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_verifying(api: Api, desk: Desk, fault: str) -> None:
+def test_verifying(api: Api, razorpay: LocalRazorpay, fault: str) -> None:
     client = api(member(2))
-    paid = desk.pay(order_plan(client, 3))
-    desk.provider.faults.append(fault)
+    paid = razorpay.pay(order_plan(client, 3))
+    razorpay.provider.faults.append(fault)
     assert_unavailable(verify(client, paid))
     assert not Payment.objects.exists()
     assert not Subscription.objects.exists()
@@ -55,27 +55,29 @@ def test_verifying(api: Api, desk: Desk, fault: str) -> None:
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_sweeping(api: Api, desk: Desk, fault: str) -> None:
+def test_sweeping(api: Api, razorpay: LocalRazorpay, fault: str) -> None:
     order = order_plan(api(member(2)), 3)
-    desk.pay(order, UNTOLD)
+    razorpay.pay(order, UNTOLD)
     for expected in (0, 1):
-        desk.provider.faults[:] = [fault] * (1 - expected)
+        razorpay.provider.faults[:] = [fault] * (1 - expected)
         PaymentOrder.objects.update(check_at=now())
         assert reconciliation.sweep_payments() == expected
     assert Subscription.objects.count() == 1
 
 
-def test_wrong_keys(api: Api, desk: Desk, settings: Settings) -> None:
+def test_wrong_keys(api: Api, razorpay: LocalRazorpay, settings: Settings) -> None:
     settings.RAZORPAY_KEY_SECRET = "another"
     assert_unavailable(api(member(2)).post(CREATE, BODY))
 
 
-def test_nobody_listens(api: Api, desk: Desk, settings: Settings) -> None:
+def test_nobody_listens(api: Api, razorpay: LocalRazorpay, settings: Settings) -> None:
     settings.RAZORPAY_API_URL = "http://127.0.0.1:9"
     assert_unavailable(api(member(2)).post(CREATE, BODY))
 
 
-def test_without_keys_nothing_is_sold(api: Api, desk: Desk, settings: Settings) -> None:
+def test_without_keys_nothing_is_sold(
+    api: Api, razorpay: LocalRazorpay, settings: Settings
+) -> None:
     settings.RAZORPAY_KEY_ID = ""
     answer = api(member(2)).post(CREATE, BODY)
     assert (answer.status, answer.json["message"]) == (503, "Payment system not available")

@@ -16,11 +16,11 @@ from lading.billing.payments import gateway, ordering, reconciliation, refunding
 from lading.billing.points import ledger
 from lading.kernel.clock import now
 from lading.kernel.models import AuditEntry, IdempotencyRecord
-from tests.platform.billing.desk import AUTHORISED, Desk, buy, order_plan, quoted
+from tests.platform.billing.local_razorpay import AUTHORISED, LocalRazorpay, buy, order_plan, quoted
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import company_of, member
 
-from .giving_back import bought_points, payment_of, staff
+from .refund_helpers import bought_points, payment_of, staff
 
 Api = Callable[..., ApiClient]
 KINDS = ["timeout", "500", "502", "null", "truncated", "cut", "closed"]
@@ -43,7 +43,7 @@ def assert_unavailable(answer: Answer) -> None:
 class Purchase:
     """Something to order, and the orders that existed before."""
 
-    desk: Desk
+    razorpay: LocalRazorpay
     client: ApiClient
     path: str
     body: dict[str, Any]
@@ -55,7 +55,7 @@ class Purchase:
 
     def at_provider(self) -> int:
         """How many new orders the provider has."""
-        return len(self.desk.provider.store.latest("order", 50)) - self.before
+        return len(self.razorpay.provider.store.latest("order", 50)) - self.before
 
     def ours(self) -> PaymentOrder:
         """Our one new order."""
@@ -64,16 +64,16 @@ class Purchase:
 
 
 @pytest.fixture(params=["plan", "points", "upgrade"])
-def purchase(request: pytest.FixtureRequest, api: Api, desk: Desk) -> Purchase:
+def purchase(request: pytest.FixtureRequest, api: Api, razorpay: LocalRazorpay) -> Purchase:
     client = api(member(2))
     if request.param == "points":
         body: dict[str, Any] = {"amount": 50_000, "currency": "INR"}
-        return Purchase(desk, client, "/integrations/create-order", body, 0)
+        return Purchase(razorpay, client, "/integrations/create-order", body, 0)
     if request.param == "upgrade":
-        buy(desk, client, 2)
+        buy(razorpay, client, 2)
     body = {"planId": 3, "priceAmount": quoted(client, 3), "currency": "INR"}
     path = "/subscription-plans/create-subscription-order"
-    return Purchase(desk, client, path, body, PaymentOrder.objects.count())
+    return Purchase(razorpay, client, path, body, PaymentOrder.objects.count())
 
 
 def audited() -> int:
@@ -85,7 +85,7 @@ def test_an_order_whose_answer_is_lost_is_the_one_that_the_next_attempt_gets(
     purchase: Purchase, fault: str
 ) -> None:
     written = audited()
-    purchase.desk.provider.faults.append(fault)
+    purchase.razorpay.provider.faults.append(fault)
     assert_unavailable(purchase.begin())
     begun = purchase.ours()
     assert begun.provider_id is None
@@ -99,7 +99,7 @@ def test_an_order_whose_answer_is_lost_is_the_one_that_the_next_attempt_gets(
     assert second.status == 200, second
     order = purchase.ours()
     assert (order.pk, order.provider_id) == (begun.pk, second.json["id"])
-    held = purchase.desk.provider.store.get("order", second.json["id"])
+    held = purchase.razorpay.provider.store.get("order", second.json["id"])
     assert held is not None
     assert (held["receipt"], held["amount"]) == (begun.receipt, begun.amount)
     assert purchase.at_provider() == 1
@@ -115,7 +115,7 @@ def test_an_order_whose_answer_is_lost_is_the_one_that_the_next_attempt_gets(
 def test_the_sweep_finds_what_became_of_it_and_the_next_attempt_gets_that(
     purchase: Purchase, fault: str
 ) -> None:
-    purchase.desk.provider.faults.append(fault)
+    purchase.razorpay.provider.faults.append(fault)
     assert_unavailable(purchase.begin())
     PaymentOrder.objects.update(check_at=now())
     assert reconciliation.sweep_payments() == 0
@@ -127,7 +127,7 @@ def test_the_sweep_finds_what_became_of_it_and_the_next_attempt_gets_that(
 
 
 def test_it_may_go_wrong_again_and_again(purchase: Purchase) -> None:
-    faults = purchase.desk.provider.faults
+    faults = purchase.razorpay.provider.faults
     for faults[:] in (["502"], ["none", "502 after"], ["500"]):
         assert_unavailable(purchase.begin())
         faults.clear()
@@ -137,18 +137,20 @@ def test_it_may_go_wrong_again_and_again(purchase: Purchase) -> None:
 
 
 def test_another_body_with_the_key_of_a_lost_answer_is_refused(purchase: Purchase) -> None:
-    purchase.desk.provider.faults.append("timeout after")
+    purchase.razorpay.provider.faults.append("timeout after")
     assert_unavailable(purchase.begin())
     other = purchase.client.post(purchase.path, {**purchase.body, "note": "x"}, idempotency_key=KEY)
     assert (other.status, other.json["code"]) == (409, "ALREADY_EXISTS")
     assert purchase.at_provider() == 1
 
 
-def test_a_price_that_changed_meanwhile_does_not_lose_the_order(api: Api, desk: Desk) -> None:
+def test_a_price_that_changed_meanwhile_does_not_lose_the_order(
+    api: Api, razorpay: LocalRazorpay
+) -> None:
     client = api(member(2))
     body = {"planId": 3, "priceAmount": 299_950, "currency": "INR"}
     path = "/subscription-plans/create-subscription-order"
-    desk.provider.faults.append("timeout after")
+    razorpay.provider.faults.append("timeout after")
     assert_unavailable(client.post(path, body, idempotency_key=KEY))
     plan = PaymentOrder.objects.get().plan
     assert plan is not None
@@ -215,11 +217,11 @@ def take_up_again(purchase: Purchase) -> None:
 
 
 @pytest.mark.parametrize("fault", KINDS)
-def test_verifying_is_repeated_with_its_key(api: Api, desk: Desk, fault: str) -> None:
+def test_verifying_is_repeated_with_its_key(api: Api, razorpay: LocalRazorpay, fault: str) -> None:
     client = api(member(2))
-    paid = desk.pay(order_plan(client, 3))
+    paid = razorpay.pay(order_plan(client, 3))
     path = "/subscription-plans/verify-payment"
-    desk.provider.faults.append(fault)
+    razorpay.provider.faults.append(fault)
     assert_unavailable(client.post(path, paid, idempotency_key=KEY))
     assert not Payment.objects.exists()
     assert not Subscription.objects.exists()
@@ -230,20 +232,20 @@ def test_verifying_is_repeated_with_its_key(api: Api, desk: Desk, fault: str) ->
 
 
 @pytest.mark.parametrize("fault", [*BEFORE, *AFTER])
-def test_a_payment_is_captured_once(api: Api, desk: Desk, fault: str) -> None:
+def test_a_payment_is_captured_once(api: Api, razorpay: LocalRazorpay, fault: str) -> None:
     """The capture of an authorised payment goes wrong."""
     user = member(2)
     client = api(user)
     answer = client.post("/integrations/create-order", {"amount": 50_000, "currency": "INR"})
-    paid = desk.pay(answer.json["id"], AUTHORISED)
+    paid = razorpay.pay(answer.json["id"], AUTHORISED)
     path = "/integrations/verify-payment"
-    desk.provider.faults[:] = ["none", fault]
+    razorpay.provider.faults[:] = ["none", fault]
     assert_unavailable(client.post(path, paid, idempotency_key=KEY))
-    assert desk.payment(paid["paymentId"])["captured"] == (fault in AFTER)
+    assert razorpay.payment(paid["paymentId"])["captured"] == (fault in AFTER)
     assert ledger.balance_of(company_of(user).pk) == 0
     answer = client.post(path, paid, idempotency_key=KEY)
     assert (answer.status, answer.json["points"]) == (200, 500)
-    assert desk.payment(paid["paymentId"])["captured"]
+    assert razorpay.payment(paid["paymentId"])["captured"]
     assert Payment.objects.filter(is_settled=True).count() == 1
     PaymentOrder.objects.update(check_at=now())
     assert reconciliation.sweep_payments() == 0
@@ -253,20 +255,20 @@ def test_a_payment_is_captured_once(api: Api, desk: Desk, fault: str) -> None:
 @pytest.mark.parametrize("by", ["job", "sweep"])
 @pytest.mark.parametrize("fault", [*BEFORE, *AFTER])
 def test_a_refund_whose_answer_is_lost_is_given_once(
-    api: Api, desk: Desk, fault: str, by: str
+    api: Api, razorpay: LocalRazorpay, fault: str, by: str
 ) -> None:
     user = member(2)
-    payment = payment_of(bought_points(api, desk, user, 500))
+    payment = payment_of(bought_points(api, razorpay, user, 500))
     made = refunding.refund_payment(
         actor=staff(), payment_id=payment.pk, amount=10_000, reason="Asked for it"
     )
     # The first request is for the list of refunds.
-    desk.provider.faults[:] = ["none", fault]
+    razorpay.provider.faults[:] = ["none", fault]
     with pytest.raises(gateway.ProviderUnavailable):
         refunding.carry_out(made.pk)
     made.refresh_from_db()
     assert (made.status, made.provider_id) == ("requested", None)
-    assert len(desk.refunds(payment.provider_id)) == int(fault in AFTER)
+    assert len(razorpay.refunds(payment.provider_id)) == int(fault in AFTER)
     assert ledger.balance_of(company_of(user).pk) == 500
 
     if by == "job":
@@ -274,23 +276,23 @@ def test_a_refund_whose_answer_is_lost_is_given_once(
     else:
         Refund.objects.update(check_at=now())
         assert reconciliation.sweep_refunds() == 1
-    (held,) = desk.refunds(payment.provider_id)
+    (held,) = razorpay.refunds(payment.provider_id)
     made.refresh_from_db()
     assert (made.status, made.provider_id) == ("processed", held["id"])
-    assert desk.payment(payment.provider_id)["amount_refunded"] == 10_000
+    assert razorpay.payment(payment.provider_id)["amount_refunded"] == 10_000
     assert ledger.balance_of(company_of(user).pk) == 400
     assert Refund.objects.count() == 1
 
 
 @pytest.mark.parametrize("fault", KINDS)
 def test_a_refund_is_not_asked_for_while_it_is_not_known_which_there_are(
-    api: Api, desk: Desk, fault: str
+    api: Api, razorpay: LocalRazorpay, fault: str
 ) -> None:
-    payment = payment_of(bought_points(api, desk, member(2), 500))
+    payment = payment_of(bought_points(api, razorpay, member(2), 500))
     made = refunding.refund_payment(
         actor=staff(), payment_id=payment.pk, amount=10_000, reason="Asked for it"
     )
-    desk.provider.faults.append(fault)
+    razorpay.provider.faults.append(fault)
     with pytest.raises(gateway.ProviderUnavailable):
         refunding.carry_out(made.pk)
-    assert desk.refunds(payment.provider_id) == []
+    assert razorpay.refunds(payment.provider_id) == []

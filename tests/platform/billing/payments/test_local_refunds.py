@@ -7,23 +7,29 @@ from collections.abc import Callable
 import pytest
 
 from lading.billing.payments import gateway
-from tests.platform.billing.desk import FAILING_REFUND, RETURNED_REFUND, SLOW_REFUND, Desk, buy
+from tests.platform.billing.local_razorpay import (
+    FAILING_REFUND,
+    RETURNED_REFUND,
+    SLOW_REFUND,
+    LocalRazorpay,
+    buy,
+)
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import member
 
-from .giving_back import payment_of
+from .refund_helpers import payment_of
 
 Api = Callable[..., ApiClient]
 
 
-def test_asking_twice_with_one_receipt_gives_back_once(api: Api, desk: Desk) -> None:
+def test_asking_twice_with_one_receipt_gives_back_once(api: Api, razorpay: LocalRazorpay) -> None:
     """As after a lost answer, if the provider's list of refunds is behind."""
-    payment_id = payment_of(buy(desk, api(member(2)), 3)).provider_id
+    payment_id = payment_of(buy(razorpay, api(member(2)), 3)).provider_id
     first, again = (
         gateway.refund(payment_id, amount=1_000, receipt="refund-once-only") for _time in range(2)
     )
     assert first == again
-    assert desk.payment(payment_id)["amount_refunded"] == 1_000
+    assert razorpay.payment(payment_id)["amount_refunded"] == 1_000
     with pytest.raises(gateway.ProviderRefused, match="idempotency key"):
         gateway.refund(payment_id, amount=2_000, receipt="refund-once-only")
 
@@ -37,18 +43,23 @@ def test_asking_twice_with_one_receipt_gives_back_once(api: Api, desk: Desk) -> 
     ],
 )
 def test_the_cards_of_the_local_provider_do_as_they_say(
-    api: Api, desk: Desk, monkeypatch: pytest.MonkeyPatch, card: str, first: str, last: str
+    api: Api,
+    razorpay: LocalRazorpay,
+    monkeypatch: pytest.MonkeyPatch,
+    card: str,
+    first: str,
+    last: str,
 ) -> None:
-    payment_id = payment_of(buy(desk, api(member(2)), 3, card=card)).provider_id
-    desk.provider.refund(payment_id, {"amount": 1_000})
-    desk.provider.move_due_refunds()
+    payment_id = payment_of(buy(razorpay, api(member(2)), 3, card=card)).provider_id
+    razorpay.provider.refund(payment_id, {"amount": 1_000})
+    razorpay.provider.move_due_refunds()
     (made,) = gateway.refunds_of(payment_id)
     assert made.status == first
     monkeypatch.setattr("scripts.razorpay.provider.REFUND_STEP", -1.0)
-    desk.provider.refund(payment_id, {"amount": 2_000})
-    desk.provider.move_due_refunds()
-    desk.provider.move_due_refunds()
+    razorpay.provider.refund(payment_id, {"amount": 2_000})
+    razorpay.provider.move_due_refunds()
+    razorpay.provider.move_due_refunds()
     moved, waiting = gateway.refunds_of(payment_id)
     assert (moved.amount, moved.status, waiting.status) == (2_000, last, first)
     returned = sum(made.amount for made in (moved, waiting) if made.status != "failed")
-    assert desk.payment(payment_id)["amount_refunded"] == returned
+    assert razorpay.payment(payment_id)["amount_refunded"] == returned

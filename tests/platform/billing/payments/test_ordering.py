@@ -15,7 +15,15 @@ from lading.accounts.models import User
 from lading.billing.models import PaymentOrder, Plan, Subscription
 from lading.companies.models import Company
 from lading.kernel.models import AuditEntry
-from tests.platform.billing.desk import SUCCESS, Desk, buy, order_plan, order_points, quoted, verify
+from tests.platform.billing.local_razorpay import (
+    SUCCESS,
+    LocalRazorpay,
+    buy,
+    order_plan,
+    order_points,
+    quoted,
+    verify,
+)
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import colleague, company_of, member
 
@@ -23,11 +31,11 @@ Api = Callable[..., ApiClient]
 CREATE = "/subscription-plans/create-subscription-order"
 
 
-def assert_refused(desk: Desk, answer: Answer, status: int) -> None:
+def assert_refused(razorpay: LocalRazorpay, answer: Answer, status: int) -> None:
     """Assert this status, and that neither we nor the provider have an order."""
     assert answer.status == status, answer
     assert not PaymentOrder.objects.exists()
-    assert desk.provider.store.latest("order", 10) == []
+    assert razorpay.provider.store.latest("order", 10) == []
 
 
 def wanted(user: User, **changed: Any) -> dict[str, Any]:
@@ -45,136 +53,138 @@ def wanted(user: User, **changed: Any) -> dict[str, Any]:
     }
 
 
-def test_an_order_is_made_here_and_at_the_provider(api: Api, desk: Desk) -> None:
+def test_an_order_is_made_here_and_at_the_provider(api: Api, razorpay: LocalRazorpay) -> None:
     user = member(2)
     answer = api(user).post(CREATE, wanted(user))
     assert answer.status == 200, answer
-    held = desk.provider.store.get("order", answer.json["id"])
+    held = razorpay.provider.store.get("order", answer.json["id"])
     order = PaymentOrder.objects.get()
     assert held is not None
     assert held["amount"] == order.amount == answer.json["amount"] == 299_950
     assert held["receipt"] == order.receipt
     assert answer.json["currency"] == "INR"
-    assert answer.json["key"] == desk.provider.keys.key_id
+    assert answer.json["key"] == razorpay.provider.keys.key_id
     assert order.created_by == user
     assert AuditEntry.objects.filter(action="payment_ordered").count() == 1
 
 
-def test_the_yearly_plan_costs_two_fifths_of_its_list(api: Api, desk: Desk) -> None:
+def test_the_yearly_plan_costs_two_fifths_of_its_list(api: Api, razorpay: LocalRazorpay) -> None:
     assert quoted(api(member(2)), 3, yearly=True) == 2_399_600
 
 
 @pytest.mark.parametrize("amount", [1, 299_949, 299_951, -299_950, 0, 2_399_600, "1", True])
-def test_another_price_is_a_mismatch(api: Api, desk: Desk, amount: Any) -> None:
+def test_another_price_is_a_mismatch(api: Api, razorpay: LocalRazorpay, amount: Any) -> None:
     user = member(2)
     answer = api(user).post(CREATE, wanted(user, priceAmount=amount))
-    assert_refused(desk, answer, 409)
+    assert_refused(razorpay, answer, 409)
     assert answer.json["code"] == "PRICE_MISMATCH"
 
 
-def test_the_price_of_another_plan_does_not_buy_this_one(api: Api, desk: Desk) -> None:
+def test_the_price_of_another_plan_does_not_buy_this_one(api: Api, razorpay: LocalRazorpay) -> None:
     user = member(2)
-    assert_refused(desk, api(user).post(CREATE, wanted(user, priceAmount=149_950)), 409)
+    assert_refused(razorpay, api(user).post(CREATE, wanted(user, priceAmount=149_950)), 409)
 
 
 @pytest.mark.parametrize("plan_id", [0, -1, 4, 99, 2.5, "x", None, [], 10**12])
-def test_a_plan_that_is_none_is_refused(api: Api, desk: Desk, plan_id: Any) -> None:
+def test_a_plan_that_is_none_is_refused(api: Api, razorpay: LocalRazorpay, plan_id: Any) -> None:
     user = member(2)
-    assert_refused(desk, api(user).post(CREATE, wanted(user, planId=plan_id)), 422)
+    assert_refused(razorpay, api(user).post(CREATE, wanted(user, planId=plan_id)), 422)
 
 
-def test_a_period_that_is_none_is_refused(api: Api, desk: Desk) -> None:
+def test_a_period_that_is_none_is_refused(api: Api, razorpay: LocalRazorpay) -> None:
     user = member(2)
     answer = api(user).post(CREATE, wanted(user, isYearly="maybe"))
-    assert_refused(desk, answer, 422)
+    assert_refused(razorpay, answer, 422)
     assert list(answer.errors) == ["isYearly"]
 
 
-def test_another_currency_is_refused(api: Api, desk: Desk) -> None:
+def test_another_currency_is_refused(api: Api, razorpay: LocalRazorpay) -> None:
     user = member(2)
-    assert_refused(desk, api(user).post(CREATE, wanted(user, currency="USD")), 422)
+    assert_refused(razorpay, api(user).post(CREATE, wanted(user, currency="USD")), 422)
 
 
-def test_the_free_plan_needs_no_order(api: Api, desk: Desk) -> None:
+def test_the_free_plan_needs_no_order(api: Api, razorpay: LocalRazorpay) -> None:
     user = member(2)
-    assert_refused(desk, api(user).post(CREATE, wanted(user, planId=1, priceAmount=0)), 409)
+    assert_refused(razorpay, api(user).post(CREATE, wanted(user, planId=1, priceAmount=0)), 409)
 
 
-def test_a_plan_off_sale_cannot_be_ordered(api: Api, desk: Desk) -> None:
+def test_a_plan_off_sale_cannot_be_ordered(api: Api, razorpay: LocalRazorpay) -> None:
     user = member(2)
     Plan.objects.filter(family="exporter", tier=3).update(is_active=False)
-    assert_refused(desk, api(user).post(CREATE, wanted(user)), 422)
+    assert_refused(razorpay, api(user).post(CREATE, wanted(user)), 422)
 
 
-def test_anothers_identity_is_refused(api: Api, desk: Desk) -> None:
+def test_anothers_identity_is_refused(api: Api, razorpay: LocalRazorpay) -> None:
     user, other = member(2), member(2)
     for sent in ({"uuid": str(other.uuid)}, {"userId": other.pk}, {"email": other.email}):
-        assert_refused(desk, api(user).post(CREATE, wanted(user, **sent)), 403)
+        assert_refused(razorpay, api(user).post(CREATE, wanted(user, **sent)), 403)
     points = {"amount": 5000, "currency": "INR", "uuid": str(other.uuid)}
-    assert_refused(desk, api(user).post("/integrations/create-order", points), 403)
+    assert_refused(razorpay, api(user).post("/integrations/create-order", points), 403)
 
 
-def test_a_secondary_user_cannot_pay(api: Api, desk: Desk) -> None:
+def test_a_secondary_user_cannot_pay(api: Api, razorpay: LocalRazorpay) -> None:
     second = colleague(member(2, tier=3))
-    assert_refused(desk, api(second).post(CREATE, wanted(second)), 403)
+    assert_refused(razorpay, api(second).post(CREATE, wanted(second)), 403)
     points = {"amount": 5000, "currency": "INR"}
-    assert_refused(desk, api(second).post("/integrations/create-order", points), 403)
+    assert_refused(razorpay, api(second).post("/integrations/create-order", points), 403)
 
 
-def test_a_buyer_needs_no_plan_and_no_points(api: Api, desk: Desk) -> None:
+def test_a_buyer_needs_no_plan_and_no_points(api: Api, razorpay: LocalRazorpay) -> None:
     user = member(1)
-    assert_refused(desk, api(user).post(CREATE, wanted(user)), 403)
+    assert_refused(razorpay, api(user).post(CREATE, wanted(user)), 403)
     points = {"amount": 5000, "currency": "INR"}
-    assert_refused(desk, api(user).post("/integrations/create-order", points), 403)
+    assert_refused(razorpay, api(user).post("/integrations/create-order", points), 403)
 
 
-def test_a_rejected_company_is_read_only(api: Api, desk: Desk) -> None:
+def test_a_rejected_company_is_read_only(api: Api, razorpay: LocalRazorpay) -> None:
     user = member(2)
     Company.objects.filter(pk=company_of(user).pk).update(status="rejected")
-    assert_refused(desk, api(user).post(CREATE, wanted(user)), 403)
+    assert_refused(razorpay, api(user).post(CREATE, wanted(user)), 403)
 
 
 @pytest.mark.parametrize(
     "amount",
     [0, -100, -50_000, 1, 50, 5050, 4900, 10_000_100, 5000.5, 5000.0, "5000", "1e4", None, True],
 )
-def test_points_are_bought_whole_and_within_bounds(api: Api, desk: Desk, amount: Any) -> None:
+def test_points_are_bought_whole_and_within_bounds(
+    api: Api, razorpay: LocalRazorpay, amount: Any
+) -> None:
     body = {"amount": amount, "currency": "INR"}
     answer = api(member(2)).post("/integrations/create-order", body)
-    assert_refused(desk, answer, 422)
+    assert_refused(razorpay, answer, 422)
     assert list(answer.errors) == ["amount"]
 
 
-def test_points_to_add_is_ignored(api: Api, desk: Desk) -> None:
+def test_points_to_add_is_ignored(api: Api, razorpay: LocalRazorpay) -> None:
     client = api(member(2))
     body = {"amount": 5000, "currency": "INR", "pointsToAdd": 999_999}
     made = client.post("/integrations/create-order", body)
     order = PaymentOrder.objects.get(provider_id=made.json["id"])
-    answer = verify(client, {**desk.pay(order), "pointsToAdd": 999_999}, points=True)
+    answer = verify(client, {**razorpay.pay(order), "pointsToAdd": 999_999}, points=True)
     assert (answer.status, answer.json["points"]) == (200, 50)
 
 
-def test_a_price_change_leaves_orders_as_they_are(api: Api, desk: Desk) -> None:
+def test_a_price_change_leaves_orders_as_they_are(api: Api, razorpay: LocalRazorpay) -> None:
     client = api(member(2))
     order = order_plan(client, 3)
     Plan.objects.filter(family="exporter", tier=3).update(price=Decimal(9999))
-    assert verify(client, desk.pay(order)).status == 200
+    assert verify(client, razorpay.pay(order)).status == 200
     order.refresh_from_db()
     assert (order.status, order.amount) == ("paid", 299_950)
     period = order.subscription
     assert (period.ends_at - period.starts_at).days == 30
 
 
-def test_a_plan_made_shorter_leaves_orders_as_they_are(api: Api, desk: Desk) -> None:
+def test_a_plan_made_shorter_leaves_orders_as_they_are(api: Api, razorpay: LocalRazorpay) -> None:
     client = api(member(2))
     order = order_plan(client, 3)
     Plan.objects.filter(family="exporter", tier=3).update(duration_days=7)
-    assert verify(client, desk.pay(order)).status == 200
+    assert verify(client, razorpay.pay(order)).status == 200
     period = PaymentOrder.objects.get().subscription
     assert (period.ends_at - period.starts_at).days == 30
 
 
-def test_no_plan_lasts_for_nothing(desk: Desk) -> None:
+def test_no_plan_lasts_for_nothing(razorpay: LocalRazorpay) -> None:
     """A payment for it would buy a period that cannot be stored."""
     with pytest.raises(IntegrityError), transaction.atomic():
         Plan.objects.filter(family="exporter", tier=3).update(duration_days=0)
@@ -192,11 +202,11 @@ def move_back(**by: float) -> None:
 
 @pytest.mark.parametrize(("minutes", "status"), [(0.2, 200), (25, 200), (40, 409), (-10, 409)])
 def test_an_upgrade_may_be_ordered_at_the_price_of_a_moment_ago(
-    api: Api, desk: Desk, minutes: float, status: int
+    api: Api, razorpay: LocalRazorpay, minutes: float, status: int
 ) -> None:
     user = member(2)
     client = api(user)
-    buy(desk, client, 2)
+    buy(razorpay, client, 2)
     move_back(days=3)
     shown = quoted(client, 3)
     move_back(minutes=minutes)
@@ -208,12 +218,12 @@ def test_an_upgrade_may_be_ordered_at_the_price_of_a_moment_ago(
 
 @pytest.mark.parametrize(("minutes", "status"), [(0.2, 200), (25, 200), (40, 409), (-10, 409)])
 def test_a_year_dearer_by_the_second_may_be_ordered_at_the_price_of_a_moment_ago(
-    api: Api, desk: Desk, minutes: float, status: int
+    api: Api, razorpay: LocalRazorpay, minutes: float, status: int
 ) -> None:
     """The credit for the rest of a month shrinks, so the price of the whole year rises."""
     user = member(2)
     client = api(user)
-    buy(desk, client, 2)
+    buy(razorpay, client, 2)
     move_back(days=3)
     shown = quoted(client, 3, yearly=True)
     move_back(minutes=minutes)
@@ -223,7 +233,7 @@ def test_a_year_dearer_by_the_second_may_be_ordered_at_the_price_of_a_moment_ago
         assert shown - 1 <= answer.json["amount"] < shown + 1000
 
 
-def test_orders_are_limited_by_the_hour(api: Api, desk: Desk) -> None:
+def test_orders_are_limited_by_the_hour(api: Api, razorpay: LocalRazorpay) -> None:
     client = api(member(2))
     statuses = [
         client.post("/integrations/create-order", {"amount": 5000, "currency": "INR"}).status
@@ -233,11 +243,11 @@ def test_orders_are_limited_by_the_hour(api: Api, desk: Desk) -> None:
     assert set(statuses[60:]) == {429}
 
 
-def test_histories_show_the_companys_own(api: Api, desk: Desk) -> None:
+def test_histories_show_the_companys_own(api: Api, razorpay: LocalRazorpay) -> None:
     user, other = member(2), member(2)
     client = api(user)
-    bought = buy(desk, client, 3)
-    verify(client, desk.pay(order_points(client, 60), SUCCESS), points=True)
+    bought = buy(razorpay, client, 3)
+    verify(client, razorpay.pay(order_points(client, 60), SUCCESS), points=True)
     order_points(client, 70)  # never paid
     rows = client.get(f"/paymenthistory/{user.uuid}").data["rows"]
     assert [row["transactionamount"] for row in rows] == [6000, 299_950]

@@ -36,7 +36,7 @@ from lading.billing.points import ledger
 from lading.kernel import outbox
 from lading.kernel.clock import now
 from tests.platform.accounts.conftest import forget_throttles
-from tests.platform.billing.desk import (
+from tests.platform.billing.local_razorpay import (
     AUTHORISED,
     DECLINED,
     DISORDER,
@@ -44,7 +44,7 @@ from tests.platform.billing.desk import (
     SLOW_REFUND,
     SUCCESS,
     UNTOLD,
-    Desk,
+    LocalRazorpay,
     order_points,
 )
 from tests.platform.conftest import ApiClient
@@ -59,7 +59,7 @@ CARDS = st.sampled_from(
 class Paying(RuleBasedStateMachine):
     """One company that buys plans and points at a provider, and staff who refund."""
 
-    desk: Desk
+    razorpay: LocalRazorpay
 
     @initialize()
     def begin(self) -> None:
@@ -74,7 +74,7 @@ class Paying(RuleBasedStateMachine):
         self.paid: list[dict[str, Any]] = []
         self.waiting: list[tuple[str, bytes]] = []
         # The possible steps depend on the provider's data, so it must have none of another run.
-        self.desk.forget()
+        self.razorpay.forget()
 
     def teardown(self) -> None:
         """Delete everything."""
@@ -96,8 +96,8 @@ class Paying(RuleBasedStateMachine):
     @rule(which=st.integers(0, 99), card=CARDS)
     def pay(self, which: int, card: str) -> None:
         orders = list(PaymentOrder.objects.order_by("pk"))
-        self.paid.append(self.desk.pay(orders[which % len(orders)], card))
-        self.waiting += self.desk.deliveries()
+        self.paid.append(self.razorpay.pay(orders[which % len(orders)], card))
+        self.waiting += self.razorpay.deliveries()
 
     @precondition(lambda self: self.paid)
     @rule(which=st.integers(0, 99))
@@ -112,7 +112,7 @@ class Paying(RuleBasedStateMachine):
     def deliver(self, which: int, *, again: bool, forged: bool) -> None:
         place = which % len(self.waiting)
         event, body = self.waiting[place]
-        answer = self.desk.deliver(event, body, "0" * 64 if forged else None)
+        answer = self.razorpay.deliver(event, body, "0" * 64 if forged else None)
         assert answer.status == (400 if forged else 200)
         if not again and not forged:
             del self.waiting[place]
@@ -133,11 +133,13 @@ class Paying(RuleBasedStateMachine):
         captured = list(Payment.objects.filter(status="captured").order_by("pk"))
         payment = captured[which % len(captured)]
         if not ours:
-            held = self.desk.payment(payment.provider_id)
+            held = self.razorpay.payment(payment.provider_id)
             left = held["amount"] - held["amount_refunded"]
             if left:
-                self.desk.provider.refund(payment.provider_id, {"amount": max(left // share, 1)})
-                self.waiting += self.desk.deliveries()
+                self.razorpay.provider.refund(
+                    payment.provider_id, {"amount": max(left // share, 1)}
+                )
+                self.waiting += self.razorpay.deliveries()
             return
         left = refunding.refundable(payment)
         if left == 0 or (share == 1 and periods.went_into_upgrade(payment.order)):
@@ -146,24 +148,24 @@ class Paying(RuleBasedStateMachine):
             actor=self.staff, payment_id=payment.pk, amount=max(left // share, 1), reason="x"
         )
 
-    @precondition(lambda self: self.desk.provider.store.latest("refund", 1))
+    @precondition(lambda self: self.razorpay.provider.store.latest("refund", 1))
     @rule(which=st.integers(0, 99), status=st.sampled_from(["processed", "failed"]))
     def decide(self, which: int, status: str) -> None:
         """The provider reports a refund as processed, failed, or returned by the bank."""
-        held = self.desk.provider.store.latest("refund", 100)
+        held = self.razorpay.provider.store.latest("refund", 100)
         refund = held[which % len(held)]
         if refund["status"] not in {status, "failed"}:
-            self.desk.provider.move_refund(refund["id"], status)
-            self.waiting += self.desk.deliveries()
+            self.razorpay.provider.move_refund(refund["id"], status)
+            self.waiting += self.razorpay.deliveries()
 
     @rule(fault=st.sampled_from(["502", "lost"]))
     def restart(self, fault: str) -> None:
         """A worker dies in the middle of its work, and another starts it again."""
-        self.desk.provider.faults[:] = ["none", fault]
+        self.razorpay.provider.faults[:] = ["none", fault]
         with contextlib.suppress(gateway.ProviderUnavailable):
             outbox.drain()
-        self.desk.provider.faults.clear()
-        self.waiting += self.desk.deliveries()
+        self.razorpay.provider.faults.clear()
+        self.waiting += self.razorpay.deliveries()
 
     @invariant()
     def books_agree(self) -> None:
@@ -207,7 +209,7 @@ class Paying(RuleBasedStateMachine):
     def settle_everything(self) -> None:
         """In the end, every captured paisa bought something or was refunded."""
         for event, body in self.waiting:
-            self.desk.deliver(event, body)
+            self.razorpay.deliver(event, body)
         self.waiting = []
         self.sweep()
         outbox.drain()
@@ -215,7 +217,7 @@ class Paying(RuleBasedStateMachine):
             seen = gateway.payment(paid["paymentId"])
             if seen.status in settlement.TAKEN:
                 payment = Payment.objects.get(provider_id=seen.id)
-                held = self.desk.refunds(seen.id)
+                held = self.razorpay.refunds(seen.id)
                 failed = [made for made in held if made["status"] == "failed"]
                 # When the refund of a surplus payment fails, staff are told and handle it.
                 assert payment.is_settled or seen.refunded == seen.amount or failed
@@ -232,9 +234,9 @@ class Paying(RuleBasedStateMachine):
 
 @pytest.mark.slow
 @pytest.mark.timeout(600)
-def test_the_books_agree_whatever_happens_in_whatever_order(desk: Desk) -> None:
+def test_the_books_agree_whatever_happens_in_whatever_order(razorpay: LocalRazorpay) -> None:
     run_state_machine_as_test(
-        type("PayingAtThisDesk", (Paying,), {"desk": desk}),
+        type("PayingHere", (Paying,), {"razorpay": razorpay}),
         settings=settings(
             max_examples=25,
             stateful_step_count=20,

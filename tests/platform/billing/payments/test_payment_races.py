@@ -14,13 +14,13 @@ from lading.billing.models import MovementKind, PaymentOrder, Refund
 from lading.billing.payments import gateway, reconciliation, refund_effects, settlement
 from lading.billing.points import ledger
 from lading.kernel.errors import Conflict
-from tests.platform.billing.desk import SLOW_REFUND, Desk
+from tests.platform.billing.local_razorpay import SLOW_REFUND, LocalRazorpay
 from tests.platform.billing.money import paid, points_order
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import company_of, member
 from tests.platform.racing import Overlap
 
-from .giving_back import bought_points, payment_of, refund
+from .refund_helpers import bought_points, payment_of, refund
 
 pytestmark = pytest.mark.django_db(transaction=True)
 Api = Callable[..., ApiClient]
@@ -52,15 +52,17 @@ def test_control_without_the_lock_it_may_be_paid_again(monkeypatch: pytest.Monke
     assert paid_while_scheduled(monkeypatch) == "created"
 
 
-def failed_while_scheduled(api: Api, desk: Desk, monkeypatch: pytest.MonkeyPatch) -> Refund:
+def failed_while_scheduled(
+    api: Api, razorpay: LocalRazorpay, monkeypatch: pytest.MonkeyPatch
+) -> Refund:
     """We learn that a pending refund failed when its next check is about to be stored."""
-    payment = payment_of(order := bought_points(api, desk, member(2), 500, card=SLOW_REFUND))
+    payment = payment_of(order := bought_points(api, razorpay, member(2), 500, card=SLOW_REFUND))
     refund(order, 10_000)
     made, overlap = Refund.objects.get(), Overlap()
     assert made.status == "pending"
 
     def hear() -> object:
-        desk.move_refund(payment.provider_id, "failed")
+        razorpay.move_refund(payment.provider_id, "failed")
         return settlement.settle(gateway.payment(payment.provider_id), has_refunds=True)
 
     monkeypatch.setattr(Refund, "save", overlap.before(Refund.save))
@@ -72,28 +74,28 @@ def failed_while_scheduled(api: Api, desk: Desk, monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_refund_that_failed_while_it_is_scheduled_is_not_asked_about_again(
-    api: Api, desk: Desk, monkeypatch: pytest.MonkeyPatch
+    api: Api, razorpay: LocalRazorpay, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert failed_while_scheduled(api, desk, monkeypatch).check_at is None
+    assert failed_while_scheduled(api, razorpay, monkeypatch).check_at is None
 
 
 def test_control_without_the_lock_it_is_asked_about(
-    api: Api, desk: Desk, monkeypatch: pytest.MonkeyPatch
+    api: Api, razorpay: LocalRazorpay, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     remove_locks(monkeypatch, reconciliation)
-    assert failed_while_scheduled(api, desk, monkeypatch).check_at is not None
+    assert failed_while_scheduled(api, razorpay, monkeypatch).check_at is not None
 
 
 def spent_while_refunded(
-    api: Api, desk: Desk, monkeypatch: pytest.MonkeyPatch
+    api: Api, razorpay: LocalRazorpay, monkeypatch: pytest.MonkeyPatch
 ) -> tuple[Any, Any, int]:
     """The company spends most of its points when all are about to be taken back. Returns both
     outcomes and the balance.
     """
     user, overlap = member(2), Overlap()
     company = company_of(user).pk
-    payment_id = payment_of(bought_points(api, desk, user, 500)).provider_id
-    desk.provider.refund(payment_id, {})
+    payment_id = payment_of(bought_points(api, razorpay, user, 500)).provider_id
+    razorpay.provider.refund(payment_id, {})
     spend = ledger.debit
     monkeypatch.setattr(ledger, "debit", overlap.before(ledger.debit))
     outcomes = overlap.run(
@@ -106,18 +108,18 @@ def spent_while_refunded(
 
 
 def test_points_cannot_be_spent_while_they_are_taken_back(
-    api: Api, desk: Desk, monkeypatch: pytest.MonkeyPatch
+    api: Api, razorpay: LocalRazorpay, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    refunded, spent, balance = spent_while_refunded(api, desk, monkeypatch)
+    refunded, spent, balance = spent_while_refunded(api, razorpay, monkeypatch)
     assert refunded == "already settled"
     assert isinstance(spent, ledger.InsufficientPoints)
     assert balance == 0
 
 
 def test_control_without_the_lock_the_refund_fails(
-    api: Api, desk: Desk, monkeypatch: pytest.MonkeyPatch
+    api: Api, razorpay: LocalRazorpay, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     remove_locks(monkeypatch, refund_effects)
-    refunded, spent, balance = spent_while_refunded(api, desk, monkeypatch)
+    refunded, spent, balance = spent_while_refunded(api, razorpay, monkeypatch)
     assert isinstance(refunded, Conflict)
     assert (spent, balance) == (True, 100)

@@ -17,11 +17,18 @@ from lading.kernel import outbox
 from lading.kernel.clock import as_of, now
 from lading.kernel.errors import Conflict
 from lading.notifications.models import Notification, OutgoingMessage
-from tests.platform.billing.desk import RETURNED_REFUND, SLOW_REFUND, Desk, buy, order_plan, verify
+from tests.platform.billing.local_razorpay import (
+    RETURNED_REFUND,
+    SLOW_REFUND,
+    LocalRazorpay,
+    buy,
+    order_plan,
+    verify,
+)
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import StaffFactory, company_of, member
 
-from .giving_back import active, bought_points, payment_of, refund, staff
+from .refund_helpers import active, bought_points, payment_of, refund, staff
 
 Api = Callable[..., ApiClient]
 WHOLE = 299_950
@@ -36,23 +43,23 @@ def row_of(api: Api, order: PaymentOrder) -> dict[str, Any]:
     return found
 
 
-def hear(desk: Desk, by: str) -> None:
+def hear(razorpay: LocalRazorpay, by: str) -> None:
     """Learn what changed at the provider, from an event or by asking."""
     if by == "webhook":
-        assert set(desk.deliver_all()) == {200}
+        assert set(razorpay.deliver_all()) == {200}
         outbox.drain()
         return
-    list(desk.deliveries())
+    list(razorpay.deliveries())
     Refund.objects.exclude(check_at=None).update(check_at=now())
     reconciliation.sweep_refunds()
     outbox.drain()
 
 
-def test_nothing_is_taken_while_a_refund_is_under_way(api: Api, desk: Desk) -> None:
+def test_nothing_is_taken_while_a_refund_is_under_way(api: Api, razorpay: LocalRazorpay) -> None:
     user = member(2)
-    order = buy(desk, api(user), 3, card=SLOW_REFUND)
+    order = buy(razorpay, api(user), 3, card=SLOW_REFUND)
     refund(order, WHOLE)
-    assert set(desk.deliver_all()) == {200}
+    assert set(razorpay.deliver_all()) == {200}
     outbox.drain()
     made = Refund.objects.get()
     assert (made.status, made.processed_at) == ("pending", None)
@@ -71,12 +78,12 @@ def test_nothing_is_taken_while_a_refund_is_under_way(api: Api, desk: Desk) -> N
 
 
 @pytest.mark.parametrize("by", ["webhook", "sweep"])
-def test_it_takes_effect_once_it_is_processed(api: Api, desk: Desk, by: str) -> None:
+def test_it_takes_effect_once_it_is_processed(api: Api, razorpay: LocalRazorpay, by: str) -> None:
     user = member(2)
-    order = buy(desk, api(user), 3, card=SLOW_REFUND)
+    order = buy(razorpay, api(user), 3, card=SLOW_REFUND)
     refund(order, WHOLE)
-    desk.move_refund(payment_of(order).provider_id, "processed")
-    hear(desk, by)
+    razorpay.move_refund(payment_of(order).provider_id, "processed")
+    hear(razorpay, by)
     order.refresh_from_db()
     assert order.status == "refunded"
     assert active(user) == []
@@ -88,15 +95,15 @@ def test_it_takes_effect_once_it_is_processed(api: Api, desk: Desk, by: str) -> 
 
 @pytest.mark.parametrize("by", ["webhook", "sweep"])
 def test_one_that_fails_changes_nothing_and_can_be_asked_for_again(
-    api: Api, desk: Desk, by: str
+    api: Api, razorpay: LocalRazorpay, by: str
 ) -> None:
     user = member(2)
     administrator = StaffFactory.create()
-    order = buy(desk, api(user), 3, card=SLOW_REFUND)
+    order = buy(razorpay, api(user), 3, card=SLOW_REFUND)
     refund(order, WHOLE)
     payment = payment_of(order)
-    desk.move_refund(payment.provider_id, "failed")
-    hear(desk, by)
+    razorpay.move_refund(payment.provider_id, "failed")
+    hear(razorpay, by)
     failed = Refund.objects.get()
     assert (failed.status, failed.check_at) == ("failed", None)
     assert failed.failure == "The bank of the payer did not take the money."
@@ -113,22 +120,24 @@ def test_one_that_fails_changes_nothing_and_can_be_asked_for_again(
     assert f"/admin/billing/refund/{failed.pk}/change/" in letter.text
 
     refund(order, WHOLE)
-    desk.move_refund(payment.provider_id, "processed")
-    hear(desk, by)
+    razorpay.move_refund(payment.provider_id, "processed")
+    hear(razorpay, by)
     assert active(user) == []
     assert CreditNote.objects.get().refund.status == "processed"
 
 
 @pytest.mark.parametrize("by", ["webhook", "sweep"])
-def test_points_that_the_bank_returned_are_given_again(api: Api, desk: Desk, by: str) -> None:
+def test_points_that_the_bank_returned_are_given_again(
+    api: Api, razorpay: LocalRazorpay, by: str
+) -> None:
     user = member(2)
     company = company_of(user).pk
-    order = bought_points(api, desk, user, 500, card=RETURNED_REFUND)
+    order = bought_points(api, razorpay, user, 500, card=RETURNED_REFUND)
     ledger.debit(company, 450, kind="unlock", reference="unlock:x", description="x")  # type: ignore[arg-type]
     refund(order, 20_050)
     assert ledger.balance_of(company) == 0
-    desk.move_refund(payment_of(order).provider_id, "failed")
-    hear(desk, by)
+    razorpay.move_refund(payment_of(order).provider_id, "failed")
+    hear(razorpay, by)
     # As many as the company still has.
     assert ledger.balance_of(company) == 50
     assert payment_of(order).refunded_amount == 0
@@ -145,14 +154,16 @@ def test_points_that_the_bank_returned_are_given_again(api: Api, desk: Desk, by:
     ]
 
 
-def test_a_plan_goes_on_when_the_bank_returned_its_refund(api: Api, desk: Desk) -> None:
+def test_a_plan_goes_on_when_the_bank_returned_its_refund(
+    api: Api, razorpay: LocalRazorpay
+) -> None:
     user = member(2)
-    order = buy(desk, api(user), 3, card=RETURNED_REFUND)
+    order = buy(razorpay, api(user), 3, card=RETURNED_REFUND)
     until = order.subscription.ends_at
     refund(order, WHOLE)
     assert active(user) == []
-    desk.move_refund(payment_of(order).provider_id, "failed")
-    hear(desk, "webhook")
+    razorpay.move_refund(payment_of(order).provider_id, "failed")
+    hear(razorpay, "webhook")
     (period,) = active(user)
     assert (period.order_id, period.ends_at) == (order.pk, until)
     order.refresh_from_db()
@@ -163,34 +174,36 @@ def test_a_plan_goes_on_when_the_bank_returned_its_refund(api: Api, desk: Desk) 
     assert active(user) == []
 
 
-def test_a_queued_plan_comes_back_to_its_place(api: Api, desk: Desk) -> None:
+def test_a_queued_plan_comes_back_to_its_place(api: Api, razorpay: LocalRazorpay) -> None:
     user = member(2)
-    buy(desk, api(user), 3)
-    queued = buy(desk, api(user), 3, card=RETURNED_REFUND)
+    buy(razorpay, api(user), 3)
+    queued = buy(razorpay, api(user), 3, card=RETURNED_REFUND)
     before = [(period.starts_at, period.ends_at) for period in active(user)]
     refund(queued, queued.amount)
     assert len(active(user)) == 1
-    desk.move_refund(payment_of(queued).provider_id, "failed")
-    hear(desk, "webhook")
+    razorpay.move_refund(payment_of(queued).provider_id, "failed")
+    hear(razorpay, "webhook")
     assert [(period.starts_at, period.ends_at) for period in active(user)] == before
 
 
 @pytest.mark.parametrize("taken_by", ["another plan", "what an upgrade had replaced"])
-def test_staff_are_told_where_a_plan_cannot_go_on(api: Api, desk: Desk, taken_by: str) -> None:
+def test_staff_are_told_where_a_plan_cannot_go_on(
+    api: Api, razorpay: LocalRazorpay, taken_by: str
+) -> None:
     user = member(2)
     administrator = StaffFactory.create()
     if taken_by == "another plan":
-        order = buy(desk, api(user), 3, card=RETURNED_REFUND)
+        order = buy(razorpay, api(user), 3, card=RETURNED_REFUND)
         refund(order, order.amount)
-        buy(desk, api(user), 2)
+        buy(razorpay, api(user), 2)
     else:
-        buy(desk, api(user), 2)
-        order = buy(desk, api(user), 3, card=RETURNED_REFUND)
+        buy(razorpay, api(user), 2)
+        order = buy(razorpay, api(user), 3, card=RETURNED_REFUND)
         refund(order, order.amount)
     held = [(period.order_id, period.ends_at) for period in active(user)]
     assert [period.plan.tier for period in active(user)] == [2]
-    desk.move_refund(payment_of(order).provider_id, "failed")
-    hear(desk, "webhook")
+    razorpay.move_refund(payment_of(order).provider_id, "failed")
+    hear(razorpay, "webhook")
     assert [(period.order_id, period.ends_at) for period in active(user)] == held
     letters = OutgoingMessage.objects.filter(to=administrator.email).order_by("pk")
     subjects = [letter.subject for letter in letters]
@@ -201,45 +214,47 @@ def test_staff_are_told_where_a_plan_cannot_go_on(api: Api, desk: Desk, taken_by
 
 
 @pytest.mark.parametrize("by", ["webhook", "sweep"])
-def test_the_providers_own_desk_is_followed_from_pending_on(api: Api, desk: Desk, by: str) -> None:
+def test_a_refund_at_the_providers_site_is_followed_from_pending_on(
+    api: Api, razorpay: LocalRazorpay, by: str
+) -> None:
     user = member(2)
-    order = buy(desk, api(user), 3, card=SLOW_REFUND)
+    order = buy(razorpay, api(user), 3, card=SLOW_REFUND)
     payment = payment_of(order)
-    desk.provider.refund(payment.provider_id, {"amount": 100_000})
-    hear(desk, by)
+    razorpay.provider.refund(payment.provider_id, {"amount": 100_000})
+    hear(razorpay, by)
     made = Refund.objects.get()
     assert (made.origin, made.status, made.amount) == ("provider", "pending", 100_000)
     assert refunding.refundable(payment) == WHOLE - 100_000
-    desk.move_refund(payment.provider_id, "processed")
-    hear(desk, by)
+    razorpay.move_refund(payment.provider_id, "processed")
+    hear(razorpay, by)
     assert payment_of(order).refunded_amount == 100_000
     assert len(active(user)) == 1
-    desk.provider.refund(payment.provider_id, {})
-    hear(desk, by)
+    razorpay.provider.refund(payment.provider_id, {})
+    hear(razorpay, by)
     assert payment_of(order).refunded_amount == 100_000
-    desk.move_refund(payment.provider_id, "processed")
-    hear(desk, by)
+    razorpay.move_refund(payment.provider_id, "processed")
+    hear(razorpay, by)
     assert payment_of(order).refunded_amount == WHOLE
     assert active(user) == []
     assert sum(note.total for note in CreditNote.objects.all()) == WHOLE
 
 
-def test_old_news_do_not_undo_what_is_known_since(api: Api, desk: Desk) -> None:
+def test_old_news_do_not_undo_what_is_known_since(api: Api, razorpay: LocalRazorpay) -> None:
     """Events are stored and processed in any order: each reads the present state, but a late read
     may be older than what we know.
     """
     user = member(2)
-    order = buy(desk, api(user), 3, card=SLOW_REFUND)
+    order = buy(razorpay, api(user), 3, card=SLOW_REFUND)
     refund(order, WHOLE)
     payment = payment_of(order)
     pending = gateway.refunds_of(payment.provider_id)
-    desk.move_refund(payment.provider_id, "processed")
+    razorpay.move_refund(payment.provider_id, "processed")
     processed = gateway.refunds_of(payment.provider_id)
     for held in (processed, pending, processed):
         refunding.take_notice(payment, held)
         assert Refund.objects.get().status == "processed"
         assert payment_of(order).refunded_amount == WHOLE
-    desk.move_refund(payment.provider_id, "failed")
+    razorpay.move_refund(payment.provider_id, "failed")
     failed = gateway.refunds_of(payment.provider_id)
     for held in (failed, processed, pending):
         refunding.take_notice(payment, held)
@@ -248,28 +263,32 @@ def test_old_news_do_not_undo_what_is_known_since(api: Api, desk: Desk) -> None:
     assert len(active(user)) == 1
 
 
-def test_events_say_nothing_that_the_provider_does_not_hold(api: Api, desk: Desk) -> None:
+def test_events_say_nothing_that_the_provider_does_not_hold(
+    api: Api, razorpay: LocalRazorpay
+) -> None:
     """A forged or early `refund.processed` changes nothing while the refund is pending."""
     user = member(2)
-    order = buy(desk, api(user), 3, card=SLOW_REFUND)
+    order = buy(razorpay, api(user), 3, card=SLOW_REFUND)
     refund(order, WHOLE)
     payment = payment_of(order)
-    (held,) = desk.refunds(payment.provider_id)
+    (held,) = razorpay.refunds(payment.provider_id)
     for kind in ("refund.processed", "refund.speed_changed", "refund.failed"):
-        desk.provider.announce(kind, payment.provider_id, refund={**held, "status": kind[7:]})
-    hear(desk, "webhook")
+        razorpay.provider.announce(kind, payment.provider_id, refund={**held, "status": kind[7:]})
+    hear(razorpay, "webhook")
     assert Refund.objects.get().status == "pending"
     assert len(active(user)) == 1
 
 
-def test_a_second_payment_whose_refund_fails_is_left_to_staff(api: Api, desk: Desk) -> None:
+def test_a_second_payment_whose_refund_fails_is_left_to_staff(
+    api: Api, razorpay: LocalRazorpay
+) -> None:
     client = api(member(2))
     order = order_plan(client, 3)
-    assert verify(client, desk.pay(order)).status == 200
-    second = desk.pay(order, SLOW_REFUND)["paymentId"]
-    hear(desk, "webhook")
-    desk.move_refund(second, "failed")
-    hear(desk, "webhook")
+    assert verify(client, razorpay.pay(order)).status == 200
+    second = razorpay.pay(order, SLOW_REFUND)["paymentId"]
+    hear(razorpay, "webhook")
+    razorpay.move_refund(second, "failed")
+    hear(razorpay, "webhook")
     PaymentOrder.objects.update(check_at=now())
     reconciliation.sweep_payments()
     outbox.drain()
@@ -277,8 +296,8 @@ def test_a_second_payment_whose_refund_fails_is_left_to_staff(api: Api, desk: De
     payment = order.payments.get(provider_id=second)
     refunding.refund_payment(actor=staff(), payment_id=payment.pk, amount=WHOLE, reason="Again")
     outbox.drain()
-    desk.move_refund(second, "processed")
-    hear(desk, "webhook")
+    razorpay.move_refund(second, "processed")
+    hear(razorpay, "webhook")
     payment.refresh_from_db()
     assert (payment.status, payment.refunded_amount) == ("refunded", WHOLE)
     # It has no invoice.
@@ -286,8 +305,8 @@ def test_a_second_payment_whose_refund_fails_is_left_to_staff(api: Api, desk: De
     assert len(active(order.created_by)) == 1
 
 
-def test_the_sweep_asks_less_and_less_often_and_ends(api: Api, desk: Desk) -> None:
-    order = buy(desk, api(member(2)), 3, card=SLOW_REFUND)
+def test_the_sweep_asks_less_and_less_often_and_ends(api: Api, razorpay: LocalRazorpay) -> None:
+    order = buy(razorpay, api(member(2)), 3, card=SLOW_REFUND)
     refund(order, WHOLE)
     made = Refund.objects.get()
     gaps = []
@@ -300,7 +319,7 @@ def test_the_sweep_asks_less_and_less_often_and_ends(api: Api, desk: Desk) -> No
         assert made.check_at is not None
         gaps.append((made.check_at - before) // dt.timedelta(minutes=1))
     assert gaps == [60, 360, 720, 720, 720]
-    desk.move_refund(payment_of(order).provider_id, "processed")
+    razorpay.move_refund(payment_of(order).provider_id, "processed")
     days = 0
     while made.check_at is not None:
         with as_of(made.check_at):
@@ -311,13 +330,15 @@ def test_the_sweep_asks_less_and_less_often_and_ends(api: Api, desk: Desk) -> No
 
 
 @pytest.mark.parametrize("fault", ["502", "500"])
-def test_a_provider_that_is_away_is_asked_again(api: Api, desk: Desk, fault: str) -> None:
-    order = buy(desk, api(member(2)), 3, card=SLOW_REFUND)
+def test_a_provider_that_is_away_is_asked_again(
+    api: Api, razorpay: LocalRazorpay, fault: str
+) -> None:
+    order = buy(razorpay, api(member(2)), 3, card=SLOW_REFUND)
     refund(order, WHOLE)
-    desk.move_refund(payment_of(order).provider_id, "processed")
+    razorpay.move_refund(payment_of(order).provider_id, "processed")
     later = now() + LATER
     with as_of(later):
-        desk.provider.faults[:] = [fault] * 2
+        razorpay.provider.faults[:] = [fault] * 2
         assert reconciliation.sweep_refunds() == 0
         assert Refund.objects.get().status == "pending"
         made = Refund.objects.get()
@@ -332,31 +353,33 @@ def credit_shown(client: ApiClient) -> int:
     return int(client.get("/subscription-plans/quote", planId=3, isYearly=False).data["credit"])
 
 
-def test_money_on_its_way_back_is_not_credited_as_well(api: Api, desk: Desk) -> None:
+def test_money_on_its_way_back_is_not_credited_as_well(api: Api, razorpay: LocalRazorpay) -> None:
     client = api(member(2))
-    order = buy(desk, client, 2, card=SLOW_REFUND)
+    order = buy(razorpay, client, 2, card=SLOW_REFUND)
     whole = credit_shown(client)
     assert order.amount - 10 < whole <= order.amount
     refund(order, order.amount // 2)
     assert abs(credit_shown(client) - order.amount // 2) < 10
     refund(order, order.amount - order.amount // 2)
     assert credit_shown(client) == 0
-    for made in desk.refunds(payment_of(order).provider_id):
-        desk.provider.move_refund(made["id"], "failed")
-    hear(desk, "webhook")
+    for made in razorpay.refunds(payment_of(order).provider_id):
+        razorpay.provider.move_refund(made["id"], "failed")
+    hear(razorpay, "webhook")
     assert whole - 10 < credit_shown(client) <= whole
 
 
-def test_a_plan_refunded_after_its_upgrade_takes_nothing_more(api: Api, desk: Desk) -> None:
+def test_a_plan_refunded_after_its_upgrade_takes_nothing_more(
+    api: Api, razorpay: LocalRazorpay
+) -> None:
     """The refund was under way when the company upgraded, so it paid the whole price."""
     user = member(2)
     client = api(user)
-    basic = buy(desk, client, 2, card=SLOW_REFUND)
+    basic = buy(razorpay, client, 2, card=SLOW_REFUND)
     refund(basic, basic.amount)
-    premium = buy(desk, client, 3)
+    premium = buy(razorpay, client, 3)
     assert premium.amount > 299_000
-    desk.move_refund(payment_of(basic).provider_id, "processed")
-    hear(desk, "webhook")
+    razorpay.move_refund(payment_of(basic).provider_id, "processed")
+    hear(razorpay, "webhook")
     (period,) = active(user)
     assert (period.plan.tier, period.order_id) == (3, premium.pk)
     # And the upgrade's refund does not restore what was refunded.

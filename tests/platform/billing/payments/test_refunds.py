@@ -14,30 +14,30 @@ from lading.billing.points import ledger
 from lading.kernel import outbox
 from lading.kernel.clock import now
 from lading.kernel.errors import Conflict, Forbidden, NotFound, ValidationFailed
-from tests.platform.billing.desk import Desk, buy
+from tests.platform.billing.local_razorpay import LocalRazorpay, buy
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import StaffFactory, company_of, member, token_for
 
-from .giving_back import active, bought_points, payment_of, refund, staff
+from .refund_helpers import active, bought_points, payment_of, refund, staff
 
 Api = Callable[..., ApiClient]
 
 
-def test_a_full_refund_ends_the_plan(api: Api, desk: Desk) -> None:
+def test_a_full_refund_ends_the_plan(api: Api, razorpay: LocalRazorpay) -> None:
     user = member(2)
-    order = buy(desk, api(user), 3)
+    order = buy(razorpay, api(user), 3)
     refund(order, 299_950)
     order.refresh_from_db()
     assert order.status == "refunded"
     assert active(user) == []
     assert api(user).get(f"/subscription-plans/user/{user.pk}").json["isActive"] is False
-    assert desk.payment(payment_of(order).provider_id)["status"] == "refunded"
+    assert razorpay.payment(payment_of(order).provider_id)["status"] == "refunded"
     assert api(user).get(f"/paymenthistory/{user.uuid}").data["rows"][0]["status"] == "Refunded"
 
 
-def test_a_partial_refund_leaves_the_plan(api: Api, desk: Desk) -> None:
+def test_a_partial_refund_leaves_the_plan(api: Api, razorpay: LocalRazorpay) -> None:
     user = member(2)
-    order = buy(desk, api(user), 3)
+    order = buy(razorpay, api(user), 3)
     refund(order, 100_000)
     assert payment_of(order).refunded_amount == 100_000
     assert len(active(user)) == 1
@@ -45,11 +45,13 @@ def test_a_partial_refund_leaves_the_plan(api: Api, desk: Desk) -> None:
     assert active(user) == []
 
 
-def test_the_refund_of_an_upgrade_brings_back_what_it_replaced(api: Api, desk: Desk) -> None:
+def test_the_refund_of_an_upgrade_brings_back_what_it_replaced(
+    api: Api, razorpay: LocalRazorpay
+) -> None:
     user = member(2)
-    basic = buy(desk, api(user), 2)
+    basic = buy(razorpay, api(user), 2)
     first = basic.subscription
-    premium = buy(desk, api(user), 3)
+    premium = buy(razorpay, api(user), 3)
     refund(premium, premium.amount)
     (rest,) = active(user)
     assert (rest.plan.tier, rest.ends_at) == (2, first.original_ends_at)
@@ -59,18 +61,20 @@ def test_the_refund_of_an_upgrade_brings_back_what_it_replaced(api: Api, desk: D
     assert active(user) == []
 
 
-def test_what_an_upgrade_was_credited_with_is_refunded_after_it(api: Api, desk: Desk) -> None:
+def test_what_an_upgrade_was_credited_with_is_refunded_after_it(
+    api: Api, razorpay: LocalRazorpay
+) -> None:
     user = member(2)
-    basic = buy(desk, api(user), 2)
-    buy(desk, api(user), 3)
+    basic = buy(razorpay, api(user), 2)
+    buy(razorpay, api(user), 3)
     with pytest.raises(Conflict, match="went into an upgrade"):
         refund(basic, basic.amount)
     assert not Refund.objects.exists()
 
 
-def test_what_is_queued_moves_up(api: Api, desk: Desk) -> None:
+def test_what_is_queued_moves_up(api: Api, razorpay: LocalRazorpay) -> None:
     user = member(2)
-    first, second, third = (buy(desk, api(user), 3) for _time in range(3))
+    first, second, third = (buy(razorpay, api(user), 3) for _time in range(3))
     end = third.subscription.ends_at
     refund(second, second.amount)
     one, two = active(user)
@@ -83,9 +87,11 @@ def test_what_is_queued_moves_up(api: Api, desk: Desk) -> None:
     assert only.ends_at - only.starts_at == dt.timedelta(days=30)
 
 
-def test_refunded_points_are_taken_back_as_far_as_they_are_there(api: Api, desk: Desk) -> None:
+def test_refunded_points_are_taken_back_as_far_as_they_are_there(
+    api: Api, razorpay: LocalRazorpay
+) -> None:
     user = member(2)
-    order = bought_points(api, desk, user, 500)
+    order = bought_points(api, razorpay, user, 500)
     company = company_of(user).pk
     ledger.debit(company, 400, kind="unlock", reference="unlock:x", description="x")  # type: ignore[arg-type]
     refund(order, 5_050)
@@ -99,21 +105,23 @@ def test_refunded_points_are_taken_back_as_far_as_they_are_there(api: Api, desk:
     assert order.status == "refunded"
 
 
-def test_odd_paise_of_several_refunds_add_up(api: Api, desk: Desk) -> None:
+def test_odd_paise_of_several_refunds_add_up(api: Api, razorpay: LocalRazorpay) -> None:
     user = member(2)
-    order = bought_points(api, desk, user, 100)
+    order = bought_points(api, razorpay, user, 100)
     refund(order, 150)
     refund(order, 150)
     assert ledger.balance_of(company_of(user).pk) == 97
 
 
 @pytest.mark.parametrize("told_by", ["webhook", "sweep"])
-def test_a_refund_at_the_providers_own_desk_is_followed(api: Api, desk: Desk, told_by: str) -> None:
+def test_a_refund_at_the_providers_site_is_followed(
+    api: Api, razorpay: LocalRazorpay, told_by: str
+) -> None:
     user = member(2)
-    order = buy(desk, api(user), 3)
-    desk.provider.refund(payment_of(order).provider_id, {})
+    order = buy(razorpay, api(user), 3)
+    razorpay.provider.refund(payment_of(order).provider_id, {})
     if told_by == "webhook":
-        assert set(desk.deliver_all()) == {200}
+        assert set(razorpay.deliver_all()) == {200}
         outbox.drain()
     else:
         PaymentOrder.objects.update(check_at=now())
@@ -122,16 +130,16 @@ def test_a_refund_at_the_providers_own_desk_is_followed(api: Api, desk: Desk, to
     assert payment_of(order).status == "refunded"
 
 
-def test_both_desks_at_once(api: Api, desk: Desk) -> None:
+def test_staff_and_the_provider_refund_at_once(api: Api, razorpay: LocalRazorpay) -> None:
     """Staff and the provider's site refund at once: ours is declined because the provider's came
     first, and the money is refunded once.
     """
     user = member(2)
-    order = buy(desk, api(user), 3)
+    order = buy(razorpay, api(user), 3)
     payment = payment_of(order)
     refunding.refund_payment(actor=staff(), payment_id=payment.pk, amount=299_950, reason="x")
-    desk.provider.refund(payment.provider_id, {})
-    desk.deliver_all()
+    razorpay.provider.refund(payment.provider_id, {})
+    razorpay.deliver_all()
     outbox.drain()
     ours, theirs = Refund.objects.order_by("pk")
     assert (ours.status, ours.origin) == ("failed", "staff")
@@ -141,55 +149,57 @@ def test_both_desks_at_once(api: Api, desk: Desk) -> None:
     assert active(user) == []
 
 
-def test_a_part_at_each_desk(api: Api, desk: Desk) -> None:
+def test_staff_and_the_provider_each_refund_a_part(api: Api, razorpay: LocalRazorpay) -> None:
     user = member(2)
-    order = buy(desk, api(user), 3)
+    order = buy(razorpay, api(user), 3)
     payment = payment_of(order)
     refunding.refund_payment(actor=staff(), payment_id=payment.pk, amount=100_000, reason="x")
-    desk.provider.refund(payment.provider_id, {"amount": 50_000})
-    desk.deliver_all()
+    razorpay.provider.refund(payment.provider_id, {"amount": 50_000})
+    razorpay.deliver_all()
     outbox.drain()
     assert payment_of(order).refunded_amount == 150_000
 
 
-def test_a_lost_answer_does_not_refund_twice(api: Api, desk: Desk) -> None:
-    order = buy(desk, api(member(2)), 3)
+def test_a_lost_answer_does_not_refund_twice(api: Api, razorpay: LocalRazorpay) -> None:
+    order = buy(razorpay, api(member(2)), 3)
     payment = payment_of(order)
     made = refunding.refund_payment(
         actor=staff(), payment_id=payment.pk, amount=100_000, reason="x"
     )
     # First the list of refunds is requested, then the refund itself: the second answer is lost.
     for asked in ("refunds", "refund"):
-        desk.provider.faults.append("lost" if asked == "refund" else "none")
+        razorpay.provider.faults.append("lost" if asked == "refund" else "none")
     with pytest.raises(Exception, match="not responding"):
         refunding.carry_out(made.pk)
-    assert desk.payment(payment.provider_id)["amount_refunded"] == 100_000
+    assert razorpay.payment(payment.provider_id)["amount_refunded"] == 100_000
     refunding.carry_out(made.pk)
     made.refresh_from_db()
     assert made.status == "processed"
-    assert desk.payment(payment.provider_id)["amount_refunded"] == 100_000
+    assert razorpay.payment(payment.provider_id)["amount_refunded"] == 100_000
     assert payment_of(order).refunded_amount == 100_000
 
 
 @pytest.mark.parametrize("amount", [0, -1, 299_951])
-def test_more_than_is_left_or_nothing_cannot_be_refunded(api: Api, desk: Desk, amount: int) -> None:
-    order = buy(desk, api(member(2)), 3)
+def test_more_than_is_left_or_nothing_cannot_be_refunded(
+    api: Api, razorpay: LocalRazorpay, amount: int
+) -> None:
+    order = buy(razorpay, api(member(2)), 3)
     with pytest.raises(ValidationFailed):
         refund(order, amount)
     assert not Refund.objects.exists()
 
 
-def test_what_is_asked_for_already_counts(api: Api, desk: Desk) -> None:
-    order = buy(desk, api(member(2)), 3)
+def test_what_is_asked_for_already_counts(api: Api, razorpay: LocalRazorpay) -> None:
+    order = buy(razorpay, api(member(2)), 3)
     payment = payment_of(order)
     refunding.refund_payment(actor=staff(), payment_id=payment.pk, amount=299_950, reason="x")
     with pytest.raises(Conflict, match="already"):
         refunding.refund_payment(actor=staff(), payment_id=payment.pk, amount=1, reason="x")
 
 
-def test_only_staff_with_the_right_may_refund(api: Api, desk: Desk) -> None:
+def test_only_staff_with_the_right_may_refund(api: Api, razorpay: LocalRazorpay) -> None:
     user = member(2)
-    payment = payment_of(buy(desk, api(user), 3))
+    payment = payment_of(buy(razorpay, api(user), 3))
     limited = StaffFactory.create(is_superuser=False)
     for person in (user, limited):
         actor = actor_of_token(token_for(person))

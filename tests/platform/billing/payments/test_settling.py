@@ -25,14 +25,14 @@ from lading.kernel import outbox
 from lading.kernel.clock import now
 from lading.kernel.errors import Forbidden, NotFound
 from lading.kernel.models import AuditEntry
-from tests.platform.billing.desk import (
+from tests.platform.billing.local_razorpay import (
     AUTHORISED,
     DECLINED,
     DISORDER,
     LOST,
     SUCCESS,
     UNTOLD,
-    Desk,
+    LocalRazorpay,
     order_plan,
     order_points,
     verify,
@@ -62,13 +62,13 @@ def sweep_now() -> int:
 @pytest.mark.parametrize(("yearly", "days"), [(False, 30), (True, 365)])
 def test_a_verified_payment_activates_the_plan(
     api: Api,
-    desk: Desk,
+    razorpay: LocalRazorpay,
     yearly: bool,  # noqa: FBT001 -- a case
     days: int,
 ) -> None:
     user = member(2)
     client = api(user)
-    paid = desk.pay(order_plan(client, 3, yearly=yearly))
+    paid = razorpay.pay(order_plan(client, 3, yearly=yearly))
     answers = [verify(client, paid) for _time in range(3)]
     assert [answer.json["message"] for answer in answers] == ["Payment Successful!"] * 3
     period = Subscription.objects.get()
@@ -81,19 +81,19 @@ def test_a_verified_payment_activates_the_plan(
     assert status["subscription"]["planId"] == 3
 
 
-def test_verified_points_are_added_once(api: Api, desk: Desk) -> None:
+def test_verified_points_are_added_once(api: Api, razorpay: LocalRazorpay) -> None:
     user = member(2)
     client = api(user)
-    paid = desk.pay(order_points(client, 500))
+    paid = razorpay.pay(order_points(client, 500))
     assert [verify(client, paid, points=True).json["points"] for _time in range(2)] == [500, 500]
     assert ledger.balance_of(user.company_id or 0) == 500
     assert ledger.differences() == []
 
 
-def test_what_the_provider_did_not_sign_buys_nothing(api: Api, desk: Desk) -> None:
+def test_what_the_provider_did_not_sign_buys_nothing(api: Api, razorpay: LocalRazorpay) -> None:
     client = api(member(2))
     order, other = order_plan(client, 2), order_plan(client, 3)
-    paid, paid_other = desk.pay(order), desk.pay(other)
+    paid, paid_other = razorpay.pay(order), razorpay.pay(other)
     for forged in (
         {**paid, "signature": None},
         {**paid, "signature": ""},
@@ -112,27 +112,27 @@ def test_what_the_provider_did_not_sign_buys_nothing(api: Api, desk: Desk) -> No
     assert_nothing_bought(other)
 
 
-def test_another_companys_order_is_unknown_here(api: Api, desk: Desk) -> None:
+def test_another_companys_order_is_unknown_here(api: Api, razorpay: LocalRazorpay) -> None:
     order = order_plan(api(member(2)), 3)
-    paid = desk.pay(order)
+    paid = razorpay.pay(order)
     assert verify(api(member(2)), paid).status == 404
     assert verify(api(member(2)), {**paid, "orderId": "order_doesnotexist1"}).status == 404
     assert verify(api(member(2)), {**paid, "orderId": None}).status == 404
     assert_nothing_bought(order)
 
 
-def test_who_names_another_person_settles_nothing(api: Api, desk: Desk) -> None:
+def test_who_names_another_person_settles_nothing(api: Api, razorpay: LocalRazorpay) -> None:
     client = api(member(2))
-    paid = desk.pay(order_plan(client, 3))
+    paid = razorpay.pay(order_plan(client, 3))
     answer = verify(client, {**paid, "uuid": str(member(2).uuid)})
     assert (answer.status, answer.json["code"]) == (403, "FORBIDDEN")
     assert not Payment.objects.exists()
     assert not Subscription.objects.exists()
 
 
-def test_a_signature_does_not_work_for_another_order(api: Api, desk: Desk) -> None:
+def test_a_signature_does_not_work_for_another_order(api: Api, razorpay: LocalRazorpay) -> None:
     client = api(member(2))
-    cheap = desk.pay(order_plan(client, 2))
+    cheap = razorpay.pay(order_plan(client, 2))
     assert verify(client, cheap).status == 200
     dear = order_plan(client, 3, yearly=True)
     answer = verify(client, {**cheap, "orderId": dear.provider_id})
@@ -140,76 +140,84 @@ def test_a_signature_does_not_work_for_another_order(api: Api, desk: Desk) -> No
     assert Subscription.objects.count() == 1
 
 
-def test_a_declined_payment_buys_nothing_and_the_next_one_does(api: Api, desk: Desk) -> None:
+def test_a_declined_payment_buys_nothing_and_the_next_one_does(
+    api: Api, razorpay: LocalRazorpay
+) -> None:
     client = api(member(2))
     order = order_plan(client, 3)
-    declined = desk.pay(order, DECLINED)
+    declined = razorpay.pay(order, DECLINED)
     answer = verify(client, declined)
     assert (answer.status, answer.json["message"]) == (409, "Payment Failed")
     assert_nothing_bought(order)
-    assert verify(client, desk.pay(order)).status == 200
+    assert verify(client, razorpay.pay(order)).status == 200
     assert Subscription.objects.count() == 1
     statuses = Payment.objects.order_by("pk").values_list("status", flat=True)
     assert list(statuses) == ["failed", "captured"]
 
 
-def test_a_failed_payment_that_is_authorised_later_counts(api: Api, desk: Desk) -> None:
+def test_a_failed_payment_that_is_authorised_later_counts(
+    api: Api, razorpay: LocalRazorpay
+) -> None:
     client = api(member(2))
     order = order_plan(client, 3)
-    declined = desk.pay(order, DECLINED)
+    declined = razorpay.pay(order, DECLINED)
     verify(client, declined)
-    store = desk.provider.store
-    store.change(desk.payment(declined["paymentId"]), status="authorized", error_description=None)
+    store = razorpay.provider.store
+    store.change(
+        razorpay.payment(declined["paymentId"]), status="authorized", error_description=None
+    )
     assert sweep_now() == 1
     assert Subscription.objects.count() == 1
     assert Payment.objects.get().status == "captured"
-    assert desk.payment(declined["paymentId"])["captured"] is True
+    assert razorpay.payment(declined["paymentId"])["captured"] is True
 
 
-def test_an_authorised_payment_is_captured(api: Api, desk: Desk) -> None:
+def test_an_authorised_payment_is_captured(api: Api, razorpay: LocalRazorpay) -> None:
     client = api(member(2))
-    paid = desk.pay(order_plan(client, 3), AUTHORISED)
+    paid = razorpay.pay(order_plan(client, 3), AUTHORISED)
     assert verify(client, paid).status == 200
-    assert desk.payment(paid["paymentId"])["status"] == "captured"
+    assert razorpay.payment(paid["paymentId"])["status"] == "captured"
     assert Subscription.objects.count() == 1
 
 
-def test_a_payment_the_provider_still_thinks_about_is_not_a_success(api: Api, desk: Desk) -> None:
+def test_a_payment_the_provider_still_thinks_about_is_not_a_success(
+    api: Api, razorpay: LocalRazorpay
+) -> None:
     client = api(member(2))
     order = order_plan(client, 3)
-    paid = desk.pay(order)
-    held = desk.payment(paid["paymentId"])
-    desk.provider.store.change(held, status="created", captured=False)
+    paid = razorpay.pay(order)
+    held = razorpay.payment(paid["paymentId"])
+    razorpay.provider.store.change(held, status="created", captured=False)
     answer = verify(client, paid)
     assert (answer.status, answer.json["code"]) == (409, "PAYMENT_PENDING")
     assert_nothing_bought(order)
 
 
 @pytest.mark.parametrize("number", [SUCCESS, DISORDER, LOST])
-def test_webhooks_alone_are_enough(api: Api, desk: Desk, number: str) -> None:
+def test_webhooks_alone_are_enough(api: Api, razorpay: LocalRazorpay, number: str) -> None:
     order = order_plan(api(member(2)), 3)
-    desk.pay(order, number)
-    assert set(desk.deliver_all()) == {200}
+    razorpay.pay(order, number)
+    assert set(razorpay.deliver_all()) == {200}
     outbox.drain()
     order.refresh_from_db()
     assert order.status == "paid"
     assert Subscription.objects.count() == Invoice.objects.count() == 1
 
 
-def test_a_payment_nobody_tells_of_is_found_by_the_sweep(api: Api, desk: Desk) -> None:
+def test_a_payment_nobody_tells_of_is_found_by_the_sweep(api: Api, razorpay: LocalRazorpay) -> None:
     client = api(member(2))
     order = order_plan(client, 3)
-    desk.pay(order, UNTOLD)
-    assert desk.deliver_all() == []
+    razorpay.pay(order, UNTOLD)
+    assert razorpay.deliver_all() == []
     assert reconciliation.sweep_payments() == 0  # not due yet
     assert (sweep_now(), sweep_now()) == (1, 0)
     order.refresh_from_db()
     assert order.status == "paid"
 
 
-def test_staff_do_not_wait_for_the_sweep(api: Api, desk: Desk) -> None:
+def test_staff_do_not_wait_for_the_sweep(api: Api, razorpay: LocalRazorpay) -> None:
     order, other = (order_plan(api(member(2)), 3) for _ in range(2))
-    desk.pay(order, UNTOLD)
+    razorpay.pay(order, UNTOLD)
     staff = actor_of_token(token_for(StaffFactory.create()))
     limited = actor_of_token(token_for(StaffFactory.create(is_superuser=False)))
     assert staff is not None
@@ -233,15 +241,15 @@ def test_staff_do_not_wait_for_the_sweep(api: Api, desk: Desk) -> None:
     assert AuditEntry.objects.filter(action="order_hastened", object_id=order.pk).count() == 2
 
 
-def test_a_second_payment_of_an_order_is_given_back(api: Api, desk: Desk) -> None:
+def test_a_second_payment_of_an_order_is_given_back(api: Api, razorpay: LocalRazorpay) -> None:
     client = api(member(2))
     order = order_plan(client, 3)
-    first, second = desk.pay(order), desk.pay(order, UNTOLD)
+    first, second = razorpay.pay(order), razorpay.pay(order, UNTOLD)
     assert verify(client, first).status == 200
     sweep_now()
     outbox.drain()
-    assert desk.payment(second["paymentId"])["amount_refunded"] == 299_950
-    assert desk.payment(first["paymentId"])["amount_refunded"] == 0
+    assert razorpay.payment(second["paymentId"])["amount_refunded"] == 299_950
+    assert razorpay.payment(first["paymentId"])["amount_refunded"] == 0
     assert Subscription.objects.count() == 1
     assert Refund.objects.get().status == "processed"
     assert Payment.objects.get(provider_id=second["paymentId"]).status == "refunded"
@@ -249,47 +257,49 @@ def test_a_second_payment_of_an_order_is_given_back(api: Api, desk: Desk) -> Non
     assert order.status == "paid"
 
 
-def test_another_amount_is_given_back_and_buys_nothing(api: Api, desk: Desk) -> None:
+def test_another_amount_is_given_back_and_buys_nothing(api: Api, razorpay: LocalRazorpay) -> None:
     client = api(member(2))
     order = order_plan(client, 3)
-    paid = desk.pay(order)
-    desk.provider.store.change(desk.payment(paid["paymentId"]), amount=100)
+    paid = razorpay.pay(order)
+    razorpay.provider.store.change(razorpay.payment(paid["paymentId"]), amount=100)
     assert verify(client, paid).status == 409
     outbox.drain()
     assert_nothing_bought(order)
-    assert desk.payment(paid["paymentId"])["amount_refunded"] == 100
+    assert razorpay.payment(paid["paymentId"])["amount_refunded"] == 100
 
 
-def test_an_order_whose_answer_was_lost_is_found_by_its_receipt(api: Api, desk: Desk) -> None:
+def test_an_order_whose_answer_was_lost_is_found_by_its_receipt(
+    api: Api, razorpay: LocalRazorpay
+) -> None:
     client = api(member(2))
-    desk.provider.faults.append("lost")
+    razorpay.provider.faults.append("lost")
     body = {"planId": 3, "priceAmount": 299_950, "currency": "INR"}
     assert client.post("/subscription-plans/create-subscription-order", body).status == 503
     order = PaymentOrder.objects.get()
     assert order.provider_id is None
-    held = desk.provider.store.by_receipt("order", order.receipt)
+    held = razorpay.provider.store.by_receipt("order", order.receipt)
     assert held is not None
-    desk.pay(held["id"], UNTOLD)
+    razorpay.pay(held["id"], UNTOLD)
     assert sweep_now() == 1
     order.refresh_from_db()
     assert (order.status, order.provider_id) == ("paid", held["id"])
 
 
-def test_an_order_with_a_receipt_like_ours_is_not_ours(api: Api, desk: Desk) -> None:
-    desk.provider.faults.append("502")
+def test_an_order_with_a_receipt_like_ours_is_not_ours(api: Api, razorpay: LocalRazorpay) -> None:
+    razorpay.provider.faults.append("502")
     body = {"planId": 3, "priceAmount": 299_950, "currency": "INR"}
     assert api(member(2)).post("/subscription-plans/create-subscription-order", body).status == 503
     order = PaymentOrder.objects.get()
     other = {"amount": 299_950, "currency": "INR", "receipt": f"x{order.receipt}"}
-    desk.pay(desk.provider.create_order(other)["id"], UNTOLD)
+    razorpay.pay(razorpay.provider.create_order(other)["id"], UNTOLD)
     assert sweep_now() == 0
     assert_nothing_bought(order)
     assert order.provider_id is None
 
 
-def test_a_payment_of_no_order_settles_none(api: Api, desk: Desk) -> None:
+def test_a_payment_of_no_order_settles_none(api: Api, razorpay: LocalRazorpay) -> None:
     """An order whose provider id is unknown is not found by an empty id."""
-    desk.provider.faults.append("502")
+    razorpay.provider.faults.append("502")
     body = {"planId": 3, "priceAmount": 299_950, "currency": "INR"}
     answer = api(member(2)).post("/subscription-plans/create-subscription-order", body)
     assert answer.status == 503
@@ -299,27 +309,31 @@ def test_a_payment_of_no_order_settles_none(api: Api, desk: Desk) -> None:
     assert_nothing_bought(order)
 
 
-def test_an_order_is_given_up_after_four_days_and_still_settles(api: Api, desk: Desk) -> None:
+def test_an_order_is_given_up_after_four_days_and_still_settles(
+    api: Api, razorpay: LocalRazorpay
+) -> None:
     client = api(member(2))
     order = order_plan(client, 3)
     PaymentOrder.objects.update(created_at=now() - 5 * DAY)
     sweep_now()
     order.refresh_from_db()
     assert (order.status, order.check_at) == ("abandoned", None)
-    assert verify(client, desk.pay(order)).status == 200
+    assert verify(client, razorpay.pay(order)).status == 200
     order.refresh_from_db()
     assert order.status == "paid"
 
 
 @pytest.mark.parametrize("what", ["unknown there", "refused by our database"])
-def test_one_bad_order_does_not_hold_up_the_sweep(api: Api, desk: Desk, what: str) -> None:
+def test_one_bad_order_does_not_hold_up_the_sweep(
+    api: Api, razorpay: LocalRazorpay, what: str
+) -> None:
     client = api(member(2))
     bad, good = order_plan(client, 2), order_plan(client, 3)
-    desk.pay(good, UNTOLD)
+    razorpay.pay(good, UNTOLD)
     if what == "unknown there":
         PaymentOrder.objects.filter(pk=bad.pk).update(provider_id="order_unknownThere")
     else:
-        desk.pay(bad, UNTOLD)
+        razorpay.pay(bad, UNTOLD)
         issue_invoice(bad, now())  # so that issuing it again fails
     assert sweep_now() == 1
     good.refresh_from_db()

@@ -19,17 +19,17 @@ from lading.billing.payments import webhooks
 from lading.kernel import outbox
 from lading.kernel.errors import Forbidden
 from scripts.razorpay.webhooks import Deliverer
-from tests.platform.billing.desk import Desk, order_plan
+from tests.platform.billing.local_razorpay import LocalRazorpay, order_plan
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import StaffFactory, member, token_for
 
 Api = Callable[..., ApiClient]
 
 
-def a_delivery(api: Api, desk: Desk) -> tuple[str, bytes]:
+def a_delivery(api: Api, razorpay: LocalRazorpay) -> tuple[str, bytes]:
     """A webhook about a captured payment."""
-    desk.pay(order_plan(api(member(2)), 3))
-    return list(desk.deliveries())[1]
+    razorpay.pay(order_plan(api(member(2)), 3))
+    return list(razorpay.deliveries())[1]
 
 
 def assert_refused(answer_status: int, expected: int = 400) -> None:
@@ -39,56 +39,60 @@ def assert_refused(answer_status: int, expected: int = 400) -> None:
     assert not Subscription.objects.exists()
 
 
-def test_what_is_not_signed_is_not_kept(api: Api, desk: Desk) -> None:
-    event, body = a_delivery(api, desk)
-    good = desk.provider.sign_webhook(body)
+def test_what_is_not_signed_is_not_kept(api: Api, razorpay: LocalRazorpay) -> None:
+    event, body = a_delivery(api, razorpay)
+    good = razorpay.provider.sign_webhook(body)
     for signature in ("", "0" * 64, good.upper(), good[:-1], good + "0", "not hexadecimal"):
-        assert_refused(desk.deliver(event, body, signature).status)
-    assert_refused(desk.deliver(event, body + b" ", good).status)
+        assert_refused(razorpay.deliver(event, body, signature).status)
+    assert_refused(razorpay.deliver(event, body + b" ", good).status)
 
 
-def test_an_empty_secret_verifies_nothing(api: Api, desk: Desk, settings: Settings) -> None:
-    event, body = a_delivery(api, desk)
-    desk.provider.keys.webhook_secret, kept = "", desk.provider.keys.webhook_secret
+def test_an_empty_secret_verifies_nothing(
+    api: Api, razorpay: LocalRazorpay, settings: Settings
+) -> None:
+    event, body = a_delivery(api, razorpay)
+    razorpay.provider.keys.webhook_secret, kept = "", razorpay.provider.keys.webhook_secret
     settings.RAZORPAY_WEBHOOK_SECRET = ""
     try:
-        assert_refused(desk.deliver(event, body).status)
+        assert_refused(razorpay.deliver(event, body).status)
     finally:
-        desk.provider.keys.webhook_secret = kept
+        razorpay.provider.keys.webhook_secret = kept
 
 
-def test_the_previous_secret_still_counts(api: Api, desk: Desk, settings: Settings) -> None:
-    event, body = a_delivery(api, desk)
+def test_the_previous_secret_still_counts(
+    api: Api, razorpay: LocalRazorpay, settings: Settings
+) -> None:
+    event, body = a_delivery(api, razorpay)
     settings.RAZORPAY_WEBHOOK_SECRET = "the-new-secret"
-    assert_refused(desk.deliver(event, body).status)
-    settings.RAZORPAY_WEBHOOK_SECRET_PREVIOUS = desk.provider.keys.webhook_secret
-    assert desk.deliver(event, body).status == 200
+    assert_refused(razorpay.deliver(event, body).status)
+    settings.RAZORPAY_WEBHOOK_SECRET_PREVIOUS = razorpay.provider.keys.webhook_secret
+    assert razorpay.deliver(event, body).status == 200
     outbox.drain()
     assert Subscription.objects.count() == 1
 
 
 @pytest.mark.parametrize("body", [b"", b"{", b"[]", b'"x"', b"\xff\xfe", b"null"])
-def test_what_is_no_event_is_refused(desk: Desk, body: bytes) -> None:
-    assert_refused(desk.deliver("evt1", body).status)
+def test_what_is_no_event_is_refused(razorpay: LocalRazorpay, body: bytes) -> None:
+    assert_refused(razorpay.deliver("evt1", body).status)
 
 
 @pytest.mark.parametrize("levels", [100, 900, 100_000])
-def test_an_event_nested_too_deep_is_refused(desk: Desk, levels: int) -> None:
+def test_an_event_nested_too_deep_is_refused(razorpay: LocalRazorpay, levels: int) -> None:
     body = b'{"event": "payment.captured", "notes": %s}' % (b"[" * levels + b"]" * levels)
-    assert_refused(desk.deliver("evt1", body).status)
+    assert_refused(razorpay.deliver("evt1", body).status)
 
 
-def test_too_large_a_body_is_refused(desk: Desk) -> None:
+def test_too_large_a_body_is_refused(razorpay: LocalRazorpay) -> None:
     for size in (webhooks.MAX_BODY, 2_000_000):
         body = json.dumps({"event": "payment.captured", "filler": "x" * size}).encode()
-        assert desk.deliver("evt1", body).status in {400, 413}
+        assert razorpay.deliver("evt1", body).status in {400, 413}
         assert not WebhookEvent.objects.exists()
 
 
 @pytest.mark.parametrize("event", ["", "x" * 65])
-def test_an_event_needs_an_id(api: Api, desk: Desk, event: str) -> None:
-    _event, body = a_delivery(api, desk)
-    assert_refused(desk.deliver(event, body).status)
+def test_an_event_needs_an_id(api: Api, razorpay: LocalRazorpay, event: str) -> None:
+    _event, body = a_delivery(api, razorpay)
+    assert_refused(razorpay.deliver(event, body).status)
 
 
 @pytest.mark.parametrize(
@@ -102,9 +106,9 @@ def test_an_event_needs_an_id(api: Api, desk: Desk, event: str) -> None:
     ],
 )
 def test_what_is_not_about_our_payments_is_kept_and_does_nothing(
-    desk: Desk, body: dict[str, object]
+    razorpay: LocalRazorpay, body: dict[str, object]
 ) -> None:
-    assert desk.deliver("evt1", json.dumps(body).encode()).status == 200
+    assert razorpay.deliver("evt1", json.dumps(body).encode()).status == 200
     outbox.drain()
     event = WebhookEvent.objects.get()
     assert event.processed_at is not None
@@ -112,35 +116,35 @@ def test_what_is_not_about_our_payments_is_kept_and_does_nothing(
     assert not Payment.objects.exists()
 
 
-def test_a_duplicate_is_counted_and_changes_nothing(api: Api, desk: Desk) -> None:
-    event, body = a_delivery(api, desk)
-    assert {desk.deliver(event, body).status for _time in range(5)} == {200}
+def test_a_duplicate_is_counted_and_changes_nothing(api: Api, razorpay: LocalRazorpay) -> None:
+    event, body = a_delivery(api, razorpay)
+    assert {razorpay.deliver(event, body).status for _time in range(5)} == {200}
     outbox.drain()
-    assert desk.deliver(event, body).status == 200
+    assert razorpay.deliver(event, body).status == 200
     outbox.drain()
     assert WebhookEvent.objects.get().deliveries == 6
     assert Subscription.objects.count() == Invoice.objects.count() == 1
 
 
-def test_the_body_is_not_believed(api: Api, desk: Desk) -> None:
+def test_the_body_is_not_believed(api: Api, razorpay: LocalRazorpay) -> None:
     """Only the payment's id is taken from it: the payment itself is read from the provider."""
     order = order_plan(api(member(2)), 3)
-    desk.pay(order, "4000000000000002")
-    ((event, body),) = list(desk.deliveries())
+    razorpay.pay(order, "4000000000000002")
+    ((event, body),) = list(razorpay.deliveries())
     told = json.loads(body)
     told["event"] = "payment.captured"
     told["payload"]["payment"]["entity"].update(status="captured", captured=True)
-    assert desk.deliver(event, json.dumps(told).encode()).status == 200
+    assert razorpay.deliver(event, json.dumps(told).encode()).status == 200
     outbox.drain()
     order.refresh_from_db()
     assert order.status == "created"
     assert not Subscription.objects.exists()
 
 
-def test_staff_replay_an_event(api: Api, desk: Desk) -> None:
-    event, body = a_delivery(api, desk)
-    desk.provider.faults.append("502")
-    desk.deliver(event, body)
+def test_staff_replay_an_event(api: Api, razorpay: LocalRazorpay) -> None:
+    event, body = a_delivery(api, razorpay)
+    razorpay.provider.faults.append("502")
+    razorpay.deliver(event, body)
     with pytest.raises(Exception, match="not responding"):
         outbox.drain()
     stored = WebhookEvent.objects.get()
@@ -160,11 +164,11 @@ def test_staff_replay_an_event(api: Api, desk: Desk) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_the_providers_own_deliverer_reaches_us(
-    api: Api, desk: Desk, live_server: LiveServer
+    api: Api, razorpay: LocalRazorpay, live_server: LiveServer
 ) -> None:
     order = order_plan(api(member(2)), 3)
-    desk.pay(order)
-    deliverer = Deliverer(desk.provider, f"{live_server.url}/api/payments/razorpay/webhook")
+    razorpay.pay(order)
+    deliverer = Deliverer(razorpay.provider, f"{live_server.url}/api/payments/razorpay/webhook")
     stop = threading.Event()
     deadline = time.monotonic() + 30
     while WebhookEvent.objects.count() < 3 and time.monotonic() < deadline:

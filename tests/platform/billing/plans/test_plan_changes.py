@@ -20,8 +20,8 @@ from lading.kernel import limit_rows, limits
 from lading.kernel.actor import Actor
 from lading.kernel.errors import Conflict, Forbidden, NotFound, ValidationFailed
 from lading.kernel.models import AuditEntry, Limit
-from tests.platform.billing.desk import Desk, order_plan, verify
-from tests.platform.billing.payments.giving_back import staff
+from tests.platform.billing.local_razorpay import LocalRazorpay, order_plan, verify
+from tests.platform.billing.payments.refund_helpers import staff
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import StaffFactory, member, token_for
 from tests.platform.racing import at_once, refusals
@@ -53,7 +53,7 @@ def offer_of(plan: Plan, **changed: Any) -> Offer:
     return dataclasses.replace(as_it_is, **changed)
 
 
-def test_a_plan_is_changed_and_written_down(api: Api, desk: Desk) -> None:
+def test_a_plan_is_changed_and_written_down(api: Api, razorpay: LocalRazorpay) -> None:
     client = api(member(2))
     order = order_plan(client, 2)
     plan = basic()
@@ -78,10 +78,10 @@ def test_a_plan_is_changed_and_written_down(api: Api, desk: Desk) -> None:
     # Orders that were made keep their price.
     order.refresh_from_db()
     assert order.amount == 149_950
-    assert verify(client, desk.pay(order)).status == 200
+    assert verify(client, razorpay.pay(order)).status == 200
 
 
-def test_a_form_that_is_sent_unchanged_is_not_written_down(desk: Desk) -> None:
+def test_a_form_that_is_sent_unchanged_is_not_written_down(razorpay: LocalRazorpay) -> None:
     plan = basic()
     plan_changes.change_plan(actor=staff(), plan_id=plan.pk, offer=offer_of(plan))
     assert not AuditEntry.objects.filter(action="staff_changed").exists()
@@ -110,7 +110,7 @@ def test_a_form_that_is_sent_unchanged_is_not_written_down(desk: Desk) -> None:
         (2, "features", {"unheardOf": True}),
     ],
 )
-def test_what_a_plan_cannot_be(desk: Desk, tier: int, field: str, value: Any) -> None:
+def test_what_a_plan_cannot_be(razorpay: LocalRazorpay, tier: int, field: str, value: Any) -> None:
     before = list(Plan.objects.order_by("pk").values())
     plan = Plan.objects.get(family="exporter", tier=tier, is_yearly=False)
     offer = offer_of(plan, **{field: value})
@@ -129,14 +129,14 @@ def test_what_a_plan_cannot_be(desk: Desk, tier: int, field: str, value: Any) ->
     assert not AuditEntry.objects.filter(action__startswith="staff_").exists()
 
 
-def test_a_plan_off_sale_may_wait_for_its_price(desk: Desk) -> None:
+def test_a_plan_off_sale_may_wait_for_its_price(razorpay: LocalRazorpay) -> None:
     plan = basic()
     offer = offer_of(plan, price=Decimal(0), is_active=False)
     plan_changes.change_plan(actor=staff(), plan_id=plan.pk, offer=offer)
     assert basic().price == 0
 
 
-def test_a_plan_is_added_once(desk: Desk) -> None:
+def test_a_plan_is_added_once(razorpay: LocalRazorpay) -> None:
     gone = Plan.objects.get(family="generic", tier=2, is_yearly=True)
     offer = offer_of(gone)
     gone.delete()
@@ -152,7 +152,7 @@ def test_a_plan_is_added_once(desk: Desk) -> None:
     assert AuditEntry.objects.filter(action="staff_added").count() == 1
 
 
-def test_plans_are_for_who_may_edit_them(desk: Desk) -> None:
+def test_plans_are_for_who_may_edit_them(razorpay: LocalRazorpay) -> None:
     plan = basic()
     offer = offer_of(plan, price=Decimal(1000))
     for actor in others():
@@ -192,7 +192,9 @@ def test_plans_are_for_who_may_edit_them(desk: Desk) -> None:
         ("points.max_purchase", 0, 49),
     ],
 )
-def test_what_a_limit_cannot_be(desk: Desk, key: str, tier: int, value: int | None) -> None:
+def test_what_a_limit_cannot_be(
+    razorpay: LocalRazorpay, key: str, tier: int, value: int | None
+) -> None:
     before = list(Limit.objects.order_by("pk").values())
     with pytest.raises(ValidationFailed) as refused:
         limit_rows.set_limit(actor=staff(), key=key, plan_tier=tier, value=value)
@@ -201,14 +203,14 @@ def test_what_a_limit_cannot_be(desk: Desk, key: str, tier: int, value: int | No
     assert not AuditEntry.objects.filter(action="staff_changed").exists()
 
 
-def test_a_limit_that_is_none_cannot_be_set(desk: Desk) -> None:
+def test_a_limit_that_is_none_cannot_be_set(razorpay: LocalRazorpay) -> None:
     for key, tier in (("no.such", 0), ("review.hours", 2)):
         with pytest.raises(NotFound):
             limit_rows.set_limit(actor=staff(), key=key, plan_tier=tier, value=7)
     assert not Limit.objects.filter(value=7, key__in=["no.such"]).exists()
 
 
-def test_a_limit_that_was_never_loaded_can_be_set(desk: Desk) -> None:
+def test_a_limit_that_was_never_loaded_can_be_set(razorpay: LocalRazorpay) -> None:
     Limit.objects.filter(key="product.max").delete()
     limit_rows.set_limit(actor=staff(), key="product.max", plan_tier=2, value=11)
     assert Limit.objects.get(key="product.max").value == 11
@@ -220,7 +222,7 @@ def test_a_limit_that_was_never_loaded_can_be_set(desk: Desk) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_two_at_once_do_not_leave_more_points_than_the_most(desk: Desk) -> None:
+def test_two_at_once_do_not_leave_more_points_than_the_most(razorpay: LocalRazorpay) -> None:
     actor = staff()
     limit_rows.set_limit(actor=actor, key="points.max_purchase", plan_tier=0, value=1_000)
 

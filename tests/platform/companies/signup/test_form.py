@@ -216,16 +216,16 @@ def test_destination_ports_are_optional(visitor: ApiClient, kind: int) -> None:
 
 @pytest.mark.parametrize("kind", PAIR_TYPES)
 def test_port_pairs_of_exporters(visitor: ApiClient, kind: int) -> None:
-    lanes = [f"INMUN → {code}" for code in ("AEJEA", "NLRTM", "SGSIN", "DEHAM", "GBFXT", "BEANR")]
+    pairs = [f"INMUN → {code}" for code in ("AEJEA", "NLRTM", "SGSIN", "DEHAM", "GBFXT", "BEANR")]
     for sent, message in [
         ([], "Please add at least one port pair for your business type!"),
         ([LANE, "INMUN-AEJEA"], "This port pair already exists!"),
         (["Mundra(INMUN)"], "Please select both loading and destination ports!"),
         (["AEJEA → INMUN"], "Invalid port selection!"),
-        (lanes, "You can add maximum 5 port pairs!"),
+        (pairs, "You can add maximum 5 port pairs!"),
     ]:
         assert errors(visitor, form(kind, portPairs=sent)) == {"portPairs": [message]}
-    assert visitor.post("/users", form(kind, portPairs=lanes[:5])).status == 200
+    assert visitor.post("/users", form(kind, portPairs=pairs[:5])).status == 200
     assert len(SignUp.objects.get().form["pairs"]) == 5
 
 

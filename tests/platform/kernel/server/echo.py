@@ -20,17 +20,17 @@ from django.http import FileResponse, StreamingHttpResponse  # noqa: E402 - Djan
 from lading.kernel.middleware import REFUSED  # noqa: E402
 from lading.kernel.server.app import Server  # noqa: E402
 from lading.kernel.server.bodies import Bodies  # noqa: E402
+from lading.kernel.server.call_queues import CallQueue, Kind, Kinds  # noqa: E402
 from lading.kernel.server.environ import Headers, Scope  # noqa: E402
-from lading.kernel.server.lanes import Kind, Kinds, Lane  # noqa: E402
-from lading.kernel.server.short_way import install  # noqa: E402
+from lading.kernel.server.fast_path import install  # noqa: E402
 from lading.kernel.wsgi import Environ, StartResponse  # noqa: E402
 from tests.platform.kernel.server.sizes import LARGE, SMALL, STREAMED  # noqa: E402
 
 FOLDER = Path(os.environ["ECHO_FOLDER"])
 BOTH = ("GET", "POST")
-USUAL = Lane("usual", threads=2, waiting=100, keeps_connections=True)
-HELD = Lane("held", threads=1, waiting=1)
-SHARED = Lane("shared", threads=2, waiting=3, each=2, for_known=1, niceness=1)
+USUAL = CallQueue("usual", threads=2, waiting=100, keeps_connections=True)
+HELD = CallQueue("held", threads=1, waiting=1)
+SHARED = CallQueue("shared", threads=2, waiting=3, each=2, for_known=1, niceness=1)
 KINDS = Kinds(
     [
         Kind(BOTH, "/held/.*", HELD, lambda: SMALL),

@@ -138,7 +138,7 @@ def test_a_body_that_grows_too_large_is_refused(echo: Echo) -> None:
         assert answer_on(link).status == 413
 
 
-def test_a_full_lane_refuses_at_once_and_others_go_on(echo: Echo) -> None:
+def test_a_full_queue_refuses_at_once_and_others_go_on(echo: Echo) -> None:
     gate = echo.folder / "gate"
     os.mkfifo(gate)
     held = "GET /held/gate HTTP/1.1\nHost: a\n\n"
@@ -160,7 +160,7 @@ def test_a_full_lane_refuses_at_once_and_others_go_on(echo: Echo) -> None:
         assert answer_on(waiting).status == 200
 
 
-def test_calls_of_one_lane_would_stop_each_other(echo: Echo) -> None:
+def test_calls_of_one_queue_would_stop_each_other(echo: Echo) -> None:
     """The control: the usual queue has two threads."""
     gate = echo.folder / "usual"
     os.mkfifo(gate)

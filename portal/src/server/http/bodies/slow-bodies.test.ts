@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { drippingClients, serverOf, serverOfFewThreads } from '@/testing/drips';
+import { serverOf, serverOfFewThreads, slowClients } from '@/testing/slow-clients';
 
 import type { forward } from '../forward';
 
@@ -31,10 +31,10 @@ afterEach(async () => {
 async function withSlowClients(handle: (request: Request) => Promise<Response>) {
   const portal = await serverOf(handle);
   closing.push(portal.close);
-  const drips = await drippingClients(CLIENTS, portal.url, '/api/slow');
-  closing.push(drips.end);
+  const clients = await slowClients(CLIENTS, portal.url, '/api/slow');
+  closing.push(clients.end);
   await vi.waitFor(() => expect(portal.received.length).toBe(CLIENTS), LONG);
-  return { portal, drips };
+  return { portal, clients };
 }
 
 const post = (url: string) => fetch(`${url}/api/honest`, { method: 'POST', body: '{"a":1}' });
@@ -42,7 +42,7 @@ const post = (url: string) => fetch(`${url}/api/honest`, { method: 'POST', body:
 describe('two hundred clients that send their bodies slowly', { timeout: 60_000 }, () => {
   it('keep nobody else waiting: the API does not hear of them', async () => {
     const module = (await import('../forward')) as { forward: typeof forward };
-    const { portal, drips } = await withSlowClients((request) =>
+    const { portal, clients } = await withSlowClients((request) =>
       module.forward(request, undefined),
     );
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(portal.url)));
@@ -50,7 +50,7 @@ describe('two hundred clients that send their bodies slowly', { timeout: 60_000 
     expect(await answers[0]?.json()).toEqual({ data: 7 });
     expect((await fetch(`${portal.url}/api/ports`)).status).toBe(200);
     expect(new Set(api.asked)).toEqual(new Set(['/api/honest', '/api/ports']));
-    expect(drips.open()).toBe(CLIENTS);
+    expect(clients.open()).toBe(CLIENTS);
   });
 
   it('control: where bodies are passed on while they arrive, everybody waits', async () => {
@@ -61,15 +61,15 @@ describe('two hundred clients that send their bodies slowly', { timeout: 60_000 
         body,
         duplex: 'half',
       } as RequestInit);
-    const { portal, drips } = await withSlowClients((request) =>
+    const { portal, clients } = await withSlowClients((request) =>
       passOnAtOnce(request).catch(() => new Response(null, { status: 502 })),
     );
     await vi.waitFor(() => expect(api.waiting.length).toBeGreaterThan(0), LONG);
     const honest = post(portal.url);
     await vi.waitFor(() => expect(api.asked.includes('/api/honest')).toBe(true), LONG);
     expect(api.answered).toEqual([]);
-    expect(drips.open()).toBe(CLIENTS);
-    drips.end();
+    expect(clients.open()).toBe(CLIENTS);
+    clients.end();
     expect((await honest).status).toBe(200);
   });
 });

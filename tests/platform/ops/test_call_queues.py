@@ -11,11 +11,11 @@ from django.contrib import admin
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from config.api import api
-from config.lanes import DOCUMENTS, HEALTH, KINDS, PASSWORDS, PROVIDER, UPLOADS, USUAL
+from config.call_queues import DOCUMENTS, HEALTH, KINDS, PASSWORDS, PROVIDER, UPLOADS, USUAL
 from lading.files.limits import FORM_OVERHEAD, MEGABYTE
 from lading.kernel import limits
 from lading.kernel.models import Limit
-from lading.kernel.server.lanes import Kind, Lane
+from lading.kernel.server.call_queues import CallQueue, Kind
 from lading.reference.spreadsheets import MAX_BYTES
 from scripts.lib.paths import ROOT
 from scripts.lib.stack import api_command
@@ -33,23 +33,23 @@ def operations() -> Iterator[tuple[str, str, object]]:
                     yield method, filled, operation.view_func
 
 
-def lanes_of(mark: str) -> set[Lane]:
+def queues_of(mark: str) -> set[CallQueue]:
     """The queues of the calls whose views have a mark."""
     return {
-        KINDS.of(method, path).lane
+        KINDS.of(method, path).queue
         for method, path, view in operations()
         if getattr(view, mark, False)
     }
 
 
-def test_calls_of_another_service_wait_in_lanes_of_their_own() -> None:
-    assert lanes_of("calls_outside") == {PROVIDER, UPLOADS}
+def test_calls_of_another_service_wait_in_queues_of_their_own() -> None:
+    assert queues_of("calls_outside") == {PROVIDER, UPLOADS}
 
 
 def test_every_row_matches_a_path_that_exists() -> None:
     """A path that was renamed would use the usual queue."""
     calls = {(method, path) for method, path, _view in operations()} | set(_of_the_back_office())
-    rows = [row for row in KINDS.all if row.lane is not USUAL]
+    rows = [row for row in KINDS.all if row.queue is not USUAL]
     for row in rows:
         for part in _alternatives(row.pattern):
             found = [path for method, path in calls if re.fullmatch(part, path)]
@@ -85,7 +85,7 @@ def _of_the_back_office() -> Iterator[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(
-    ("method", "path", "lane", "largest"),
+    ("method", "path", "queue", "largest"),
     [
         ("GET", "/api/health/live", HEALTH, FORM),
         ("GET", "/api/enquiries/businessType", USUAL, FORM),
@@ -100,9 +100,9 @@ def _of_the_back_office() -> Iterator[tuple[str, str]]:
         ("POST", "/admin/billing/payment/7/refund/", PROVIDER, FORM),
     ],
 )
-def test_examples(method: str, path: str, lane: Lane, largest: int) -> None:
+def test_examples(method: str, path: str, queue: CallQueue, largest: int) -> None:
     kind: Kind = KINDS.of(method, path)
-    assert (kind.lane, kind.largest()) == (lane, largest)
+    assert (kind.queue, kind.largest()) == (queue, largest)
 
 
 @pytest.mark.django_db

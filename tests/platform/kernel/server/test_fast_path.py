@@ -1,4 +1,4 @@
-"""Granian still has the private function that `short_way` replaces."""
+"""Granian still has the private function that `fast_path` replaces."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _cbsched_aioschedule(loop, ctx, cb):
 
 
 def test_granians_own_way_is_the_one_we_know() -> None:
-    """If this fails after an update, check whether `short_way.py` still fits."""
+    """If this fails after an update, check whether `fast_path.py` still fits."""
     known = textwrap.dedent(AS_PINNED).strip()
     assert inspect.getsource(_futures._cbsched_aioschedule).strip() == known
     scheduler = inspect.getsource(_futures._CBSchedulerAIO)

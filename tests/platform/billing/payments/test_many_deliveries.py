@@ -36,7 +36,7 @@ from lading.kernel import outbox
 from lading.kernel.clock import now
 from lading.kernel.models import OutboxMessage
 from lading.kernel.workers import Queue
-from tests.platform.billing.desk import Desk
+from tests.platform.billing.local_razorpay import LocalRazorpay
 from tests.platform.factories import company_of, member
 
 PAYMENTS, DELIVERIES = 2_000, 10_000
@@ -65,22 +65,22 @@ def an_order(user: User, plan: Plan | None, provider_id: str, number: int) -> Pa
     )
 
 
-def paid_orders(desk: Desk) -> list[str]:
+def paid_orders(razorpay: LocalRazorpay) -> list[str]:
     """Half of them plans, half points, all paid at the provider. Returns the payments' ids."""
     plan = Plan.objects.get(family="exporter", tier=2, is_yearly=False)
     users = [member(2) for _number in range(COMPANIES)]
     rows, payments = [], []
-    with desk.provider.store:
+    with razorpay.provider.store:
         for number in range(PAYMENTS):
             is_plan = number % 2 == 0
             amount = 149_950 if is_plan else POINTS * 100
-            made = desk.provider.create_order(
+            made = razorpay.provider.create_order(
                 {"amount": amount, "currency": "INR", "receipt": f"storm-{number}"}
             )
             user = users[number % COMPANIES if is_plan else (number + 7) % COMPANIES]
             rows.append(an_order(user, plan if is_plan else None, made["id"], number))
             body = {"amount": amount, "currency": "INR", "status": "captured", "method": "upi"}
-            payment = desk.provider.store.add(
+            payment = razorpay.provider.store.add(
                 "payment", "pay", {**body, "order_id": made["id"]}, parent=made["id"], receipt=None
             )
             payments.append(payment["id"])
@@ -88,10 +88,12 @@ def paid_orders(desk: Desk) -> list[str]:
     return payments
 
 
-def deliveries_of(desk: Desk, payments: Sequence[str], dice: random.Random) -> list[Delivery]:
+def deliveries_of(
+    razorpay: LocalRazorpay, payments: Sequence[str], dice: random.Random
+) -> list[Delivery]:
     """Each payment's two events at least once, the rest repeats; every tenth also forged."""
     genuine = [
-        _delivery(desk, kind, payment)
+        _delivery(razorpay, kind, payment)
         for payment in payments
         for kind in ("payment.captured", "order.paid")
     ]
@@ -105,10 +107,10 @@ def deliveries_of(desk: Desk, payments: Sequence[str], dice: random.Random) -> l
     return made
 
 
-def _delivery(desk: Desk, kind: str, payment: str) -> Delivery:
+def _delivery(razorpay: LocalRazorpay, kind: str, payment: str) -> Delivery:
     told = {"event": kind, "payload": {"payment": {"entity": {"id": payment}}}}
     body = json.dumps(told).encode()
-    return body, desk.provider.sign_webhook(body), f"{kind[:1]}{payment}"
+    return body, razorpay.provider.sign_webhook(body), f"{kind[:1]}{payment}"
 
 
 def receive(deliveries: Sequence[Delivery]) -> None:
@@ -195,10 +197,10 @@ def _quiet_queue(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.timeout(900)
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.usefixtures("_quiet_queue")
-def test_every_payment_counts_exactly_once(desk: Desk) -> None:
+def test_every_payment_counts_exactly_once(razorpay: LocalRazorpay) -> None:
     dice = random.Random(4)
-    payments = paid_orders(desk)
-    deliveries = deliveries_of(desk, payments, dice)
+    payments = paid_orders(razorpay)
+    deliveries = deliveries_of(razorpay, payments, dice)
     assert len(deliveries) == DELIVERIES
     early, late = deliveries[: DELIVERIES // 2], deliveries[DELIVERIES // 2 :]
     seen = dice.sample(payments, PAYMENTS // 5)

@@ -32,7 +32,7 @@ SELLER_GSTIN = "33AAACL1234C1ZC"
 
 
 @dataclass
-class Desk:
+class LocalRazorpay:
     """The local payment provider, as a test uses it."""
 
     provider: Provider
@@ -96,7 +96,7 @@ class Desk:
 
 
 @contextmanager
-def open_desk(folder: Path, port: int = 0) -> Iterator[Desk]:
+def running_razorpay(folder: Path, port: int = 0) -> Iterator[LocalRazorpay]:
     """Run the local provider during a block."""
     provider = Provider(Store(folder / "razorpay.sqlite3"), KEYS)
     server = Server("127.0.0.1", port, provider)
@@ -104,7 +104,7 @@ def open_desk(folder: Path, port: int = 0) -> Iterator[Desk]:
     thread = threading.Thread(target=server.serve_forever, args=(0.02,), daemon=True)
     thread.start()
     try:
-        yield Desk(provider, f"http://127.0.0.1:{server.server_address[1]}")
+        yield LocalRazorpay(provider, f"http://127.0.0.1:{server.server_address[1]}")
     finally:
         server.shutdown()
         server.server_close()
@@ -147,10 +147,15 @@ def verify(client: ApiClient, paid: dict[str, Any], *, points: bool = False) -> 
 
 
 def buy(
-    desk: Desk, client: ApiClient, plan_id: int, *, yearly: bool = False, card: str = SUCCESS
+    razorpay: LocalRazorpay,
+    client: ApiClient,
+    plan_id: int,
+    *,
+    yearly: bool = False,
+    card: str = SUCCESS,
 ) -> PaymentOrder:
     """The whole purchase of a plan."""
     order = order_plan(client, plan_id, yearly=yearly)
-    assert verify(client, desk.pay(order, card)).status == 200
+    assert verify(client, razorpay.pay(order, card)).status == 200
     order.refresh_from_db()
     return order

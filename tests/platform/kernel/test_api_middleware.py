@@ -16,7 +16,7 @@ from tests.platform.factories import member, token_for
 
 pytestmark = pytest.mark.django_db
 
-LANE = "lading.kernel.middleware.ApiFastLaneMiddleware"
+API_MIDDLEWARE = "lading.kernel.middleware.ApiMiddleware"
 FOR_PAGES = "lading.backoffice.content_policy.ContentPolicyMiddleware"
 SECURITY = "django.middleware.security.SecurityMiddleware"
 SECURED = {
@@ -59,8 +59,8 @@ def test_every_header_is_the_same_as_below_the_other_middleware(
     settings: Settings, *, is_secure: bool
 ) -> None:
     settings.SECURE_HSTS_SECONDS = 31_536_000
-    fast = [name for name in configured.MIDDLEWARE if name not in {LANE, FOR_PAGES}]
-    below = [*fast[:3], LANE, *fast[3:]]
+    fast = [name for name in configured.MIDDLEWARE if name not in {API_MIDDLEWARE, FOR_PAGES}]
+    below = [*fast[:3], API_MIDDLEWARE, *fast[3:]]
     assert SECURITY in below[:3]
     for status, method, path, more in calls():
         more["secure"] = is_secure
@@ -91,11 +91,13 @@ def test_a_failure_below_ninja_carries_them_too() -> None:
     def fail(_request: HttpRequest) -> HttpResponse:
         raise RuntimeError
 
-    lane = middleware.ApiFastLaneMiddleware(lambda _request: HttpResponse())
-    lane.fixed["/api/fails"] = type("Match", (), {"func": fail, "args": (), "kwargs": {}})()
+    api_middleware = middleware.ApiMiddleware(lambda _request: HttpResponse())
+    api_middleware.fixed["/api/fails"] = type(
+        "Match", (), {"func": fail, "args": (), "kwargs": {}}
+    )()
     request = HttpRequest()
     request.path_info = "/api/fails"
-    response = lane(request)
+    response = api_middleware(request)
     assert (response.status_code, _of(response)) == (500, SECURED)
 
 

@@ -1,9 +1,9 @@
 """A fast path for requests without a body: from granian's thread straight to a worker thread of the
-lane.
+queue.
 
 Granian's own way goes through the event loop, which has nothing to do for them and costs every
 call some 20 microseconds. This replaces a private function of granian, whose version is pinned.
-Without it everything works, a little more slowly; `test_short_way.py` fails when granian changes.
+Without it everything works, a little more slowly; `test_fast_path.py` fails when granian changes.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Lanes: each kind of call has a fixed number of threads, and a few calls may wait for them.
+"""Queues of calls: each has a fixed number of threads, and a few calls may wait for them.
 
-When one lane is full, a call is refused at once (503), and the other lanes go on. In lanes whose
+When one queue is full, a call is refused at once (503), and the other queues go on. In queues whose
 calls take long, networks take turns (`shares`).
 """
 
@@ -27,8 +27,10 @@ Job = TypeVar("Job")
 
 
 @dataclass(frozen=True, slots=True)
-class Lane:
-    """``waiting`` is how many calls may wait for one of the threads. Threads that do not keep their
+class CallQueue:
+    """A queue of calls, and the threads that answer them.
+
+    ``waiting`` is how many calls may wait for one of the threads. Threads that do not keep their
     database connections close them after each call, so that idle threads hold none.
 
     ``each`` is how many calls of one network may wait; networks then take turns. None keeps calls
@@ -56,7 +58,7 @@ class Kind:
 
     methods: Collection[str]
     pattern: str
-    lane: Lane
+    queue: CallQueue
     largest: Callable[[], int]
     too_large: Callable[[int], AppError] = BodyTooLarge
 
@@ -81,27 +83,27 @@ class Kinds:
         matched = found[0].match(path)
         return self._usual if matched is None else found[1][(matched.lastindex or 1) - 1]
 
-    def lanes(self) -> list[Lane]:
-        """Every lane once."""
-        return list(dict.fromkeys(kind.lane for kind in self.all))
+    def queues(self) -> list[CallQueue]:
+        """Every queue once."""
+        return list(dict.fromkeys(kind.queue for kind in self.all))
 
 
 class Threads(Generic[Job]):
-    """The running threads of a lane."""
+    """The running threads of a queue."""
 
-    def __init__(self, lane: Lane, work: Callable[[Job], None]) -> None:
-        self._lane = lane
+    def __init__(self, queue: CallQueue, work: Callable[[Job], None]) -> None:
+        self._queue = queue
         self._work = work
         # Its put and get are single operations in C, because every usual call goes through it.
         self._jobs: SimpleQueue[Job] = SimpleQueue()
         self._shares: Shares[Job] | None = None
-        if lane.each is not None:
-            self._shares = Shares(lane.waiting, lane.each)
-        for number in range(lane.threads):
+        if queue.each is not None:
+            self._shares = Shares(queue.waiting, queue.each)
+        for number in range(queue.threads):
             threading.Thread(
                 target=self._run,
-                name=f"{lane.name}-{number + 1}",
-                args=(number < lane.for_known,),
+                name=f"{queue.name}-{number + 1}",
+                args=(number < queue.for_known,),
                 daemon=True,
             ).start()
 
@@ -112,14 +114,14 @@ class Threads(Generic[Job]):
         """
         if self._shares is not None:
             return self._shares.put(job, network, is_known=is_known)
-        if self._jobs.qsize() >= self._lane.waiting:
+        if self._jobs.qsize() >= self._queue.waiting:
             return job
         self._jobs.put(job)
         return None
 
     def _run(self, only_known: bool) -> None:  # noqa: FBT001 - a thread's arguments have no names
-        if self._lane.niceness and not only_known:
-            _give_way(self._lane.niceness)
+        if self._queue.niceness and not only_known:
+            _give_way(self._queue.niceness)
         while True:
             if self._shares is None:
                 self._do(self._jobs.get())
@@ -130,9 +132,9 @@ class Threads(Generic[Job]):
         try:
             self._work(job)
         except Exception:
-            log.exception("a call in the lane %s failed", self._lane.name)
+            log.exception("a call in the queue %s failed", self._queue.name)
         finally:
-            if not self._lane.keeps_connections:
+            if not self._queue.keeps_connections:
                 connections.close_all()
 
 

@@ -1,4 +1,4 @@
-"""The lanes of calls, and the largest body of each kind of call."""
+"""The queues in which calls wait for a thread, and the largest body of each kind of call."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from django.conf import settings
 from lading.files.limits import FORM_OVERHEAD, MEGABYTE
 from lading.kernel import limits
 from lading.kernel.errors import AppError, FileTooLarge
-from lading.kernel.server.lanes import Kind, Kinds, Lane
+from lading.kernel.server.call_queues import CallQueue, Kind, Kinds
 from lading.reference.spreadsheets import MAX_BYTES
 
-USUAL = Lane("calls", threads=4, waiting=1_000, keeps_connections=True)
-HEALTH = Lane("health", threads=2, waiting=50)
-PASSWORDS = Lane(
+USUAL = CallQueue("calls", threads=4, waiting=1_000, keeps_connections=True)
+HEALTH = CallQueue("health", threads=2, waiting=50)
+PASSWORDS = CallQueue(
     "passwords",
     threads=2,
     waiting=150,
@@ -24,10 +24,10 @@ PASSWORDS = Lane(
 """Hashing a password takes a twentieth of a second of one core. Many strangers who guess at once
 may all wait, so none is refused; people from networks that are known do not wait for them.
 """
-UPLOADS = Lane("uploads", threads=2, waiting=6, each=5)
-PROVIDER = Lane("provider", threads=4, waiting=4, each=3)
+UPLOADS = CallQueue("uploads", threads=2, waiting=6, each=5)
+PROVIDER = CallQueue("provider", threads=4, waiting=4, each=3)
 """Calls that wait for the payment provider, which may take half a minute."""
-DOCUMENTS = Lane("documents", threads=1, waiting=4, each=3)
+DOCUMENTS = CallQueue("documents", threads=1, waiting=4, each=3)
 """Spreadsheets, PDFs and archives."""
 
 GET = ("GET", "HEAD")

@@ -85,7 +85,7 @@ function requestOf(incoming: IncomingMessage, signal: AbortSignal): Request {
 }
 
 /** Clients that send a body byte by byte and never finish it. */
-export async function drippingClients(count: number, url: string, path: string) {
+export async function slowClients(count: number, url: string, path: string) {
   const { hostname, port, host } = new URL(url);
   const sockets: Socket[] = [];
   for (let number = 0; number < count; number += 1) {

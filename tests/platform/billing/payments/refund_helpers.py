@@ -11,7 +11,7 @@ from lading.billing.payments import refunding
 from lading.kernel import outbox
 from lading.kernel.actor import Actor
 from lading.kernel.clock import now
-from tests.platform.billing.desk import SUCCESS, Desk, order_points, verify
+from tests.platform.billing.local_razorpay import SUCCESS, LocalRazorpay, order_points, verify
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import StaffFactory, company_of, token_for
 
@@ -47,10 +47,10 @@ def active(user: User) -> list[Subscription]:
 
 
 def bought_points(
-    api: Api, desk: Desk, user: User, points: int, *, card: str = SUCCESS
+    api: Api, razorpay: LocalRazorpay, user: User, points: int, *, card: str = SUCCESS
 ) -> PaymentOrder:
     """The whole purchase of points."""
     client = api(user)
     order = order_points(client, points)
-    assert verify(client, desk.pay(order, card), points=True).status == 200
+    assert verify(client, razorpay.pay(order, card), points=True).status == 200
     return order
