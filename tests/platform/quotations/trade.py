@@ -23,6 +23,7 @@ from lading.quotations.models import (
     QuotationVersion,
 )
 from lading.quotations.schemas import QuotationIn
+from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import EnquiryFactory, company_of, member, token_for
 
 
@@ -156,3 +157,19 @@ def answer(user: User | Actor, offer: CounterOffer, status: str, **more: Any) ->
     return counter_offers.answer_counter_offer(
         actor=actor(user), quotation_id=offer.quotation_id, counter_id=offer.pk, payload=payload
     )
+
+
+def path_of(quotation: Quotation, offer: int | str = "") -> str:
+    """The address of a quotation's counter-offers, or of one of them."""
+    return f"/quotations/{quotation.pk}/counter-offers" + (f"/{offer}" if offer else "")
+
+
+def propose(client: ApiClient, quotation: Quotation, **changes: Any) -> Answer:
+    """Send a complete counter-offer with changes."""
+    return client.post(path_of(quotation), proposal(**changes))
+
+
+def terms(quotation: Quotation) -> dict[str, Any]:
+    """Every column of the current version."""
+    rows = QuotationVersion.objects.filter(quotation=quotation).order_by("-number").values()
+    return dict(rows[0])
