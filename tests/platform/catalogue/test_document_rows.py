@@ -4,24 +4,19 @@ row's words, or a named test, of the portal where only a screen can show it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from lading.catalogue.models import Product
-from tests.platform.conftest import ApiClient
+from tests.platform.document_rows import Api, Case, Row, Shown, each_case, require_all
 from tests.platform.factories import hs, member
 
 from .payloads import form
 
 pytestmark = pytest.mark.django_db
 
-Api = Callable[..., ApiClient]
-Row = tuple[str, str]
-ROOT = Path(__file__).parents[3]
 FORM, ERRORS = "5 Product form", "8 Error catalogue"
 
 # Written by hand from the documents, in their order.
@@ -66,19 +61,6 @@ class Refused:
         assert not Product.objects.exists()
 
 
-@dataclass(frozen=True)
-class Shown:
-    """A test with this title, in this file."""
-
-    file: str
-    title: str
-
-    def check(self, api: Api) -> None:
-        """The test is there."""
-        assert self.title in (ROOT / self.file).read_text(encoding="utf-8"), self.file
-
-
-Case = Refused | Shown
 HERE = "tests/platform/catalogue"
 SCREENS = "portal/src/features/products/products.test.tsx"
 ENQUIRIES = "portal/src/features/enquiries/load-failure.test.tsx"
@@ -138,20 +120,11 @@ CASES: dict[Row, list[Case]] = {
 
 
 def test_every_row_has_a_case_and_every_case_a_row() -> None:
-    rows = {(section, row) for section, listed in ROWS.items() for row in listed}
-    assert set(CASES) == rows
-    assert not [row for row, cases in CASES.items() if not cases]
+    require_all(ROWS, CASES)
 
 
-@pytest.mark.parametrize(
-    ("row", "case"),
-    [
-        pytest.param(row, case, id=f"{row[1]}-{number}")
-        for row, cases in CASES.items()
-        for number, case in enumerate(cases)
-    ],
-)
-def test_a_row(api: Api, row: Row, case: Case) -> None:
+@pytest.mark.parametrize("case", each_case(CASES))
+def test_a_row(api: Api, case: Case) -> None:
     case.check(api)
 
 

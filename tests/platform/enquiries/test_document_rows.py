@@ -6,22 +6,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from lading.enquiries.models import Enquiry
-from tests.platform.conftest import ApiClient
+from tests.platform.document_rows import Api, Case, Row, Shown, each_case, require_all
 from tests.platform.factories import hs, member
 
 from .payloads import customs, freight, goods, service, wanted
 
 pytestmark = pytest.mark.django_db
 
-Api = Callable[..., ApiClient]
-Row = tuple[str, str]
-ROOT = Path(__file__).parents[3]
 
 FORM, ACROSS, ERRORS = "5 Enquiry form", "5 Cross-field rules", "8 Error catalogue"
 
@@ -96,21 +92,6 @@ class Refused:
         assert (answer.status, list(answer.errors)) == (422, [self.field]), answer
         assert not self.words or answer.errors[self.field] == [self.words]
         assert not Enquiry.objects.exists()
-
-
-@dataclass(frozen=True)
-class Shown:
-    """A test with this title, in this file."""
-
-    file: str
-    title: str
-
-    def check(self, api: Api) -> None:
-        """The test is there."""
-        assert self.title in (ROOT / self.file).read_text(encoding="utf-8"), self.file
-
-
-Case = Refused | Shown
 
 
 @dataclass(frozen=True)
@@ -328,20 +309,11 @@ CASES: dict[Row, list[Case]] = {
 
 
 def test_every_row_has_a_case_and_every_case_a_row() -> None:
-    rows = {(section, row) for section, listed in ROWS.items() for row in listed}
-    assert set(CASES) == rows
-    assert not [row for row, cases in CASES.items() if not cases]
+    require_all(ROWS, CASES)
 
 
-@pytest.mark.parametrize(
-    ("row", "case"),
-    [
-        pytest.param(row, case, id=f"{row[1]}-{number}")
-        for row, cases in CASES.items()
-        for number, case in enumerate(cases)
-    ],
-)
-def test_a_row(api: Api, row: Row, case: Case) -> None:
+@pytest.mark.parametrize("case", each_case(CASES))
+def test_a_row(api: Api, case: Case) -> None:
     case.check(api)
 
 
