@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from django.urls import reverse
+from functools import partial
 
-from lading.kernel import audit, outbox, review
-from lading.kernel.actor import Actor
+from lading.kernel import outbox, review
 from lading.kernel.clock import now
 
 from . import access, events, states
@@ -16,33 +15,37 @@ from .states import ProductStatus
 
 def register() -> None:
     """Register the review of products; called on start."""
+    approved = partial(_decided, ProductStatus.APPROVED)
+    rejected = partial(_decided, ProductStatus.REJECTED)
     review.register(
         review.ReviewKind(
             name=REVIEW_KIND,
             label="Product",
             capability=access.CAPABILITY,
-            lock=_lock,
-            approve=_approve,
-            reject=_reject,
-            admin_url=_admin_url,
+            lock=access.lock_for_review,
+            approve=review.effect("product_approved", store=approved, tell=_tell_approved),
+            reject=review.effect("product_rejected", store=rejected, tell=_tell_rejected),
+            admin_url=review.page_of(Product),
         )
     )
 
 
-def _lock(product_id: int) -> None:
-    access.lock_for_review(product_id)
+def _decided(status: ProductStatus, product_id: int, remarks: str) -> Product:
+    product = Product.objects.get(pk=product_id)
+    states.check(product.status, status)
+    product.status = status
+    product.remarks = remarks
+    product.updated_at = now()
+    product.save(update_fields=["status", "remarks", "updated_at"])
+    return product
 
 
-def _approve(actor: Actor, product_id: int, _remarks: str) -> None:
-    product = _decided(product_id, ProductStatus.APPROVED, remarks="")
-    audit.record(actor, product, "product_approved")
+def _tell_approved(product: Product, _remarks: str) -> None:
     outbox.publish(events.APPROVED, _event(product), order_key=events.order_of(product))
     events.offer_changed(product.company_id)
 
 
-def _reject(actor: Actor, product_id: int, remarks: str) -> None:
-    product = _decided(product_id, ProductStatus.REJECTED, remarks=remarks)
-    audit.record(actor, product, "product_rejected", {"reason": remarks})
+def _tell_rejected(product: Product, remarks: str) -> None:
     outbox.publish(
         events.REJECTED,
         {**_event(product), "reason": remarks},
@@ -50,22 +53,8 @@ def _reject(actor: Actor, product_id: int, remarks: str) -> None:
     )
 
 
-def _decided(product_id: int, status: ProductStatus, *, remarks: str) -> Product:
-    product = Product.objects.get(pk=product_id)
-    states.check(product.status, status)
-    product.status = status
-    product.remarks = remarks[: review.MAX_REMARKS]
-    product.updated_at = now()
-    product.save(update_fields=["status", "remarks", "updated_at"])
-    return product
-
-
 def _event(product: Product) -> dict[str, int | None]:
     """The event's payload. It contains the review's id, so that the company is told once of each
     decision.
     """
     return {"productId": product.pk, "reviewId": review.open_id(REVIEW_KIND, product.pk)}
-
-
-def _admin_url(product_id: int) -> str:
-    return reverse("admin:catalogue_product_change", args=[product_id])

@@ -6,8 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from django.urls import reverse
-
 from lading.kernel import audit, outbox, review
 from lading.kernel.actor import Actor
 from lading.kernel.errors import Conflict
@@ -33,10 +31,10 @@ def register() -> None:
             name=REVIEW_KIND,
             label="Company",
             capability="companies.review",
-            lock=_lock,
-            approve=_approve,
-            reject=_reject,
-            admin_url=_admin_url,
+            lock=access.lock_for_review,
+            approve=review.effect("company_approved", store=_approved, tell=_tell_approved),
+            reject=review.effect("company_rejected", store=_rejected, tell=_tell_rejected),
+            admin_url=review.page_of(Company),
         )
     )
 
@@ -105,28 +103,35 @@ def _is_complete(company: Company) -> bool:
     return not profile.missing_items(company, keys)
 
 
-def _lock(company_id: int) -> None:
-    access.lock_for_review(company_id)
-
-
-def _approve(actor: Actor, company_id: int, _remarks: str) -> None:
+def _approved(company_id: int, _remarks: str) -> Company:
     """Approve the company, and every document that is not rejected."""
-    company = Company.objects.get(pk=company_id)
-    _move(company, CompanyStatus.APPROVED)
+    company = _moved(company_id, CompanyStatus.APPROVED)
     company.documents.filter(status=DocumentStatus.SENT).update(status=DocumentStatus.ACCEPTED)
-    audit.record(actor, company, "company_approved")
-    outbox.publish("company.approved", _event(company_id), order_key=f"company {company_id}")
+    return company
 
 
-def _reject(actor: Actor, company_id: int, remarks: str) -> None:
-    """Reject the company. It is read-only until it saves a corrected profile (RULES.md 7)."""
+def _rejected(company_id: int, _remarks: str) -> Company:
+    """Reject the company. It is read-only until it saves a corrected profile (RULES.md 7). The
+    reason stays in its review (`rejection_remarks`).
+    """
+    return _moved(company_id, CompanyStatus.REJECTED)
+
+
+def _moved(company_id: int, status: CompanyStatus) -> Company:
     company = Company.objects.get(pk=company_id)
-    _move(company, CompanyStatus.REJECTED)
-    audit.record(actor, company, "company_rejected", {"reason": remarks})
+    _move(company, status)
+    return company
+
+
+def _tell_approved(company: Company, _remarks: str) -> None:
+    outbox.publish("company.approved", _event(company.pk), order_key=f"company {company.pk}")
+
+
+def _tell_rejected(company: Company, remarks: str) -> None:
     outbox.publish(
         "company.rejected",
-        {**_event(company_id), "reason": remarks},
-        order_key=f"company {company_id}",
+        {**_event(company.pk), "reason": remarks},
+        order_key=f"company {company.pk}",
     )
 
 
@@ -142,7 +147,3 @@ def _move(company: Company, status: CompanyStatus) -> None:
         raise Conflict
     company.status = status
     company.save(update_fields=["status"])
-
-
-def _admin_url(company_id: int) -> str:
-    return reverse("admin:companies_company_change", args=[company_id])

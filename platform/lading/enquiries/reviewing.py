@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from django.urls import reverse
-
-from lading.kernel import audit, outbox, review
-from lading.kernel.actor import Actor
+from lading.kernel import outbox, review
 from lading.kernel.clock import now
 
 from . import access, states
@@ -21,48 +18,46 @@ def register() -> None:
             name=REVIEW_KIND,
             label="Enquiry",
             capability="enquiries.review",
-            lock=_lock,
-            approve=_approve,
-            reject=_reject,
-            admin_url=_admin_url,
+            lock=access.lock_for_review,
+            approve=review.effect("enquiry_published", store=_published, tell=_tell_published),
+            reject=review.effect("enquiry_rejected", store=_rejected, tell=_tell_rejected),
+            admin_url=review.page_of(Enquiry),
         )
     )
 
 
-def _lock(enquiry_id: int) -> None:
-    access.lock_for_review(enquiry_id)
-
-
-def _approve(actor: Actor, enquiry_id: int, _remarks: str) -> None:
-    """Publish the enquiry. The event's consumer matches the suppliers."""
+def _published(enquiry_id: int, _remarks: str) -> Enquiry:
     enquiry = _decided(enquiry_id, EnquiryStatus.PUBLISHED, reason="")
     enquiry.published_at = enquiry.updated_at
     enquiry.save(update_fields=["status", "published_at", "rejection_reason", "updated_at"])
-    audit.record(actor, enquiry, "enquiry_published")
-    outbox.publish(
-        "enquiry.published", {"enquiryId": enquiry.pk}, order_key=f"enquiry {enquiry.pk}"
-    )
+    return enquiry
 
 
-def _reject(actor: Actor, enquiry_id: int, remarks: str) -> None:
+def _rejected(enquiry_id: int, remarks: str) -> Enquiry:
     enquiry = _decided(enquiry_id, EnquiryStatus.REJECTED, reason=remarks)
     enquiry.save(update_fields=["status", "rejection_reason", "updated_at"])
-    audit.record(actor, enquiry, "enquiry_rejected", {"reason": remarks})
-    outbox.publish(
-        "enquiry.rejected",
-        {"enquiryId": enquiry.pk, "reason": remarks},
-        order_key=f"enquiry {enquiry.pk}",
-    )
+    return enquiry
 
 
 def _decided(enquiry_id: int, status: EnquiryStatus, *, reason: str) -> Enquiry:
     enquiry = Enquiry.objects.get(pk=enquiry_id)
     states.check(enquiry.status, status)
     enquiry.status = status
-    enquiry.rejection_reason = reason[: review.MAX_REMARKS]
+    enquiry.rejection_reason = reason
     enquiry.updated_at = now()
     return enquiry
 
 
-def _admin_url(enquiry_id: int) -> str:
-    return reverse("admin:enquiries_enquiry_change", args=[enquiry_id])
+def _tell_published(enquiry: Enquiry, _remarks: str) -> None:
+    """The event's consumer matches the suppliers."""
+    outbox.publish(
+        "enquiry.published", {"enquiryId": enquiry.pk}, order_key=f"enquiry {enquiry.pk}"
+    )
+
+
+def _tell_rejected(enquiry: Enquiry, remarks: str) -> None:
+    outbox.publish(
+        "enquiry.rejected",
+        {"enquiryId": enquiry.pk, "reason": remarks},
+        order_key=f"enquiry {enquiry.pk}",
+    )

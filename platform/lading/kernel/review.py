@@ -8,10 +8,11 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
+from django.urls import reverse
 from django.utils.functional import Promise
 
 from . import audit, limits, row_locks
@@ -31,8 +32,11 @@ _DECISIONS = {
     "rejected": ReviewDecision.REJECTED.value,
 }
 
+M = TypeVar("M", bound=Model)
 Effect = Callable[[Actor, int, str], None]
-"""``(staff actor, object id, remarks)``: applies a decision to the locked object, or raises."""
+"""``(staff actor, object id, remarks)``: applies a decision to the locked object, or raises. An
+approval gets no remarks.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +47,33 @@ class ReviewKind:
     label: str | Promise
     capability: str
     """The capability that staff need to decide it (`accounts.roles`)."""
-    lock: Callable[[int], None]
+    lock: Callable[[int], object]
     approve: Effect
     reject: Effect
     admin_url: Callable[[int], str]
+
+
+def effect(
+    action: str, *, store: Callable[[int, str], M], tell: Callable[[M, str], object]
+) -> Effect:
+    """What a decision does to a locked row: ``store`` gives it the status and the remarks and
+    returns it, the audit trail gets ``action``, and ``tell`` publishes the event.
+
+    For an approval the remarks are "": whatever a reviewer writes then is the review's alone.
+    """
+
+    def apply(actor: Actor, object_id: int, remarks: str) -> None:
+        row = store(object_id, remarks[:MAX_REMARKS])
+        audit.record(actor, row, action, {"reason": remarks} if remarks else None)
+        tell(row, remarks)
+
+    return apply
+
+
+def page_of(model: type[Model]) -> Callable[[int], str]:
+    """The address of an object's page in the back office, by its id."""
+    name = f"admin:{model._meta.app_label}_{model._meta.model_name}_change"
+    return lambda object_id: reverse(name, args=[object_id])
 
 
 _kinds: dict[str, ReviewKind] = {}
@@ -142,8 +169,10 @@ def decide(
             raise Conflict("This has already been decided.")
         if seen_submission is not None and review.submitted_at != seen_submission:
             raise Conflict("This has been edited since you opened it. Please review it again.")
-        effect = kind_of(kind).reject if rejecting else kind_of(kind).approve
-        effect(actor, object_id, remarks)
+        if rejecting:
+            kind_of(kind).reject(actor, object_id, remarks)
+        else:
+            kind_of(kind).approve(actor, object_id, "")
         review.decided_at = now()
         review.decided_by_id = actor.user_id
         review.decided_by_name = actor.name[:100]

@@ -73,8 +73,11 @@ def test_resubmitting_restarts_the_clock_of_the_same_review() -> None:
 
 def test_approval_locks_applies_records_and_audits() -> None:
     submit()
-    decided = review.decide(actor=STAFF, kind="thing", object_id=1, decision="approved")
+    decided = review.decide(
+        actor=STAFF, kind="thing", object_id=1, decision="approved", remarks="Well described"
+    )
     assert calls == [("lock", 1, ""), ("approve", 1, "")]
+    assert decided.remarks == "Well described"
     assert (decided.decision, decided.decided_by_id, decided.decided_by_name) == (
         "approved",
         7,
