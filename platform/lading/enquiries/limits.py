@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from lading.kernel.limits import ANY_PLAN, DAYS, HOURS, UNLIMITED, declare
+from lading.kernel.limits import ANY_PLAN, DAYS, HOURS, PERCENT, UNLIMITED, declare
 
 # Different enquiries that a company may open per IST month (RULES.md 18, 2.4).
 declare(
@@ -36,6 +36,15 @@ declare(
 )
 declare(
     "unlock.points.others", _("Points to unlock an enquiry: everyone else"), 100, may_be_zero=True
+)
+# Submitted enquiries of a company that are this much alike, so many days apart, are taken for the
+# same (RULES.md 24).
+declare("alike.days", _("Days within which enquiries of a company are compared"), 14, at_most=DAYS)
+declare(
+    "alike.percent",
+    _("Per cent of its text from which an enquiry is like another one"),
+    85,
+    at_most=PERCENT,
 )
 # Drafts, submissions and changes of enquiries that a company may send within a minute.
 declare("enquiry.writes_per_minute", _("Enquiries a company may save within a minute"), 60)

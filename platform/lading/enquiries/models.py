@@ -141,6 +141,18 @@ class Enquiry(models.Model):
             # The owner's list, newest first, per variant.
             models.Index(fields=["company", "variant", "-id"], name="enquiry_own"),
             models.Index(fields=["company", "-id"], name="enquiry_company"),
+            # Whether the company asked for the same lately (`alike`).
+            models.Index(
+                fields=[
+                    "company",
+                    "hs_code",
+                    "source_port",
+                    "destination_port",
+                    "-submitted_at",
+                ],
+                condition=models.Q(status__in=["pending_approval", "published"]),
+                name="enquiry_alike",
+            ),
             # Forwarders see every enquiry addressed to them, newest first (RULES.md 21) …
             models.Index(
                 fields=["-published_at", "-id"],

@@ -42,6 +42,16 @@ class ReadReceiptOut(Wire):
     quotation_id: int | None
 
 
+class AlikeOut(Wire):
+    """An enquiry of the same company that asks for much the same (RULES.md 24)."""
+
+    id: int
+    variant: str
+    product_name: str
+    submitted_at: dt.datetime
+    percent: int
+
+
 class ReviewOut(Wire):
     """The owner's view of the review (RULES.md 30); ``dueAt`` is null when nothing waits."""
 

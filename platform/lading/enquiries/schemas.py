@@ -76,6 +76,13 @@ class EnquiryIn(Wire):
         examples=[[]],
     )
     is_duplicate: LooseBool = Field(None, description="A clone of an earlier enquiry.")
+    ask_if_alike: LooseBool = Field(
+        None,
+        description="Answer 409 `ALIKE` with the other enquiry in `data`, and store nothing, when "
+        "your company submitted an enquiry much like this one within the last days. Submitted all "
+        "the same when left out. An addition.",
+        examples=[False],
+    )
 
 
 @TABLE.shape()

@@ -15,7 +15,7 @@ from lading.kernel.checks import INVALID_VALUE, Checks
 from lading.kernel.clock import now
 from lading.kernel.errors import Conflict, Forbidden
 
-from . import access, states, variants
+from . import access, alike, states, variants
 from .attachments import attach
 from .models import Enquiry
 from .schemas import EnquiryIn
@@ -37,8 +37,8 @@ def save_enquiry(*, actor: Actor, payload: EnquiryIn, enquiry_id: int | None = N
 
     Raises NotFound for an enquiry of another company; Forbidden for a business type that may not
     raise the variant, for a rejected company, for another user's id, and for a status that only
-    staff or the trade may set; Conflict NOT_EDITABLE from published onward; ValidationFailed with
-    every wrong field.
+    staff or the trade may set; Conflict NOT_EDITABLE from published onward, and ALIKE for an
+    enquiry like another one, if the payload asks for that; ValidationFailed with every wrong field.
     """
     _require_identity(actor, payload)
     with transaction.atomic():
@@ -48,13 +48,16 @@ def save_enquiry(*, actor: Actor, payload: EnquiryIn, enquiry_id: int | None = N
         checks = Checks()
         status = _requested_status(checks, payload, enquiry)
         _check_variant(checks, payload, enquiry)
-        form = check_form(
-            actor,
-            payload,
-            checks,
-            variant=variant,
-            submitting=status == EnquiryStatus.PENDING_APPROVAL,
-        )
+        asks_if_alike = checks.boolean("askIfAlike", payload.ask_if_alike, default=False)
+        submitting = status == EnquiryStatus.PENDING_APPROVAL
+        form = check_form(actor, payload, checks, variant=variant, submitting=submitting)
+        for attribute, value in form.values.items():
+            setattr(enquiry, attribute, value)
+        if submitting:
+            # Whoever does not ask takes turns too: who asks must see their enquiry.
+            alike.take_turns(actor.company_id)
+            if asks_if_alike:
+                alike.require_none_alike(enquiry)
         _write(actor, enquiry, form, status)
     return enquiry
 
@@ -139,8 +142,6 @@ def _requested_status(checks: Checks, payload: EnquiryIn, enquiry: Enquiry) -> s
 
 def _write(actor: Actor, enquiry: Enquiry, form: EnquiryForm, status: str) -> None:
     is_new, before = enquiry._state.adding, enquiry.status
-    for attribute, value in form.values.items():
-        setattr(enquiry, attribute, value)
     enquiry.status = status
     enquiry.updated_at = now()
     if status == EnquiryStatus.PENDING_APPROVAL:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from decimal import Decimal
 
+from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
@@ -14,12 +15,14 @@ from lading.catalogue.queries import REVIEW_KIND as PRODUCT
 from lading.companies.models import Company, CompanyDocument, PortRole
 from lading.companies.queries import CompanyProfile, profile_of
 from lading.companies.reviewing import REVIEW_KIND as COMPANY
+from lading.enquiries import alike
 from lading.enquiries.models import Enquiry
 from lading.intake.models import ExporterRegistration
 from lading.intake.services import REVIEW_KIND as REGISTRATION
+from lading.kernel.clock import IST
 from lading.reference.business_types import BusinessTypeId
 
-from .reviews import Panel, Section, presents
+from .reviews import Beside, Panel, Section, presents
 
 Fact = tuple[str | Promise, object]
 
@@ -40,7 +43,9 @@ _RELATED = (
 
 @presents("enquiry")
 def enquiry_panel(enquiry_id: int) -> Panel | None:
-    """An enquiry with all its fields, its company and its attachments. Two SQL statements."""
+    """An enquiry with all its fields, its company and its attachments, and another one of the
+    company that asks for the same. Four SQL statements at most.
+    """
     enquiry = (
         Enquiry.objects.select_related(*_RELATED)
         .prefetch_related("attachments__file")
@@ -56,6 +61,31 @@ def enquiry_panel(enquiry_id: int) -> Panel | None:
             Section(_("Company"), _filled(_company(enquiry.company, enquiry.created_by))),
         ],
         files=[attachment.file for attachment in enquiry.attachments.all()],
+        beside=_beside(enquiry),
+    )
+
+
+def _beside(enquiry: Enquiry) -> Beside | None:
+    """The company's other enquiry that is like this one, with the facts of both."""
+    found = alike.alike_to(enquiry, enquiry.submitted_at) if enquiry.submitted_at else None
+    if found is None:
+        return None
+    other = Enquiry.objects.select_related(*_RELATED).get(pk=found.enquiry_id)
+    pairs = zip(_goods(enquiry) + _shipment(enquiry), _goods(other) + _shipment(other), strict=True)
+    words = _("{percent} % of its text is the same as in #{number}, submitted on {at}")
+    return Beside(
+        warning=str(words).format(
+            percent=found.percent,
+            number=found.enquiry_id,
+            at=f"{found.submitted_at.astimezone(IST):%d-%m-%Y %H:%M}",
+        ),
+        url=reverse("admin:enquiries_enquiry_change", args=[found.enquiry_id]),
+        title=f"#{found.enquiry_id} · {other.get_status_display()}",
+        facts=[
+            (label, here, there, here != there)
+            for (label, here), (_label, there) in pairs
+            if here not in (None, "") or there not in (None, "")
+        ],
     )
 
 

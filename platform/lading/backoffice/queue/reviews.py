@@ -55,11 +55,24 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
+class Beside:
+    """Another object that is like the reviewed one: a warning, and both values of each fact. A fact
+    ``differs`` where the two are not the same.
+    """
+
+    warning: str
+    url: str
+    title: str
+    facts: Sequence[tuple[str | Promise, object, object, bool]]
+
+
+@dataclass(frozen=True, slots=True)
 class Panel:
     """Everything a reviewer needs to see of an object."""
 
     sections: Sequence[Section]
     files: Sequence[StoredFile] = field(default_factory=list)
+    beside: Beside | None = None
 
 
 Presenter = Callable[[int], Panel | None]

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -120,5 +120,41 @@ describe('the enquiry’s form', () => {
     await press('Continue');
     expect(choice('Party')).toHaveValue('Freight forwarder');
     expect(text('Product name')).toHaveValue('Yarn');
+  });
+
+  it('asks before it submits an enquiry like another one, and submits it when told to', async () => {
+    const asked = 'Your company submitted an enquiry much like this one on 05-Nov-2026: Yarn.';
+    api.use(
+      http.post('/api/enquiries', async ({ request }) => {
+        const body = (await request.json()) as { askIfAlike: boolean };
+        sent.push(body);
+        if (!body.askIfAlike) return HttpResponse.json({ data: { id: 12 } });
+        const refusal = { code: 'ALIKE', message: asked, errors: {}, data: { id: 7 } };
+        return HttpResponse.json(refusal, { status: 409 });
+      }),
+    );
+    await create();
+    await pick('Party', 'Freight forwarder');
+    await userEvent.type(text('Product name'), 'Yarn');
+    await press('Submit');
+    const question = await screen.findByRole('dialog', { name: 'Submit a similar enquiry?' });
+    expect(question).toHaveTextContent(asked);
+    const other = within(question).getByRole('link', { name: 'View that enquiry' });
+    expect(other).toHaveAttribute('href', '/rfq/view/7');
+    expect(other).toHaveAttribute('target', '_blank');
+
+    await userEvent.click(within(question).getByRole('button', { name: 'Back to the form' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(text('Product name')).toHaveValue('Yarn');
+    expect(sent).toHaveLength(1);
+
+    await press('Submit');
+    await userEvent.click(await screen.findByRole('button', { name: 'Submit anyway' }));
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith('/rfq'));
+    expect(sent.map((body) => (body as { askIfAlike: boolean }).askIfAlike)).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 });

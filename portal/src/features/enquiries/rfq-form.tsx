@@ -1,9 +1,11 @@
 'use client';
 
 import { IconDeviceFloppy, IconPackages, IconSend } from '@tabler/icons-react';
+import dynamic from 'next/dynamic';
 import { useFormatter } from 'next-intl';
 import { useRef, useState } from 'react';
 import { useSession } from '@/domain/account/session-context';
+import type { VariantName } from '@/domain/enquiry/variants';
 import { Link, useRouter } from '@/i18n/navigation';
 import { useTranslations } from '@/i18n/translations';
 import { useInvalidate } from '@/shared/api/use-resource';
@@ -21,6 +23,7 @@ import { Notice } from '@/shared/ui/feedback/notice';
 import { toast } from '@/shared/ui/feedback/toast';
 import { PageHeader } from '@/shared/ui/page/page-header';
 
+import { type AlikeFound, alikeIn } from './alike/alike';
 import { type Enquiry, saveEnquiry } from './enquiries';
 import { type RfqFields, useRfqFields } from './form-fields';
 import {
@@ -40,6 +43,11 @@ import {
 import { usePartyText } from './party-text';
 import classes from './rfq-form.module.css';
 
+// Loaded when the first question is asked.
+const AlikeQuestion = dynamic(() =>
+  import('./alike/alike-question').then((part) => part.AlikeQuestion),
+);
+
 type Saved = Awaited<ReturnType<typeof saveEnquiry>>;
 
 interface RfqFormProps {
@@ -56,6 +64,8 @@ type RfqForm = SchemaFormState<RfqValues>;
 interface Sent {
   values: RfqValues;
   status: SubmitStatus;
+  /** Whether the person wants it submitted although the company has an enquiry like it. */
+  isSure: boolean;
 }
 
 /** Saves the form, shows a message, and goes back to the list. */
@@ -66,13 +76,27 @@ function useSave({ rules, enquiry, isClone }: RfqFormProps, { store, finish }: R
   const party = usePartyText();
   const format = useFormatter();
   const [status, setStatus] = useState<SubmitStatus>('draft');
+  const [alike, setAlike] = useState<AlikeFound | null>(null);
   // A ref, because `onDone` belongs to an earlier render and would read an old state.
   const sent = useRef<SubmitStatus>('draft');
   const id = enquiry && !isClone ? enquiry.id : null;
   const { send, showProblems, ...sending } = useSend<Sent, Saved>(store, {
-    send: ({ values, status: wanted }, key) =>
-      saveEnquiry(id, payloadOf(values, rules, { status: wanted, isDuplicate: isClone }), key),
+    send: ({ values, status: wanted, isSure }, key) =>
+      saveEnquiry(
+        id,
+        {
+          ...payloadOf(values, rules, { status: wanted, isDuplicate: isClone }),
+          askIfAlike: !isSure,
+        },
+        key,
+      ),
+    onRefused: (error) => {
+      const found = alikeIn(error);
+      setAlike(found);
+      return found !== null;
+    },
     onDone: async ({ message }) => {
+      setAlike(null);
       finish();
       const asked = format.list(namedTypes(rules, store.getValues()).map(party));
       if (sent.current === 'draft') toast.success(t('form.draftSaved'));
@@ -90,9 +114,12 @@ function useSave({ rules, enquiry, isClone }: RfqFormProps, { store, finish }: R
     setStatus(wanted);
     sent.current = wanted;
     const values = store.getValues();
-    if (!showProblems(problemsOf(values, rules, wanted))) void send({ values, status: wanted });
+    if (!showProblems(problemsOf(values, rules, wanted)))
+      void send({ values, status: wanted, isSure: false });
   };
-  return { ...sending, status, save };
+  const submitAnyway = () =>
+    send({ values: store.getValues(), status: 'pending_approval', isSure: true });
+  return { ...sending, status, save, alike, submitAnyway, closeQuestion: () => setAlike(null) };
 }
 
 /** Names the form, so that its draft is kept apart from others. */
@@ -118,7 +145,7 @@ export function RfqFormScreen(props: RfqFormProps) {
       fields: fields.all,
     },
   });
-  const { ref, busy, status, save } = useSave(props, form);
+  const { ref, busy, status, save, alike, submitAnyway, closeQuestion } = useSave(props, form);
   const isEdit = enquiry !== null && !isClone;
   return (
     <SchemaForm
@@ -148,6 +175,14 @@ export function RfqFormScreen(props: RfqFormProps) {
         canDraft={!isEdit || enquiry.storedStatus !== 'pending_approval'}
         onDraft={() => save('draft')}
       />
+      {alike ? (
+        <AlikeQuestion
+          found={alike}
+          variant={rules.variant as VariantName}
+          onCancel={closeQuestion}
+          onConfirm={submitAnyway}
+        />
+      ) : null}
     </SchemaForm>
   );
 }

@@ -10495,6 +10495,12 @@ export interface components {
              */
             isDuplicate?: boolean | null;
             /**
+             * Askifalike
+             * @description Answer 409 `ALIKE` with the other enquiry in `data`, and store nothing, when your company submitted an enquiry much like this one within the last days. Submitted all the same when left out. An addition.
+             * @example false
+             */
+            askIfAlike?: boolean | null;
+            /**
              * Productname
              * @description What the goods are called.
              * @example Combed cotton yarn Ne 30/1
