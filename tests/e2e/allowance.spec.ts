@@ -1,9 +1,10 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { call, token } from './support/accounts.ts';
+import { call } from './support/accounts.ts';
 import { enterAs, type Member, newMember } from './support/member.ts';
 import { aPayer, balanceOf, checkout, payBy, paymentsOf, proceed } from './support/purchase.ts';
 import { submitYarnEnquiry, unique } from './support/rfq.ts';
 import { test } from './support/test.ts';
+import { publishById } from './support/trade/others.ts';
 
 // Workers match enquiries and settle payments, which takes time on a busy machine.
 test.describe.configure({ timeout: 240_000 });
@@ -31,7 +32,7 @@ async function publish(): Promise<number> {
     netWeightPerContainer: 12,
     cargoReadinessDate: '2099-12-31',
   });
-  await call(await token('staff'), 'POST', '/admin/enquiries', { id, status: 'published' });
+  await publishById(id);
   return id;
 }
 

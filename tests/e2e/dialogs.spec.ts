@@ -5,7 +5,7 @@ import { LOOKS, type Look, UNTRANSLATED } from './support/looks.ts';
 import { enterAs, newMember } from './support/member.ts';
 import { test } from './support/test.ts';
 import { listen } from './support/watch.ts';
-import { type Language, type Words, wordsOf } from './support/words.ts';
+import { type Words, wordsOf } from './support/words.ts';
 
 /** Three looks: a desktop, dark mode, and a phone with text from right to left. */
 const SEEN = LOOKS.filter(({ name }) => ['English', 'the dark', 'an Arabic phone'].includes(name));
@@ -52,7 +52,7 @@ async function enter(browser: Browser, how: Look): Promise<Page> {
 }
 
 async function look(page: Page, how: Look, scene: Scene): Promise<void> {
-  const words = wordsOf(how.lang as Language);
+  const words = wordsOf(how.lang);
   const where = `the dialog of ${scene.path} in ${how.name}`;
   await page.goto(how.prefix + scene.path, { waitUntil: 'load' });
   await scene.open(page, words);

@@ -1,7 +1,10 @@
 import { type CDPSession, expect, type Page } from '@playwright/test';
 import { call, pageOf, token } from './support/accounts.ts';
-import { choose, fillYarnEnquiry, PICTURE, pick, unique } from './support/rfq.ts';
+import { choose, PICTURE, pick, unique } from './support/rfq.ts';
 import { test } from './support/test.ts';
+import { fillForm } from './support/trade/steps.ts';
+import { Trader } from './support/trade/trader.ts';
+import { YARN } from './support/trade/wishes.ts';
 
 const MANUFACTURER_MESSAGES = [
   'Product Category is required',
@@ -71,7 +74,7 @@ test('a draft needs a product name and nothing else', async ({ browser }) => {
 test('what the server refuses is shown at its field', async ({ browser }) => {
   const page = await pageOf(browser, 'buyer');
   await enquiryForm(page);
-  await fillYarnEnquiry(page, unique('Yarn'));
+  await fillForm(new Trader(page), YARN, unique('Yarn'));
   await page.getByRole('textbox', { name: 'Quantity' }).fill('0');
   await submit(page);
   const quantity = page.getByRole('textbox', { name: 'Quantity' });

@@ -1,173 +1,256 @@
-import { expect, type Page } from '@playwright/test';
-import { outbox, pageOf } from './support/accounts.ts';
-import {
-  fillYarnEnquiry,
-  PICTURE,
-  pick,
-  reloadUntil,
-  sees,
-  submitYarnEnquiry,
-  unique,
-} from './support/rfq.ts';
+import { type Browser, expect } from '@playwright/test';
+import { outbox, token } from './support/accounts.ts';
+import { PICTURE, reloadUntil, sees, unique } from './support/rfq.ts';
 import { email } from './support/sessions.ts';
 import { decide, openInQueue, signInAsStaff } from './support/staff.ts';
 import { test } from './support/test.ts';
+import { shareCard, spendAllowance, unlockWithPoints } from './support/trade/access.ts';
+import { newManufacturer, publish, quote } from './support/trade/others.ts';
+import {
+  accept,
+  compare,
+  compareOverPages,
+  confirmOrder,
+  decline,
+  fillEnquiry,
+  idOf,
+  openCompared,
+  openLead,
+  openQuotations,
+  openSent,
+  placeOrder,
+  propose,
+  reviseFor,
+  sendQuotation,
+  submitEnquiry,
+} from './support/trade/steps.ts';
+import { Trader } from './support/trade/trader.ts';
+import { CARGO, CUSTOMS, FREIGHT, RICE } from './support/trade/wishes.ts';
 
-const row = (page: Page, product: string) => page.getByRole('row').filter({ hasText: product });
+/** Sellers of goods in India quote in rupees, ex mill. */
+const IN_RUPEES = {
+  units: 'KGS',
+  currencyCode: 'INR',
+  paymentTerms: 'EXM',
+  locationForDelivery: 'Erode',
+};
+const PER_CONTAINER = { currencyCode: 'USD', price: 905 };
 
-test('a buyer’s enquiry becomes a confirmed order', async ({ browser }) => {
-  const product = unique('Combed cotton yarn Ne 30/1');
-  const buyer = await pageOf(browser, 'buyer');
+/** What a member was told by e-mail. */
+const letters = (account: Parameters<typeof email>[0]) =>
+  expect.poll(async () => (await outbox(email(account))).map(({ subject }) => subject));
 
-  await test.step('the buyer writes an enquiry and saves it as a draft', async () => {
-    await buyer.goto('/rfq');
-    await buyer.getByRole('link', { name: 'Create RFQ' }).first().click();
-    await expect(buyer.getByRole('heading', { name: 'Create Enquiry' })).toBeVisible();
-    await fillYarnEnquiry(buyer, product);
-    await buyer.getByLabel('Attachment 1').setInputFiles(PICTURE);
-    await expect(buyer.getByRole('link', { name: `Open ${PICTURE.name}` })).toBeVisible();
-    await sees(buyer, 'The draft was saved.', () =>
-      buyer.getByRole('button', { name: 'Save as draft' }).click(),
-    );
-    await expect(row(buyer, product)).toContainText('Draft');
-  });
-
-  await test.step('the buyer edits the draft and submits it', async () => {
-    await row(buyer, product).getByRole('link').first().click();
-    await expect(buyer.getByRole('heading', { name: 'Edit Enquiry' })).toBeVisible();
-    await expect(buyer.getByRole('textbox', { name: 'Product name' })).toHaveValue(product);
-    await expect(buyer.getByRole('combobox', { name: 'Destination Port' })).toHaveValue(/AEJEA/);
-    await expect(buyer.getByRole('link', { name: `Open ${PICTURE.name}` })).toBeVisible();
-    await buyer.getByRole('textbox', { name: 'Quantity' }).fill('15000');
-    await buyer.getByRole('button', { name: 'Submit' }).click();
-    await expect(buyer.getByText('Your Enquiry is Submitted for Authorization.')).toBeVisible();
-    await expect(row(buyer, product)).toContainText('Pending Approval');
-    await expect(row(buyer, product)).toContainText('15,000');
-  });
-
-  await test.step('staff approve it in the review queue', async () => {
-    const staff = await (await browser.newContext()).newPage();
-    await signInAsStaff(staff);
-    await openInQueue(staff, product);
-    await expect(staff.getByRole('link', { name: PICTURE.name })).toBeVisible();
-    await decide(staff, product);
-    await staff.context().close();
-  });
-
-  const seller = await pageOf(browser, 'manufacturer');
-
-  await test.step('the manufacturer is told in the portal and by e-mail', async () => {
-    await seller.goto('/notifications');
-    await reloadUntil(seller, () =>
-      expect(seller.getByText(product).first()).toBeVisible({ timeout: 1_000 }),
-    );
-    await expect
-      .poll(async () => (await outbox(email('manufacturer'))).map(({ subject }) => subject))
-      .toContainEqual(expect.stringContaining(product));
-  });
-
-  await test.step('the manufacturer opens the lead and quotes', async () => {
-    await seller.goto('/enquiries');
-    await expect(row(seller, product)).toContainText('New Enquiry');
-    await row(seller, product).getByRole('link').first().click();
-    await expect(seller.getByRole('heading', { name: product })).toBeVisible();
-    await expect(seller.getByText('Gulf Horizon Trading LLC').first()).toBeVisible();
-    await seller.getByRole('button', { name: 'Prepare Quotation' }).click();
-    await seller.getByRole('textbox', { name: 'Price per unit' }).fill('285.50');
-    await expect(seller.getByText(/42,82,500|4,282,500/)).toBeVisible();
-    await pick(seller, 'Delivery Terms', /^FOR/);
-    await seller.getByRole('textbox', { name: 'Expiry date' }).fill('31-12-2099');
-    await seller.getByRole('textbox', { name: 'Location for delivery' }).fill('Tuticorin Port');
-    await seller.getByRole('textbox', { name: 'Response Message' }).fill('Ready in 10 days.');
-    await sees(seller, 'The quotation was sent.', () =>
-      seller.getByRole('button', { name: 'Send Quotation' }).click(),
-    );
-    await expect(seller.getByRole('button', { name: 'Revise' })).toBeVisible();
-  });
-
-  await test.step('the buyer sees a new quotation, opens it and places the order', async () => {
-    await buyer.goto('/rfq');
-    await expect(row(buyer, product)).toContainText('New Quotation');
-    await row(buyer, product).getByRole('link').first().click();
-    await buyer.getByRole('link', { name: 'View Quotations (1)' }).click();
-    await row(buyer, 'Sri Lakshmi Spinning Mills').getByRole('link').first().click();
-    await expect(buyer.getByText('Ready in 10 days.')).toBeVisible();
-    await buyer.getByRole('button', { name: 'Place Order' }).click();
-    await buyer.getByRole('dialog').getByRole('button', { name: 'Place Order' }).click();
-    await expect(buyer.getByText('Awaiting For Order Confirmation').first()).toBeVisible();
-    await expect(buyer.getByRole('button', { name: 'Place Order' })).toHaveCount(0);
-  });
-
-  await test.step('the seller confirms', async () => {
-    await reloadUntil(seller, async () => {
-      await seller.getByRole('tab', { name: 'Quotation Details' }).click({ timeout: 2_000 });
-      await expect(seller.getByRole('button', { name: 'Confirm Order' })).toBeVisible({
-        timeout: 2_000,
-      });
-    });
-    await seller.getByRole('button', { name: 'Confirm Order' }).click();
-    await seller.getByRole('dialog').getByRole('button', { name: 'Confirm Order' }).click();
-    await expect(
-      seller.getByText('Order Confirmed').filter({ visible: true }).first(),
-    ).toBeVisible();
-  });
-
-  await test.step('both see the confirmed order', async () => {
-    await seller.goto('/enquiries');
-    await expect(row(seller, product)).toContainText('Order Confirmed');
-    await buyer.goto('/rfq');
-    await expect(row(buyer, product)).toContainText('Order Confirmed');
-    await expect
-      .poll(async () => (await outbox(email('buyer'))).map(({ subject }) => subject))
-      .toContainEqual(expect.stringMatching(new RegExp(`confirmed.*${product}`, 'i')));
-  });
-});
-
-test('a rejected enquiry comes back with its reason', async ({ browser }) => {
-  const product = unique('Cotton yarn without a count');
-  const id = await submitYarnEnquiry(product);
-  const reason = 'Please state the yarn count and the end use.';
+async function approveInQueue(browser: Browser, product: string): Promise<void> {
   const staff = await (await browser.newContext()).newPage();
   await signInAsStaff(staff);
   await openInQueue(staff, product);
-  await decide(staff, product, reason);
+  await expect(staff.getByRole('link', { name: PICTURE.name })).toBeVisible();
+  await decide(staff, product);
   await staff.context().close();
+}
 
-  const buyer = await pageOf(browser, 'buyer');
-  await buyer.goto(`/rfq/view/${id}`);
-  await expect(buyer.getByText('This enquiry was rejected')).toBeVisible();
-  await expect(buyer.getByRole('main').getByText(reason)).toBeVisible();
-  await buyer.getByRole('link', { name: 'Edit' }).click();
-  await buyer.getByRole('button', { name: 'Submit' }).click();
-  await expect(buyer.getByText('Your Enquiry is Submitted for Authorization.')).toBeVisible();
-  await expect(row(buyer, product)).toContainText('Pending Approval');
+test('an RFQ: a buyer negotiates with an agent on an Arabic phone, and orders', async ({
+  browser,
+}) => {
+  const product = unique('Sella basmati rice');
+  const buyer = await Trader.of(browser, 'buyer', 'English');
+  const agent = await Trader.of(browser, 'commission_agent', 'an Arabic phone');
+  const offer = {
+    price: '92.50',
+    delivery: { terms: /^FOR/, place: 'Amritsar' },
+    message: 'New crop, ready in 10 days.',
+  };
+
+  const [rival] = await Promise.all([
+    newManufacturer('100630'),
+    test.step('the buyer saves a draft, edits it and submits it', async () => {
+      await fillEnquiry(buyer, RICE, product);
+      await buyer.page.getByLabel('Attachment 1').setInputFiles(PICTURE);
+      await expect(buyer.page.getByRole('link', { name: `Open ${PICTURE.name}` })).toBeVisible();
+      await buyer.press('rfq.form.saveDraft', 'rfq.form.draftSaved');
+      await buyer.expectStatus(product, 'draft');
+      await buyer.openRow(product);
+      const heading = buyer.page.getByRole('heading', { name: 'Edit Enquiry' });
+      await expect(heading).toBeVisible();
+      await expect(buyer.page.getByRole('textbox', { name: 'Product name' })).toHaveValue(product);
+      const port = buyer.page.getByRole('combobox', { name: 'Destination Port' });
+      await expect(port).toHaveValue(/AEJEA/);
+      await expect(buyer.page.getByRole('link', { name: `Open ${PICTURE.name}` })).toBeVisible();
+      await buyer.fill('enquiry.fields.qty', '15000');
+      await sees(buyer.page, 'Your Enquiry is Submitted for Authorization.', () =>
+        submitEnquiry(buyer, product),
+      );
+      await expect(buyer.row(product)).toContainText('15,000');
+    }),
+  ]);
+
+  await test.step('staff approve it in the review queue', () => approveInQueue(browser, product));
+
+  await test.step('the agent is told in the portal and by e-mail', async () => {
+    await agent.go('/notifications');
+    await reloadUntil(agent.page, () =>
+      expect(agent.page.getByText(product).first()).toBeVisible({ timeout: 1_000 }),
+    );
+    await letters('commission_agent').toContainEqual(expect.stringContaining(product));
+  });
+
+  await test.step('the agent gets the buyer’s card and quotes', async () => {
+    await openLead(agent, product);
+    await shareCard(agent, buyer, {
+      seller: 'Punjab Grain Agencies',
+      buyer: 'Gulf Horizon Trading LLC',
+    });
+    await sendQuotation(agent, offer);
+  });
+
+  await test.step('the buyer compares two quotations, from two pages of the list', async () => {
+    await quote(rival.bearer, await idOf(buyer, RICE, product), IN_RUPEES);
+    await openQuotations(buyer, RICE, product);
+    const companies = ['Punjab Grain Agencies', rival.companyName];
+    await compareOverPages(buyer, companies);
+    await openCompared(buyer, companies[0] ?? '', offer.message);
+  });
+
+  await test.step('the buyer proposes another price, and the agent meets it half-way', async () => {
+    await propose(buyer, '88', 'For 15 tonnes at once.');
+    await openSent(agent, product);
+    await reviseFor(agent, '88', '90');
+    await buyer.page.reload();
+    await buyer.expectShown('Version 2');
+  });
+
+  await test.step('the buyer orders, and the agent confirms', async () => {
+    await placeOrder(buyer);
+    await confirmOrder(agent, buyer, { wish: RICE, product });
+    await letters('buyer').toContainEqual(
+      expect.stringMatching(new RegExp(`confirmed.*${product}`, 'i')),
+    );
+  });
 });
 
-test('a published enquiry is cloned, and the clone deleted', async ({ browser }) => {
-  const buyer = await pageOf(browser, 'buyer');
-  const clone = unique('Carded yarn, second lot');
-  await buyer.goto('/rfq?filter=Carded cotton yarn Ne 16');
-  const original = row(buyer, 'Carded cotton yarn Ne 16/1 for weaving');
-  await original.getByRole('button', { name: /^Actions for/ }).click();
-  await buyer.getByRole('menuitem', { name: 'Clone' }).click();
-  await expect(buyer.getByRole('heading', { name: 'Clone Enquiry' })).toBeVisible();
-  const name = buyer.getByRole('textbox', { name: 'Product name' });
-  await expect(name).toHaveValue('Carded cotton yarn Ne 16/1 for weaving');
-  await name.fill(clone);
-  await buyer.getByRole('button', { name: 'Save as draft' }).click();
-  await expect(row(buyer, clone)).toContainText('Draft');
+test('a freight rate: an exporter on an Arabic phone compares two carriers, and orders', async ({
+  browser,
+}) => {
+  const product = unique('Yarn to Jebel Ali');
+  const exporter = await Trader.of(browser, 'exporter', 'an Arabic phone');
+  const forwarder = await Trader.of(browser, 'freight_forwarder', 'English');
+  const offer = { price: '865', message: '14 free days at Jebel Ali.' };
 
-  await row(buyer, clone)
-    .getByRole('button', { name: /^Actions for/ })
-    .click();
-  await buyer.getByRole('menuitem', { name: 'Delete' }).click();
-  const question = buyer.getByRole('dialog', { name: 'Do you want to delete this item?' });
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(row(buyer, clone)).toBeVisible();
-  await row(buyer, clone)
-    .getByRole('button', { name: /^Actions for/ })
-    .click();
-  await buyer.getByRole('menuitem', { name: 'Delete' }).click();
-  await question.getByRole('button', { name: 'Ok' }).click();
-  await expect(row(buyer, clone)).toHaveCount(0);
+  await test.step('the exporter asks for freight rates, and staff publish that', async () => {
+    await fillEnquiry(exporter, FREIGHT, product);
+    await submitEnquiry(exporter, product);
+  });
+
+  await test.step('a forwarder and a shipping line quote', async () => {
+    const id = await publish(product);
+    await quote(await token('shipping_line'), id, PER_CONTAINER);
+    await openLead(forwarder, product);
+    await expect(forwarder.page.getByText('Kaveri Yarns Exports').first()).toBeVisible();
+    await sendQuotation(forwarder, offer);
+  });
+
+  await test.step('the exporter compares them and opens one', async () => {
+    await openQuotations(exporter, FREIGHT, product);
+    await compare(exporter, ['Blue Meridian Freight', 'Coromandel Container Line']);
+    await openCompared(exporter, 'Blue Meridian Freight', offer.message);
+  });
+
+  await test.step('the exporter orders, and the forwarder confirms', async () => {
+    await placeOrder(exporter);
+    await confirmOrder(forwarder, exporter, { wish: FREIGHT, product });
+  });
+});
+
+test('customs clearance: an agent on an Arabic phone unlocks the enquiry and keeps its price', async ({
+  browser,
+}) => {
+  const leads = '/enquiries?role=custom_house_agent&leadType=cha';
+  const product = unique('Yarn through Tuticorin');
+  const raiser = await Trader.of(browser, 'manufacturer_exporter', 'English');
+  const agent = await Trader.of(browser, 'custom_house_agent', 'an Arabic phone');
+  const offer = { price: '6400', message: 'Per container, with the shipping bill.' };
+  const why = 'Fumigation is included already.';
+
+  await Promise.all([
+    // Only the agent works at this port.
+    spendAllowance('custom_house_agent', 'INENR'),
+    test.step('a manufacturer-exporter asks customs house agents', async () => {
+      await fillEnquiry(raiser, CUSTOMS, product);
+      await sees(raiser.page, 'Your CHA quotation has been submitted successfully', () =>
+        submitEnquiry(raiser, product),
+      );
+    }),
+  ]);
+
+  await test.step('the agent, whose allowance is spent, unlocks the enquiry and quotes', async () => {
+    const id = await publish(product);
+    await quote(await token('customhouseagents_freightforwarder'), id, PER_CONTAINER);
+    await openLead(agent, product, leads);
+    await unlockWithPoints(agent, 50);
+    await sendQuotation(agent, offer);
+  });
+
+  await test.step('the manufacturer-exporter compares two, and proposes another price', async () => {
+    await openQuotations(raiser, CUSTOMS, product);
+    await compare(raiser, ['Anchor Clearing House', 'Malabar Logistics and Customs']);
+    await openCompared(raiser, 'Anchor Clearing House', offer.message);
+    await propose(raiser, '6000', 'We ship every fortnight.');
+  });
+
+  await test.step('the agent declines, and says why', async () => {
+    await openSent(agent, product, 'quotation_sent', leads);
+    await decline(agent, why);
+    await raiser.page.reload();
+    await raiser.expectShown(why);
+  });
+
+  await test.step('the order is placed at the agent’s price, and confirmed', async () => {
+    await placeOrder(raiser);
+    await confirmOrder(agent, raiser, { wish: CUSTOMS, product, leads });
+  });
+});
+
+test('source your cargo: a manufacturer-exporter on an Arabic phone gets its price', async ({
+  browser,
+}) => {
+  const product = unique('Carded yarn for bandages');
+  const raiser = await Trader.of(browser, 'manufacturer_exporter', 'an Arabic phone');
+  const mill = await Trader.of(browser, 'manufacturer', 'English');
+  const offer = {
+    price: '285.50',
+    delivery: { terms: /^FOR/, place: 'Hyderabad' },
+    message: 'From stock, with test report.',
+  };
+
+  const [rival] = await Promise.all([
+    newManufacturer('520522'),
+    test.step('the manufacturer-exporter asks manufacturers', async () => {
+      await fillEnquiry(raiser, CARGO, product);
+      await submitEnquiry(raiser, product);
+    }),
+  ]);
+
+  await test.step('two manufacturers quote', async () => {
+    const id = await publish(product);
+    await quote(rival.bearer, id, IN_RUPEES);
+    await openLead(mill, product);
+    await expect(mill.page.getByText('Sahyadri Life Sciences').first()).toBeVisible();
+    await sendQuotation(mill, offer);
+  });
+
+  await test.step('the two are compared, and another price is proposed', async () => {
+    await openQuotations(raiser, CARGO, product);
+    await compare(raiser, ['Sri Lakshmi Spinning Mills', rival.companyName]);
+    await openCompared(raiser, 'Sri Lakshmi Spinning Mills', offer.message);
+    await propose(raiser, '280', 'For four tonnes a month.');
+  });
+
+  await test.step('the mill accepts, the order is placed and confirmed', async () => {
+    await openSent(mill, product);
+    await accept(mill);
+    await raiser.page.reload();
+    await raiser.expectShown(raiser.t('quotations.version', { number: '2' }));
+    await placeOrder(raiser);
+    await confirmOrder(mill, raiser, { wish: CARGO, product });
+  });
 });

@@ -1,14 +1,14 @@
 import { type BrowserContextOptions, expect, type Page } from '@playwright/test';
 
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts';
-import { messagesOf } from './words.ts';
+import { type Language, messagesOf } from './words.ts';
 
 export type LookName = 'English' | 'Arabic' | 'a phone' | 'an Arabic phone' | 'the dark';
 
 export interface Look {
   name: LookName;
   prefix: string;
-  lang: string;
+  lang: Language;
   dir: 'ltr' | 'rtl';
   setting: BrowserContextOptions;
   /**

@@ -63,7 +63,7 @@ async function setPasswordByLink(link: string, password: string): Promise<void> 
 /** Uploads a file. Returns its address. */
 export async function upload(
   bearer: string,
-  purpose: 'logo' | 'document',
+  purpose: 'logo' | 'document' | 'product_image',
   file: { name: string; mimeType: string; buffer: Buffer },
 ): Promise<{ src: string; originalName: string }> {
   const body = new FormData();

@@ -2,6 +2,7 @@ import { type Browser, expect, type FrameLocator, type Page } from '@playwright/
 
 import { call } from './accounts.ts';
 import { enterAs, type Member, newMember } from './member.ts';
+import { wordsOf } from './words.ts';
 
 /** Test cards of the local provider, by the result of paying with them. */
 export const CARDS = {
@@ -114,8 +115,8 @@ export async function openBill(page: Page, plan: string, isYearly = false): Prom
 }
 
 /** Goes from the bill to the provider's frame. */
-export async function proceed(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Proceed to payment' }).click();
+export async function proceed(page: Page, t = wordsOf('en')): Promise<void> {
+  await page.getByRole('button', { name: t('payments.proceed') }).click();
   await expect(checkout(page).locator('#number')).toBeVisible();
 }
 

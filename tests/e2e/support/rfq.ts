@@ -21,22 +21,6 @@ export async function pick(page: Page, label: string, option: string | RegExp) {
   await page.getByRole('option', { name: option }).click();
 }
 
-/** The goods, route and terms of a cotton yarn enquiry towards manufacturers. */
-export async function fillYarnEnquiry(page: Page, product: string): Promise<void> {
-  await pick(page, 'Party', /^Manufacturer$/);
-  await choose(page, 'Product Category', 'cotton', /^Cotton/);
-  await choose(page, 'HS code', '5205 22', /^5205\.22/);
-  await page.getByRole('textbox', { name: 'Product name' }).fill(product);
-  await page.getByRole('textbox', { name: 'Quantity' }).fill('12000');
-  await choose(page, 'UOM', 'KGS', /KGS/);
-  await page.getByRole('textbox', { name: 'Requirements' }).fill('Waxed, on paper cones.');
-  await choose(page, 'Loading Country', 'India', /^India$/);
-  await choose(page, 'Destination Country', 'United Arab', 'United Arab Emirates');
-  await choose(page, 'Destination Port', 'AEJEA', /AEJEA/);
-  await pick(page, 'Delivery Terms', /^EXM/);
-  await page.getByRole('textbox', { name: 'Exmill Location' }).fill('Erode');
-}
-
 /** A real picture of 1 x 1 pixel. */
 export const PICTURE = {
   name: 'yarn-cone.png',

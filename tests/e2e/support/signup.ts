@@ -6,7 +6,15 @@ import { fillSignIn } from './accounts.ts';
 import { codeFor, linkFor } from './outbox.ts';
 import { choose, PICTURE } from './rfq.ts';
 import { type Account, PORTAL_URL } from './sessions.ts';
-import { LANGUAGE_NAMES, type Language, prefixOf, shown, type Words, wordsOf } from './words.ts';
+import {
+  countryName,
+  LANGUAGE_NAMES,
+  type Language,
+  prefixOf,
+  shown,
+  type Words,
+  wordsOf,
+} from './words.ts';
 
 export type BusinessType = Exclude<Account, 'staff'>;
 
@@ -90,11 +98,6 @@ export type Look = (screen: string) => Promise<void>;
 
 const noLook: Look = async () => undefined;
 
-function countryName({ type, language }: NewCompany): string {
-  const names = new Intl.DisplayNames([language], { type: 'region' });
-  return names.of(type === 'buyer' ? 'AE' : 'IN') ?? '';
-}
-
 /** From the landing page, with the language chosen there, to the filled form, which is not sent. */
 export async function fillSignUp(page: Page, company: NewCompany, look = noLook): Promise<void> {
   const t = wordsOf(company.language);
@@ -118,7 +121,13 @@ export async function fillSignUp(page: Page, company: NewCompany, look = noLook)
   await page.locator('input[name=companyName]').fill(company.companyName);
   await page.locator('input[name=email]').fill(company.email);
   // Typed in English, but chosen by its name in the reader's language.
-  await choose(page, t('company.fields.country'), company.country, countryName(company));
+  const code = company.type === 'buyer' ? 'AE' : 'IN';
+  await choose(
+    page,
+    t('company.fields.country'),
+    company.country,
+    countryName(code, company.language),
+  );
   await page.locator('input[name=mobile]').fill(company.mobile);
   // In India companies sell or carry, elsewhere they buy.
   await expect(page.getByRole('radio')).toHaveCount(company.type === 'buyer' ? 1 : 8);

@@ -50,3 +50,8 @@ export function shown(message: string): RegExp {
   const escaped = literal.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${escaped.join('.+')}$`);
 }
+
+/** The name of a country, by its code. */
+export function countryName(code: string, language: Language): string {
+  return new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? '';
+}

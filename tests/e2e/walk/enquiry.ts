@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test';
 
+import { token } from '../support/accounts.ts';
 import { unique } from '../support/rfq.ts';
 import type { Account } from '../support/sessions.ts';
+import { publish, quote } from '../support/trade/others.ts';
 import { wordsOf } from '../support/words.ts';
-import { publish, quote } from './others.ts';
 import { type Walker, WHILE_OTHERS_WORK } from './walker.ts';
 
 const t = wordsOf('en');
@@ -73,7 +74,7 @@ export async function receiveQuotation(walker: Walker, wish: Wish): Promise<void
   await walker.arrive('My RFQs');
   await walker.meanwhile(async () => {
     const id = await publish(product);
-    await quote(wish.supplier, id, wish.terms);
+    await quote(await token(wish.supplier), id, wish.terms);
     // The list changes by itself.
     await expect(page.getByText('New Quotation').filter({ visible: true }).first()).toBeVisible(
       WHILE_OTHERS_WORK,

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 
 import { unique } from '../support/rfq.ts';
+import { ask, publish, type Service } from '../support/trade/others.ts';
 import { wordsOf } from '../support/words.ts';
-import { ask, type Service } from './others.ts';
 import { type Walker, WHILE_OTHERS_WORK } from './walker.ts';
 
 const t = wordsOf('en');
@@ -13,6 +13,7 @@ export async function sendQuotation(walker: Walker, service: Service): Promise<v
   const product = unique('Boxes of yarn');
   await walker.meanwhile(async () => {
     await ask(service, product);
+    await publish(product);
     // The list changes by itself.
     await expect(page.getByText(product).filter({ visible: true }).first()).toBeVisible(
       WHILE_OTHERS_WORK,

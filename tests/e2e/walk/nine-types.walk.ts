@@ -2,10 +2,10 @@ import { expect } from '@playwright/test';
 
 import { type BusinessType, type NewCompany, newCompany } from '../support/signup.ts';
 import { test } from '../support/test.ts';
+import type { Service } from '../support/trade/others.ts';
 import { arrive } from './arrival.ts';
 import { FREIGHT, receiveQuotation, type Wish, YARN } from './enquiry.ts';
 import { sendQuotation } from './lead.ts';
-import type { Service } from './others.ts';
 import { sellProduct } from './product.ts';
 import { SIZES, Walker } from './walker.ts';
 

@@ -2,9 +2,9 @@ import { expect } from '@playwright/test';
 
 import { PICTURE, submitYarnEnquiry, unique } from '../support/rfq.ts';
 import type { BusinessType } from '../support/signup.ts';
+import { approveProduct, publish } from '../support/trade/others.ts';
 import { wordsOf } from '../support/words.ts';
 import { answerLead } from './lead.ts';
-import { approveProduct, publish } from './others.ts';
 import { upload } from './verification.ts';
 import { type Walker, WHILE_OTHERS_WORK } from './walker.ts';
 
