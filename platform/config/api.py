@@ -47,6 +47,8 @@ from lading.quotations.counter_api import router as counter_offers_router
 from lading.reference.api import router as reference_router
 from lading.staff_api.routers import logins_router
 from lading.staff_api.routers import router as staff_router
+from lading.trade_documents.api import quotations_router as quotation_documents_router
+from lading.trade_documents.api import verification_router
 
 from . import api_fields
 from .events import router as events_router
@@ -151,6 +153,8 @@ def build_api() -> NinjaAPI:
     api.add_router("/exchange-rates", exchange_rates_router, tags=["Exchange rates"])
     api.add_router("/quotations", quotations_router, tags=["Quotations"])
     api.add_router("/quotations", counter_offers_router, tags=["Quotations"])
+    api.add_router("/quotations", quotation_documents_router, tags=["Quotations"])
+    api.add_router("/trade-documents", verification_router, tags=["Trade documents"])
     # The documents' spelling.
     api.add_router("/registartion", registrations_router, tags=["Public forms"])
     api.add_router("/website-queries", queries_router, tags=["Public forms"])

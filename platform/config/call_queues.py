@@ -75,7 +75,8 @@ KINDS = Kinds(
         Kind(
             GET,
             r"/api/(?:invoices|credit-notes)/[^/]*|/api/data-requests/[^/]*/archive"
-            r"|/api/enquiries/[^/]*/comparison/xlsx|/admin/.*/export/",
+            r"|/api/enquiries/[^/]*/comparison/xlsx|/api/quotations/[^/]*/(?:order/)?pdf"
+            r"|/admin/.*/export/",
             DOCUMENTS,
             _form,
         ),

@@ -75,6 +75,7 @@ INSTALLED_APPS = [
     "lading.profiles",
     "lading.comparison",
     "lading.privacy",
+    "lading.trade_documents",
     "lading.intake",
     "lading.notifications",
     "lading.backoffice",

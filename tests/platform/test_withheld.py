@@ -20,6 +20,7 @@ from lading.notifications.models import OutgoingMessage
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import colleague, company_of, member, token_for
 
+from .trade_documents import reading
 from .walk.row import Row
 from .walk.table import TABLE
 from .walk.world import SECRETS, TYPES, World, build
@@ -43,12 +44,21 @@ def secrets_of(world: World) -> list[str]:
 
 
 def revealed(world: World, answer: Answer) -> list[str]:
-    """The secrets that the answer contains; JSON is decoded, so that no escape hides one."""
-    content = answer.response
-    if content.streaming or "json" not in answer.headers.get("content-type", ""):
-        return []
-    text = json.dumps(answer.json, ensure_ascii=False)
+    """The secrets that the answer contains."""
+    text = text_of(answer)
     return [secret for secret in secrets_of(world) if secret in text]
+
+
+def text_of(answer: Answer) -> str:
+    """What can be read in an answer: JSON is decoded, so that no escape hides anything, and a PDF's
+    lines are joined.
+    """
+    kind = answer.headers.get("content-type", "")
+    if answer.response.streaming:
+        return ""
+    if kind == "application/pdf":
+        return " ".join(reading.text(answer.response.content).split())
+    return json.dumps(answer.json, ensure_ascii=False) if "json" in kind else ""
 
 
 def reads(world: World, viewer: User) -> Iterator[tuple[Row, Answer]]:
@@ -180,3 +190,5 @@ def test_a_paid_plan_with_access_is_told_the_name() -> None:
     world = build(seller_tier=2)
     answer = ApiClient(token_for(world.seller)).get(f"/enquiries/{world.enquiry.pk}")
     assert revealed(world, answer)[:1] == [SECRETS["name"]]
+    pdf = ApiClient(token_for(world.seller)).get(f"/quotations/{world.quotation.pk}/pdf")
+    assert revealed(world, pdf) == [SECRETS["name"]]

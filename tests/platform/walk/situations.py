@@ -71,6 +71,11 @@ def with_order(world: World) -> None:
     )
 
 
+def with_confirmed_order(world: World) -> None:
+    with_order(world)
+    Quotation.objects.update(status="order_confirmed", confirmed_at=world.quotation.created_at)
+
+
 def rating(world: World) -> dict[str, Any]:
     return {"quotationId": world.quotation.pk, "rating": 4, "ratingComments": "On time"}
 

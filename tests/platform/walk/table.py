@@ -5,9 +5,10 @@ from __future__ import annotations
 from .row import Row
 from .rows_companies import COMPANIES
 from .rows_counter_offers import COUNTER_OFFERS
+from .rows_documents import DOCUMENTS
 from .rows_people import PEOPLE
 from .rows_plans import PLANS
 from .rows_staff import STAFF
 from .rows_trade import TRADE
 
-TABLE: list[Row] = [*PEOPLE, *PLANS, *TRADE, *COUNTER_OFFERS, *COMPANIES, *STAFF]
+TABLE: list[Row] = [*PEOPLE, *PLANS, *TRADE, *COUNTER_OFFERS, *DOCUMENTS, *COMPANIES, *STAFF]

@@ -1797,6 +1797,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/quotations/{quotation_id}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download Quotation
+         * @description Download a version of a quotation that your company sent or received, as PDF. The same file
+         *     every time, with a code to verify it by. An addition to the documents' calls.
+         */
+        get: operations["trade_documents_download_quotation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quotations/{quotation_id}/order/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download Order
+         * @description Download the confirmed order on a quotation of your company, as PDF. 409 until its seller has
+         *     confirmed it. An addition to the documents' calls.
+         */
+        get: operations["trade_documents_download_order"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trade-documents/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Verify Document
+         * @description Say what a document with this code says, whether it still holds, and the SHA-256 of its file.
+         *     Needs no sign-in. 404 for a code that none of our documents has, 422 for what cannot be a code.
+         *     An addition to the documents' calls.
+         */
+        get: operations["trade_documents_verify_document"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/registartion": {
         parameters: {
             query?: never;
@@ -13445,6 +13509,140 @@ export interface components {
              */
             version?: number | string | null;
         };
+        /** Data[VerifiedDocumentOut] */
+        Data_VerifiedDocumentOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "code": "K7QM-2XWD-9RTB-4HNV",
+             *       "kind": "quotation",
+             *       "number": "Q-1042-2",
+             *       "version": 2,
+             *       "state": "current",
+             *       "sellerName": "Kaveri Yarns Private Limited",
+             *       "buyerName": "Harbour Trading",
+             *       "price": 250.5,
+             *       "pricedPer": "unit",
+             *       "netAmount": 250500,
+             *       "currencyCode": "USD",
+             *       "datedAt": "2026-11-23T09:30:00Z",
+             *       "expiryDate": "2026-12-31",
+             *       "madeAt": "2026-11-23T09:30:00Z",
+             *       "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+             *     }
+             */
+            data: components["schemas"]["VerifiedDocumentOut"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /**
+         * DocumentState
+         * @description Whether a document still holds: a quotation's first five, an order's last two.
+         * @enum {string}
+         */
+        DocumentState: "current" | "ordered" | "expired" | "superseded" | "withdrawn" | "confirmed" | "cancelled";
+        /**
+         * VerifiedDocumentOut
+         * @description What anybody who has the code of one of our documents may know of it.
+         */
+        VerifiedDocumentOut: {
+            /**
+             * Code
+             * @description The verification code, in groups.
+             * @example K7QM-2XWD-9RTB-4HNV
+             */
+            code: string;
+            /**
+             * Kind
+             * @description What the document is.
+             * @example quotation
+             * @enum {string}
+             */
+            kind: "quotation" | "order";
+            /**
+             * Number
+             * @description The number printed on the document.
+             * @example Q-1042-2
+             */
+            number: string;
+            /**
+             * Version
+             * @description The version of the quotation's terms.
+             * @example 2
+             */
+            version: number;
+            /**
+             * @description Whether the document is still valid. A quotation is `current` (no newer version), `ordered` (an order was placed on this version), `expired`, `superseded` (there is a newer version) or `withdrawn`; an order is `confirmed` or `cancelled`.
+             * @example current
+             */
+            state: components["schemas"]["DocumentState"];
+            /**
+             * Sellername
+             * @description The seller, as printed.
+             * @example Kaveri Yarns Private Limited
+             */
+            sellerName: string;
+            /**
+             * Buyername
+             * @description The buyer, as printed; null where the document does not name the buyer.
+             * @example Harbour Trading
+             */
+            buyerName: string | null;
+            /**
+             * Price
+             * @description The price for one of what `pricedPer` names.
+             * @example 250.5
+             */
+            price: number;
+            /**
+             * @description What one price is for.
+             * @example unit
+             */
+            pricedPer: components["schemas"]["PricedPer"];
+            /**
+             * Netamount
+             * @description The amount of the whole quantity; null where none is printed.
+             * @example 250500
+             */
+            netAmount: number | null;
+            /**
+             * Currencycode
+             * @description The currency of price and amount.
+             * @example USD
+             */
+            currencyCode: string;
+            /**
+             * Datedat
+             * Format: date-time
+             * @description When these terms were sent, or the order was confirmed.
+             * @example 2026-11-23T09:30:00Z
+             */
+            datedAt: string;
+            /**
+             * Expirydate
+             * Format: date
+             * @description The last day of the quotation's validity, in India.
+             * @example 2026-12-31
+             */
+            expiryDate: string;
+            /**
+             * Madeat
+             * Format: date-time
+             * @description When the file was made.
+             * @example 2026-11-23T09:30:00Z
+             */
+            madeAt: string;
+            /**
+             * Sha256
+             * @description The SHA-256 of the file, in hexadecimal digits. A file with another one was changed, or is not ours.
+             * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+             */
+            sha256: string;
+        };
         /** Data[RegistrationReceipt] */
         Data_RegistrationReceipt_: {
             /**
@@ -24529,6 +24727,299 @@ export interface operations {
             };
             /** @description Bad Request */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    trade_documents_download_quotation: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The version of the terms; the current one when left out.
+                 * @example 1
+                 */
+                version?: number | null;
+                /**
+                 * @description A language of the product; else `Accept-Language`.
+                 * @example fr
+                 */
+                locale?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Quotation id.
+                 * @example 1
+                 */
+                quotation_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The quotation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    trade_documents_download_order: {
+        parameters: {
+            query?: {
+                /**
+                 * @description A language of the product; else `Accept-Language`.
+                 * @example fr
+                 */
+                locale?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Quotation id.
+                 * @example 1
+                 */
+                quotation_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The confirmed order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    trade_documents_verify_document: {
+        parameters: {
+            query: {
+                /**
+                 * @description The verification code, with or without spaces and hyphens, in either case.
+                 * @example K7QM-2XWD-9RTB-4HNV
+                 */
+                code: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_VerifiedDocumentOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

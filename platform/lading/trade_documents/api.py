@@ -1,0 +1,120 @@
+"""Routes of trade documents: the downloads of both parties, and the public verification."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from django.http import HttpRequest, HttpResponse
+from django.utils import translation
+from ninja import Path, Query, Router
+
+from lading.kernel import languages, limits
+from lading.kernel.api import actor_of, answers
+from lading.kernel.client import caller_of
+from lading.kernel.ids import MAX_ID
+from lading.kernel.pdf import pdf_download
+from lading.kernel.throttle import MINUTE, hit
+from lading.kernel.wire import Data
+
+from . import queries, services
+from .models import TradeDocument
+from .numbers import number_of
+from .schemas import VerifiedDocumentOut
+
+quotations_router = Router(by_alias=True)
+verification_router = Router(by_alias=True)
+
+QuotationId = Annotated[int, Path(ge=1, le=MAX_ID, description="Quotation id.", examples=[1])]
+MAX_VERSION = 2_147_483_647
+VersionQuery = Annotated[
+    int | None,
+    Query(
+        alias="version",
+        ge=1,
+        le=MAX_VERSION,
+        description="The version of the terms; the current one when left out.",
+        examples=[1],
+    ),
+]
+LocaleQuery = Annotated[
+    str,
+    Query(
+        alias="locale",
+        max_length=10,
+        description="A language of the product; else `Accept-Language`.",
+        examples=["fr"],
+    ),
+]
+CodeQuery = Annotated[
+    str,
+    Query(
+        alias="code",
+        max_length=60,
+        description="The verification code, with or without spaces and hyphens, in either case.",
+        examples=["K7QM-2XWD-9RTB-4HNV"],
+    ),
+]
+
+
+def _pdf(description: str) -> dict[str, Any]:
+    schema = {"type": "string", "format": "binary"}
+    content = {"application/pdf": {"schema": schema}}
+    return {"responses": {200: {"description": description, "content": content}}}
+
+
+@quotations_router.get(
+    "/{quotation_id}/pdf", response=answers(None, 404), openapi_extra=_pdf("The quotation.")
+)
+def download_quotation(
+    request: HttpRequest,
+    quotation_id: QuotationId,
+    version: VersionQuery = None,
+    locale: LocaleQuery = "",
+) -> HttpResponse:
+    """Download a version of a quotation that your company sent or received, as PDF. The same file
+    every time, with a code to verify it by. An addition to the documents' calls.
+    """
+    with translation.override(_language(locale)):
+        return _sent(
+            services.quotation_document(
+                actor=actor_of(request), quotation_id=quotation_id, version=version
+            )
+        )
+
+
+@quotations_router.get(
+    "/{quotation_id}/order/pdf",
+    response=answers(None, 404, 409),
+    openapi_extra=_pdf("The confirmed order."),
+)
+def download_order(
+    request: HttpRequest, quotation_id: QuotationId, locale: LocaleQuery = ""
+) -> HttpResponse:
+    """Download the confirmed order on a quotation of your company, as PDF. 409 until its seller has
+    confirmed it. An addition to the documents' calls.
+    """
+    with translation.override(_language(locale)):
+        return _sent(services.order_document(actor=actor_of(request), quotation_id=quotation_id))
+
+
+@verification_router.get("/verify", auth=None, response=answers(Data[VerifiedDocumentOut], 404))
+def verify_document(request: HttpRequest, code: CodeQuery) -> Data[VerifiedDocumentOut]:
+    """Say what a document with this code says, whether it still holds, and the SHA-256 of its file.
+    Needs no sign-in. 404 for a code that none of our documents has, 422 for what cannot be a code.
+    An addition to the documents' calls.
+    """
+    most = limits.number("verification.per_minute")
+    hit("verify", caller_of(request).network, limit=most, seconds=MINUTE)
+    return Data[VerifiedDocumentOut](
+        data=VerifiedDocumentOut.model_validate(queries.verified(code))
+    )
+
+
+def _language(locale: str) -> str:
+    return languages.known(locale) if locale else languages.active()
+
+
+def _sent(document: TradeDocument) -> HttpResponse:
+    version = document.version
+    number = number_of(document.kind, version.quotation_id, version.number)
+    return pdf_download(bytes(document.content), f"{document.kind}-{number}")

@@ -1,0 +1,209 @@
+"""What a document says, in the active language: only what the reader's own answer of the API says.
+
+The terms are read from that answer (`quotations.queries`), so that what is withheld from a seller
+(RULES.md 23) is withheld here, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any
+
+from babel.numbers import format_decimal, get_currency_precision
+from django.utils.translation import gettext as _
+
+from lading.companies.models import Company
+from lading.kernel import languages
+from lading.kernel.actor import Actor
+from lading.kernel.clock import IST
+from lading.kernel.dates import day_text
+from lading.quotations import queries
+from lading.quotations.models import Quotation, QuotationVersion
+from lading.quotations.pricing import PricedPer, priced_per
+from lading.reference.containers import ContainerCode
+from lading.reference.names import local_name
+
+from .numbers import number_of
+from .states import Kind
+
+Line = tuple[str, str]
+"""A label and what stands beside it."""
+
+INDIAN = "en_IN"
+"""How rupees are grouped in every language (12,34,567.00): both sides of the trade read them so."""
+
+
+CUBIC_METRES = "m³"
+"""The same in every language."""
+
+
+@dataclass(frozen=True, slots=True)
+class Party:
+    """A company as it is printed."""
+
+    name: str
+    country: str
+
+
+@dataclass(frozen=True, slots=True)
+class Goods:
+    """What is sold, for how much."""
+
+    name: str
+    details: Sequence[str]
+    quantity: str
+    price: str
+    amount: str
+    """Empty where the terms have no amount."""
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """A document's content."""
+
+    kind: Kind
+    title: str
+    seller: Party
+    buyer: Party | None
+    """None for a seller who is not told who the buyer is."""
+    heads: Sequence[Line]
+    goods: Goods
+    terms: Sequence[Line]
+
+
+def facts_of(
+    actor: Actor,
+    quotation: Quotation,
+    version: QuotationVersion,
+    kind: Kind,
+    *,
+    names_buyer: bool,
+) -> Facts:
+    """What a document of this version says to the actor, who is a party of the quotation."""
+    answer = queries.quotation_detail(actor, quotation.pk)
+    (terms,) = (each for each in answer["versions"] if each["version"] == version.number)
+    enquiry = answer["enquiries"]
+    return Facts(
+        kind=kind,
+        title=_("Order confirmation") if kind is Kind.ORDER else _("Quotation"),
+        seller=Party(answer["sender"]["company_name"], answer["sender"]["country"] or ""),
+        buyer=_buyer(quotation) if names_buyer else None,
+        heads=_heads(kind, answer, terms),
+        goods=_goods(enquiry, terms),
+        terms=_terms(enquiry, terms),
+    )
+
+
+def _buyer(quotation: Quotation) -> Party:
+    columns = ("name", local_name("country"))
+    name, country = Company.objects.filter(pk=quotation.receiver_id).values_list(*columns).get()
+    return Party(name, country or "")
+
+
+def _heads(kind: Kind, answer: Mapping[str, Any], terms: Mapping[str, Any]) -> list[Line]:
+    number = number_of(kind, answer["id"], terms["version"])
+    version = (_("Version"), str(terms["version"]))
+    enquiry = (_("Enquiry"), str(answer["enquiry_id"]))
+    if kind is Kind.ORDER:
+        days = [
+            (_("Ordered on"), _day(answer["ordered_at"])),
+            (_("Confirmed on"), _day(answer["confirmed_at"])),
+        ]
+        quoted = (_("Quotation"), number_of(Kind.QUOTATION, answer["id"], terms["version"]))
+        return [(_("Order number"), number), *days, quoted, enquiry]
+    return [
+        (_("Quotation number"), number),
+        version,
+        (_("Date"), _day(terms["created_at"])),
+        (_("Valid until"), day_text(terms["expiry_date"])),
+        enquiry,
+    ]
+
+
+def _goods(enquiry: Mapping[str, Any], terms: Mapping[str, Any]) -> Goods:
+    currency = terms["currency_code"]
+    amount = terms["net_amount"]
+    hs_code = _("HS code")
+    details = [
+        enquiry["category"] or "",
+        f"{hs_code} {enquiry['hs_code']}" if enquiry["hs_code"] else "",
+    ]
+    return Goods(
+        name=enquiry["product_name"],
+        details=[each for each in details if each],
+        quantity=_quantity(enquiry, terms),
+        price=f"{_money(terms['price'], currency)} / {_per(enquiry, terms)}",
+        amount="" if amount is None else _money(amount, currency),
+    )
+
+
+def _quantity(enquiry: Mapping[str, Any], terms: Mapping[str, Any]) -> str:
+    """The quantity of the terms, else the enquiry's; for freight the containers or cubic metres."""
+    agreed = terms["qty"]
+    if enquiry["qty"] is not None:
+        wanted = enquiry["qty"] if agreed is None else agreed
+        return f"{_number(wanted)} {enquiry['units'] or ''}".strip()
+    if enquiry["no_of_containers"] is not None:
+        wanted = enquiry["no_of_containers"] if agreed is None else agreed
+        return f"{_number(wanted)} × {_container(enquiry)}"
+    wanted = enquiry["total_cubic_meter"] if agreed is None else agreed
+    return "" if wanted is None else f"{_number(wanted)} {CUBIC_METRES}"
+
+
+def _per(enquiry: Mapping[str, Any], terms: Mapping[str, Any]) -> str:
+    per = priced_per(
+        has_unit=terms["units"] is not None,
+        shipment_mode=enquiry["shipment_mode"] or "",
+        shipment_type=enquiry["shipment_type"] or "",
+    )
+    texts = {PricedPer.UNIT: terms["units"] or "", PricedPer.CUBIC_METRE: CUBIC_METRES}
+    return texts.get(per) or _container(enquiry)
+
+
+def _container(enquiry: Mapping[str, Any]) -> str:
+    code = enquiry["container_type"]
+    return str(ContainerCode(code).label) if code in ContainerCode.values else _("container")
+
+
+def _terms(enquiry: Mapping[str, Any], terms: Mapping[str, Any]) -> list[Line]:
+    lines = [
+        (_("Delivery terms"), _delivery(terms)),
+        (_("Loading port"), _place(enquiry["source_port"], enquiry["source_country"])),
+        (
+            _("Destination port"),
+            _place(enquiry["destination_port"], enquiry["destination_country"]),
+        ),
+        (_("Response message"), terms["description"]),
+        (_("Attachments"), "\n".join(each.original_name for each in terms["attachments"])),
+    ]
+    return [(label, text) for label, text in lines if text]
+
+
+def _delivery(terms: Mapping[str, Any]) -> str:
+    parts = (terms["payment_terms"], terms["location_for_delivery"])
+    return " ".join(part for part in parts if part)
+
+
+def _place(port: str | None, country: str | None) -> str:
+    return " · ".join(part for part in (port, country) if part)
+
+
+def _money(amount: Decimal, currency: str) -> str:
+    """`USD 1,234.50`, in the language's own way; rupees as in India."""
+    places = "0" * get_currency_precision(currency)
+    pattern = "#,##,##0" if currency == "INR" else "#,##0"
+    locale = INDIAN if currency == "INR" else languages.active()
+    written = format_decimal(
+        amount, format=f"{pattern}.{places}" if places else pattern, locale=locale
+    )
+    return f"{currency} {written}"
+
+
+def _number(value: Decimal) -> str:
+    return format_decimal(value, format="#,##0.###", locale=languages.active())
+
+
+def _day(at: Any) -> str:
+    return day_text(at.astimezone(IST).date())

@@ -1,0 +1,26 @@
+"""The kinds of trade documents, and what has become of what a document says."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from django.db import models
+
+
+class Kind(models.TextChoices):
+    """What a document is."""
+
+    QUOTATION = "quotation"
+    ORDER = "order"
+
+
+class DocumentState(StrEnum):
+    """Whether a document still holds: a quotation's first five, an order's last two."""
+
+    CURRENT = "current"
+    ORDERED = "ordered"
+    EXPIRED = "expired"
+    SUPERSEDED = "superseded"
+    WITHDRAWN = "withdrawn"
+    CONFIRMED = "confirmed"
+    CANCELLED = "cancelled"
