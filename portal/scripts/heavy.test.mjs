@@ -45,7 +45,7 @@ describe('a page', () => {
     expect(heavyWays(sources, 'page.tsx')).toEqual([]);
   });
 
-  it('does not load it at once, whoever stands between', () => {
+  it('does not load it at once, whatever modules are between', () => {
     const sources = sourcesOf({ ...FILES, 'screen.tsx': "import { Items } from './items';" });
     const [way] = heavyWays(sources, 'page.tsx');
     expect(way).toEqual(['page.tsx', 'screen.tsx', 'items.tsx', 'shared/ui/mantine/menu.ts']);

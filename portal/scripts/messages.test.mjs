@@ -43,7 +43,7 @@ describe('compare', () => {
   });
 });
 
-describe('a text that stands under several keys', () => {
+describe('a text with several keys', () => {
   const source = {
     rfq: { delete: 'Delete', open: 'Open' },
     files: { remove: 'Delete', open: 'Open' },
@@ -59,7 +59,7 @@ describe('a text that stands under several keys', () => {
     ]);
   });
 
-  it('has no reason that holds no more', () => {
+  it('has no reason that no longer applies', () => {
     expect(repeated({ rfq: { open: 'Open' } }, [verb])).toEqual([
       'files.open, rfq.open: in said-twice.mjs, and not one text',
     ]);

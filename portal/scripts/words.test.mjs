@@ -95,7 +95,7 @@ describe('what is sent', () => {
     expect(table[PAGE]).toEqual(['rfq.ask']);
   });
 
-  it('by a layout holds what stands in for its pages', () => {
+  it('by a layout includes what is shown in place of its pages', () => {
     expect(table[LAYOUT]).toEqual(['errors.title', 'shell.menu']);
   });
 

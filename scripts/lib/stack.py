@@ -255,7 +255,7 @@ def api_command(host: str, port: int, workers: int) -> list[str]:
 
 
 def stream_command(host: str, port: int) -> list[str]:
-    """The command line of the stream of events: one process holds all connections."""
+    """The command line of the stream of events: one process serves all connections."""
     return [
         str(PYTHON.parent / "granian"),
         "--interface=asgi",

@@ -74,7 +74,7 @@ def test_others_go_on_reading_the_replica(cluster: Hosts) -> None:
         assert listed(there) == set()
 
 
-def test_a_replica_that_stands_still_is_left_for_the_primary(cluster: Hosts) -> None:
+def test_a_replica_that_is_paused_is_left_for_the_primary(cluster: Hosts) -> None:
     user = member(1)
     client = at(cluster, 0, user)
     cluster.replication.catch_up()

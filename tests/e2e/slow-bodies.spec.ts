@@ -57,10 +57,10 @@ test('wrong passwords lock out their own address, and no other that uses the por
 });
 
 /**
- * Connections that begin a request and send the rest of it letter by letter. One that is cut off
- * comes again, so that there are always as many.
+ * Connections that begin a request and send the rest of it letter by letter. One that is closed is
+ * opened again, so that there are always as many.
  */
-async function drips(count: number, begin: string) {
+async function slowSenders(count: number, begin: string) {
   const sockets = new Set<Socket>();
   let isOver = false;
   const join = () => {
@@ -87,8 +87,8 @@ async function drips(count: number, begin: string) {
 test('two hundred slow clients keep nobody waiting', async () => {
   const start = `host: ${host}\r\norigin: ${PORTAL_URL}\r\n`;
   const ends = await Promise.all([
-    drips(100, `POST /api/enquiries HTTP/1.1\r\n${start}content-length: 60000\r\n\r\n{`),
-    drips(100, `POST /api/enquiries HTTP/1.1\r\n${start}x-slow: `),
+    slowSenders(100, `POST /api/enquiries HTTP/1.1\r\n${start}content-length: 60000\r\n\r\n{`),
+    slowSenders(100, `POST /api/enquiries HTTP/1.1\r\n${start}x-slow: `),
   ]);
   try {
     const calls = Array.from({ length: 5 }, () => [

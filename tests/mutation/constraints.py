@@ -51,7 +51,7 @@ def of_models(root: Path, first: int) -> list[Site]:
 
 
 def _lines_of_names(file: Path) -> dict[str, int]:
-    """The lines at which each text stands in a module."""
+    """The lines that contain each text in a module."""
     return {
         node.value: node.lineno
         for node in ast.walk(ast.parse(file.read_text()))

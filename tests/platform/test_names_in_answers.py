@@ -157,7 +157,7 @@ def test_the_walk_finds_them_in_english() -> None:
         assert name in found, name
 
 
-def test_histories_speak_the_language_and_invoices_do_not() -> None:
+def test_histories_are_in_the_readers_language_and_invoices_are_not() -> None:
     world = build()
     complete(world)
     order = PaymentOrder.objects.create(

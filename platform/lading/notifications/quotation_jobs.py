@@ -46,5 +46,5 @@ def tell_withdrawn(payload: Payload) -> None:
 
 @outbox.consumer("counter_offer.closed", name="notifications.tell_counter_offer_closed")
 def tell_closed(payload: Payload) -> None:
-    """Tell whoever would not hear of it otherwise that a counter-offer was closed."""
+    """Tell those who are not told otherwise that a counter-offer was closed."""
     quotation_notices.tell_closed(payload["counterOfferId"])

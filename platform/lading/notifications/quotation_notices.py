@@ -35,8 +35,8 @@ def tell_withdrawn(counter_id: int) -> None:
 
 
 def tell_closed(counter_id: int) -> None:
-    """Tell whoever would not hear of it otherwise; orders, withdrawals and the end of the quotation
-    have notices of their own.
+    """Tell those who are not told otherwise; orders, withdrawals and the end of the quotation have
+    notices of their own.
     """
     counter = _counter(counter_id)
     if counter is None:

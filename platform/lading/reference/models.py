@@ -60,7 +60,7 @@ class NamedRow(ReferenceRow):
 
 
 class BusinessType(models.Model):
-    """One of the nine kinds of business (RULES.md, chapter 1; ids are `BusinessTypeId`)."""
+    """One of the nine business types (RULES.md, chapter 1; ids are `BusinessTypeId`)."""
 
     id = models.PositiveSmallIntegerField(primary_key=True)
     code = models.CharField(_("code"), max_length=40, unique=True)

@@ -110,7 +110,7 @@ class PortRow(Wire):
 
 
 class CategoryRow(Wire):
-    """A product category and the HS chapters it holds."""
+    """A product category and its HS chapters."""
 
     id: int = Field(examples=[51])
     name: str = Field(examples=["Cotton fibre, yarn and fabric"])

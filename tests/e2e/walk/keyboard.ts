@@ -9,7 +9,7 @@ export interface Focused {
   name: string;
 }
 
-/** What a walk took so far. */
+/** The figures of a walk so far. */
 export interface Effort {
   screens: number;
   /** Presses of Tab and Shift+Tab, which only move. */

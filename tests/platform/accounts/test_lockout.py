@@ -75,7 +75,7 @@ def test_the_lock_ends_and_counting_starts_again(user: User) -> None:
     assert post_sign_in(user.email, SECRET).status == 200
 
 
-def test_coming_in_forgets_the_failures(user: User) -> None:
+def test_signing_in_clears_the_failures(user: User) -> None:
     fail(user, 4)
     assert post_sign_in(user.email, SECRET).status == 200
     assert not SignInFailure.objects.exists()
@@ -148,7 +148,7 @@ def test_without_the_secret_nobody_chooses_an_address(
     assert SignInFailure.objects.get().ip_address == "127.0.0.1"
 
 
-def test_ipv6_neighbours_share_their_tries(user: User, settings: Settings) -> None:
+def test_ipv6_addresses_of_one_customer_share_their_tries(user: User, settings: Settings) -> None:
     settings.TRUSTED_PROXIES = 1
     statuses = [
         post_sign_in(user.email, WRONG, headers={"x-forwarded-for": f"2001:db8:1:2::{n:x}"}).status

@@ -74,7 +74,7 @@ def test_a_sign_in_is_recorded(settings: Settings) -> None:
 
 
 @pytest.mark.django_db
-def test_headers_are_not_believed_without_a_proxy(settings: Settings) -> None:
+def test_headers_are_not_trusted_without_a_proxy(settings: Settings) -> None:
     settings.TRUSTED_PROXIES = 0
     settings.COUNTRY_HEADER = "X-Country"
     user = with_password(member(2))
@@ -85,7 +85,7 @@ def test_headers_are_not_believed_without_a_proxy(settings: Settings) -> None:
 
 @pytest.mark.parametrize(("secret", "country"), [(PORTAL_SECRET, "AE"), ("guessed", "")])
 @pytest.mark.django_db
-def test_the_country_is_believed_of_the_portal(
+def test_the_country_is_trusted_from_the_portal(
     settings: Settings, secret: str, country: str
 ) -> None:
     settings.TRUSTED_PROXIES = 0

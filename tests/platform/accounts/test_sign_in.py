@@ -171,7 +171,7 @@ def test_broken_bodies_are_refused_not_failed(body: bytes, content_type: str) ->
         ({"remember": "false"}, dt.timedelta(hours=12)),
     ],
 )
-def test_how_long_a_token_lives(options: dict[str, str], lifetime: dt.timedelta) -> None:
+def test_how_long_a_token_is_valid(options: dict[str, str], lifetime: dt.timedelta) -> None:
     post_sign_in(someone().email, SECRET, options)
     token = AccessToken.objects.get()
     assert abs(token.expires_at - token.created_at - lifetime) < dt.timedelta(seconds=1)

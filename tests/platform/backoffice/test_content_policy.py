@@ -106,7 +106,7 @@ def test_the_changed_template_is_the_one_that_is_used(name: str) -> None:
     assert isinstance(found.origin.loader, changed_templates.Loader)
 
 
-def test_other_words_in_unfold_are_no_silent_loss(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_other_words_in_unfold_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     name = "unfold/helpers/command.html"
     monkeypatch.setitem(CHANGES, name, (("words that it does not have", ""),))
     with pytest.raises(ImproperlyConfigured):

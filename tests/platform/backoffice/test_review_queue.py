@@ -276,7 +276,7 @@ def test_a_forged_request_is_refused(submitted: Submitted) -> None:
     assert_undecided(enquiry, entry)
 
 
-def test_the_dialog_carries_what_was_on_the_screen(browser: Browser, submitted: Submitted) -> None:
+def test_the_dialog_sends_what_was_on_the_screen(browser: Browser, submitted: Submitted) -> None:
     _enquiry, entry = submitted()
     client = browser()
     page = text_of(client.get(f"{QUEUE}{entry.pk}/change/"))

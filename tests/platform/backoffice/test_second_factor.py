@@ -163,7 +163,7 @@ def test_setting_it_up_in_the_browser(client: Client, staff: User) -> None:
     assert "second_factor_on" in actions()
 
 
-def test_neither_secret_nor_codes_are_stored_or_written_down(client: Client, staff: User) -> None:
+def test_neither_secret_nor_codes_are_stored_or_audited(client: Client, staff: User) -> None:
     password_step(client, staff)
     secret = client.get(OWN).context["secret"].replace(" ", "")
     assert secret not in json.dumps(dict(client.session.items()))
@@ -341,7 +341,7 @@ def test_a_secret_outlives_a_change_of_the_key_that_is_named(
 
 
 @pytest.mark.django_db(transaction=True)
-def test_one_code_in_sixteen_hands_opens_once_and_tries_are_counted(db: None) -> None:
+def test_one_code_tried_by_sixteen_at_once_works_once_and_tries_are_counted(db: None) -> None:
     user: User = StaffFactory.create()
     secret, _codes = with_factor(user)
     good = code_of(secret, periods=1)

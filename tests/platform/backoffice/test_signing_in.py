@@ -27,7 +27,7 @@ def sign_in(client: Client, email: str, password: str, path: str = LOGIN) -> Any
     )
 
 
-def test_staff_sign_in_and_it_is_written_down(client: Client, staff: User) -> None:
+def test_staff_sign_in_and_it_is_audited(client: Client, staff: User) -> None:
     answer = client.post(
         LOGIN,
         {"username": " Asha@Lading.example ", "password": PASSWORD},
@@ -165,7 +165,7 @@ def test_even_superusers_leave_business_users_alone(client: Client, staff: User)
     assert (user.name, user.is_superuser) == (before, False)
 
 
-def test_superusers_cannot_shut_themselves_out(client: Client, staff: User) -> None:
+def test_superusers_cannot_lock_themselves_out(client: Client, staff: User) -> None:
     client.force_login(staff)
     client.post(f"/admin/accounts/user/{staff.pk}/change/", {"name": "Asha Rao"})
     staff.refresh_from_db()

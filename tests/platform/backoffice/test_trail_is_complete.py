@@ -49,7 +49,7 @@ def try_to_sign_in(email: str, password: str = "wrong") -> int:
     return Client().post(LOGIN, {"username": email, "password": password}).status_code
 
 
-def test_a_wrong_password_of_staff_is_written_down(staff: User) -> None:
+def test_a_wrong_password_of_staff_is_audited(staff: User) -> None:
     for _number in range(6):
         assert try_to_sign_in(" Asha@lading.example") == 200
     post_sign_in(staff.email, "wrong", {"appType": "admin"})
@@ -77,7 +77,7 @@ def test_a_wrong_password_of_anybody_else_is_not(staff: User) -> None:
     assert not AuditEntry.objects.filter(object_id=business.pk, object_type="accounts.user")
 
 
-def test_a_wrong_code_is_written_down(staff: User) -> None:
+def test_a_wrong_code_is_audited(staff: User) -> None:
     secret, _codes = with_factor(staff)
     with pytest.raises(InvalidCredentials):
         second_factor.verify(staff.pk, wrong_code(secret))
@@ -87,7 +87,7 @@ def test_a_wrong_code_is_written_down(staff: User) -> None:
     ]
 
 
-def test_coming_and_going_is_written_down(client: Client, staff: User) -> None:
+def test_sign_ins_and_sign_outs_are_audited(client: Client, staff: User) -> None:
     client.post(LOGIN, {"username": staff.email, "password": PASSWORD})
     client.post("/admin/logout/")
     client.post("/admin/logout/")
@@ -100,7 +100,7 @@ def test_coming_and_going_is_written_down(client: Client, staff: User) -> None:
     ]
 
 
-def test_a_file_that_staff_open_is_written_down(api: Api, browser: Browser) -> None:
+def test_a_file_that_staff_open_is_audited(api: Api, browser: Browser) -> None:
     owner = member(3)
     url = upload(api(owner), corpus.pdf(), "gst.pdf", purpose="document").json["url"]
     file = StoredFile.objects.get()
@@ -129,7 +129,7 @@ def test_a_file_that_staff_open_is_written_down(api: Api, browser: Browser) -> N
     )
 
 
-def test_an_invoice_that_staff_take_along_is_written_down(browser: Browser) -> None:
+def test_an_invoice_that_staff_download_is_audited(browser: Browser) -> None:
     order, _payment = paid(points_order(member(2), 100))
     chief = staff_of("administrator")
     path = f"/admin/billing/invoice/{order.invoice.pk}/pdf/"
@@ -140,7 +140,7 @@ def test_an_invoice_that_staff_take_along_is_written_down(browser: Browser) -> N
     ]
 
 
-def test_the_other_names_of_a_port_are_written_down(browser: Browser) -> None:
+def test_the_other_names_of_a_port_are_audited(browser: Browser) -> None:
     port = Port.objects.get(locode="INMUN")
     kept = list(port.aliases.order_by("pk"))
     names = [*(alias.name for alias in kept), "Adani Mundra Terminal"]

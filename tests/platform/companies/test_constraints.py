@@ -23,7 +23,7 @@ def test_a_company_has_one_document_of_a_kind() -> None:
     store_again(row, key="PAN")
 
 
-def test_a_port_is_served_once_and_a_lane_sailed_once() -> None:
+def test_a_port_and_a_port_pair_are_stored_once() -> None:
     with refused_by("company_port"):
         store_again(serves(member(5), "INMUN"))
     with refused_by("company_port_pair"):

@@ -41,7 +41,7 @@ def upload(client: Client, text: str | bytes, kind: str = "csv") -> Any:
     return exchange.after_work(client, client.post(f"{LIST}process_import/", form.initial))
 
 
-def test_a_file_corrects_companies_and_is_written_down(browser: Browser) -> None:
+def test_a_file_corrects_companies_and_is_audited(browser: Browser) -> None:
     company = company_of(member(3, name="Erode Weavers", gst_number="27AAPFU0939F1ZV"))
     other = company_of(member(2))
     upload(

@@ -179,7 +179,7 @@ def test_forwarders_open_what_they_are_not_matched_with(api: Api) -> None:
     assert AccessMonth.objects.get().used == 1
 
 
-def test_the_allowance_begins_anew_at_midnight_in_india(
+def test_the_allowance_begins_again_at_midnight_in_india(
     api: Api, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seller = seller_of()

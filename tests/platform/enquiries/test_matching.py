@@ -146,7 +146,7 @@ def test_service_sellers_are_matched_by_the_ports_they_serve(
         ("1006", None),
     ],
 )
-def test_a_lane_adds_to_exporters(
+def test_a_port_pair_adds_to_exporters(
     business_type: int, product: str, expected: tuple[int, list[str]] | None
 ) -> None:
     seller = member(business_type)
@@ -159,7 +159,7 @@ def test_a_lane_adds_to_exporters(
     assert match_of(seller, enquiry) == expected
 
 
-def test_a_lane_adds_nothing_to_others() -> None:
+def test_a_port_pair_adds_nothing_to_others() -> None:
     seller = member(3)
     ProductFactory.of(seller, "520513")
     ships(seller, "INMUN", "AEJEA")
@@ -220,7 +220,7 @@ def test_the_threshold_is_a_limit_that_staff_change() -> None:
     assert matching.match_enquiry(enquiry_for([3]).pk) == 0
 
 
-def test_the_lead_carries_what_its_list_filters_by() -> None:
+def test_the_lead_has_what_its_list_filters_by() -> None:
     seller = member(9)
     serves(seller, "INMUN")
     enquiry = EnquiryFactory.of(

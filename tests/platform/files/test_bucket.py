@@ -75,7 +75,7 @@ def test_the_archive_holds_the_files_and_the_erasure_takes_them(s3_bucket: Bucke
     assert made.document.path not in s3_bucket.names()
 
 
-def test_a_content_that_no_row_stands_for_goes_after_a_day(
+def test_a_content_without_a_row_is_deleted_after_a_day(
     api: Api, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     upload(api(member(3)), corpus.png())

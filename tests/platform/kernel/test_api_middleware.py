@@ -74,7 +74,7 @@ def test_every_header_is_the_same_as_below_the_other_middleware(
         assert is_secure or not found.keys() & HSTS.keys()
 
 
-def test_the_hot_list_carries_exactly_these() -> None:
+def test_the_hot_list_has_exactly_these() -> None:
     seller = {"authorization": f"Bearer {token_for(member(3))}"}
     response = Client().get("/api/enquiries/businessType", headers=seller)
     assert {name: value for name, value in response.headers.items() if name != "X-Request-ID"} == {
@@ -87,7 +87,7 @@ def test_the_hot_list_carries_exactly_these() -> None:
     }
 
 
-def test_a_failure_below_ninja_carries_them_too() -> None:
+def test_a_failure_below_ninja_has_them_too() -> None:
     def fail(_request: HttpRequest) -> HttpResponse:
         raise RuntimeError
 

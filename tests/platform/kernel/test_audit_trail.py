@@ -122,7 +122,7 @@ def test_exporting_needs_the_permission(browser: Browser) -> None:
     assert browser(staff_with()).get("/admin/kernel/auditentry/export/").status_code == 403
 
 
-def test_the_trail_links_to_what_it_speaks_of(browser: Browser) -> None:
+def test_the_trail_links_to_its_objects(browser: Browser) -> None:
     enquiry = EnquiryFactory.of(member(1))
     audit.record(SYSTEM, enquiry, "enquiry_published")
     page = browser().get("/admin/kernel/auditentry/").content.decode()

@@ -72,7 +72,7 @@ def test_what_was_due_while_no_clock_ran_is_queued_once_by_the_next(minute: dt.d
     assert queued(later) == [0, 0]
 
 
-def test_a_job_that_a_dead_clock_had_claimed_is_queued_when_its_claim_ends(
+def test_a_job_that_a_killed_clock_had_claimed_is_queued_when_its_claim_ends(
     minute: dt.datetime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     dead, other = due(Clock(), minute), due(Clock(), minute)

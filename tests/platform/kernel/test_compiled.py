@@ -96,7 +96,7 @@ def test_rows_of_a_statement_around_it_are_converted_too() -> None:
     assert rows == [("first", 2, *row) for row in compiled.rows(country=india, port=0)]
 
 
-def test_who_listens_hears_every_statement() -> None:
+def test_a_listener_is_told_every_statement() -> None:
     compiled = Compiled(ports, country=COUNTRY, port=PORT)
     heard: list[str] = []
 

@@ -91,7 +91,7 @@ def test_refusals_of_the_caller_too() -> None:
     assert first[0] == 403
 
 
-def test_a_detail_is_read_anew_for_each_id() -> None:
+def test_a_detail_is_read_again_for_each_id() -> None:
     owner = member(1)
     mine = [EnquiryFactory.of(owner, target_types=[3]).pk for _ in range(2)]
     token, bodies = token_for(owner), set()

@@ -40,7 +40,7 @@ def limit_attempts(attempts: int) -> None:
 # -- poison --
 
 
-def test_ten_thousand_that_failed_before_do_not_stand_before_a_hundred_new(
+def test_ten_thousand_that_failed_before_do_not_delay_a_hundred_new(
     calls: list[str],
 ) -> None:
     stored(*(waiting(f"bad{n}", poison=True, attempts=1) for n in range(POISON)))
@@ -49,7 +49,7 @@ def test_ten_thousand_that_failed_before_do_not_stand_before_a_hundred_new(
     assert len(calls) <= GOOD + GOOD // BATCH
 
 
-def test_new_poisonous_events_are_passed_once(calls: list[str]) -> None:
+def test_new_events_that_always_fail_are_tried_once(calls: list[str]) -> None:
     poison = 1_000
     stored(*(waiting(f"bad{n}", poison=True) for n in range(poison)))
     stored(*(waiting(f"good{n}") for n in range(GOOD)))
@@ -69,7 +69,7 @@ def calls_until_done(good: int, calls: list[str]) -> int:
 
 
 @pytest.mark.parametrize("consumer", ["others.consume", "tests.consume"])
-def test_ten_thousand_never_tried_do_not_stand_before_a_hundred_good(
+def test_ten_thousand_never_tried_do_not_delay_a_hundred_good(
     calls: list[str], consumer: str
 ) -> None:
     stored(*(waiting(f"bad{n}", poison=True) for n in range(POISON)))
@@ -150,7 +150,7 @@ def test_after_so_many_attempts_an_event_is_given_up(calls: list[str]) -> None:
     assert calls == ["bad"] * 3
 
 
-def test_an_event_whose_workers_all_die_is_given_up(calls: list[str]) -> None:
+def test_an_event_whose_workers_are_all_killed_is_given_up(calls: list[str]) -> None:
     limit_attempts(2)
     (row,) = stored(waiting("killer"))
     for _ in range(2):
@@ -221,7 +221,7 @@ def test_the_urgent_come_first_and_have_a_pool_of_their_own(calls: list[str]) ->
     assert calls == ["urgent2"]
 
 
-def test_the_rest_does_what_is_left_by_an_urgent_pool_that_is_dead(calls: list[str]) -> None:
+def test_the_rest_does_the_work_of_an_urgent_pool_that_does_not_run(calls: list[str]) -> None:
     stored(waiting("urgent", priority=Priority.URGENT))
     assert outbox.sweep() == len({Pool.URGENT, Pool.REST})
     assert outbox.work(Pool.REST) == 1
@@ -245,14 +245,14 @@ def test_events_of_one_key_keep_their_order(calls: list[str]) -> None:
     assert calls[3:] == ["1 again", "2"]
 
 
-def test_a_dead_letter_holds_nobody_up(calls: list[str]) -> None:
+def test_a_dead_letter_delays_no_other_row(calls: list[str]) -> None:
     limit_attempts(1)
     stored(waiting("1", order_key="k", poison=True), waiting("2", order_key="k"))
     outbox.work(Pool.REST)
     assert calls == ["1", "2"]
 
 
-def test_published_events_carry_their_order_to_each_app(calls: list[str]) -> None:
+def test_published_events_have_an_order_key_for_each_app(calls: list[str]) -> None:
     with transaction.atomic():
         outbox.publish(TOPIC, {"key": "a"}, order_key="quotation 7")
     keys = OutboxMessage.objects.order_by("order_key").values_list("order_key", flat=True)

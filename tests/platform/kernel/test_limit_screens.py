@@ -24,7 +24,7 @@ def save(client: Client, row: Limit, value: str) -> Any:
     return client.post(f"/admin/kernel/limit/{row.pk}/change/", {"value": value})
 
 
-def test_a_changed_limit_counts_at_once_and_is_written_down(
+def test_a_changed_limit_counts_at_once_and_is_audited(
     browser: Browser, django_capture_on_commit_callbacks: Capture
 ) -> None:
     load_plans()

@@ -65,7 +65,7 @@ def test_one_that_follows_a_busy_primary_is_near_though_never_level() -> None:
         assert follower.position() == replayed
 
 
-def test_one_that_stands_still_is_left_after_the_seconds() -> None:
+def test_one_that_is_paused_is_left_after_the_seconds() -> None:
     pair = Pair()
     follower = pair.follower()
     assert follower.position() == 100

@@ -132,7 +132,7 @@ def test_a_code_that_expired_in_the_queue_is_not_sent(cloud: CloudApi) -> None:
 # -- secrets --
 
 
-def test_what_opens_an_account_is_blanked_once_it_is_sent(
+def test_codes_and_links_to_an_account_are_removed_once_they_are_sent(
     cloud: CloudApi, mailbox: Mailbox, settings: Settings
 ) -> None:
     settings.DEMO_MODE = False
@@ -220,7 +220,7 @@ def test_a_verified_registration_is_sent_one_link_per_event(db: None) -> None:
     assert OutgoingMessage.objects.filter(to=EMAIL).count() == 1
 
 
-def test_a_consumer_that_dies_leaves_nothing_half_done(
+def test_a_consumer_that_is_killed_leaves_nothing_half_done(
     db: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The consumer is killed after the link is made and before its e-mail is: the next delivery

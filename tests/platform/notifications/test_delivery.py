@@ -199,7 +199,9 @@ def test_an_adapter_that_crashes_is_given_up_like_one_that_fails(
     assert send_outgoing() == 0
 
 
-def test_a_message_whose_workers_all_die_is_given_up(mailbox: Mailbox, queued: Queued) -> None:
+def test_a_message_whose_workers_are_all_killed_is_given_up(
+    mailbox: Mailbox, queued: Queued
+) -> None:
     message = queued(attempts=16)
     assert send_outgoing() == 1
     message.refresh_from_db()
@@ -208,7 +210,7 @@ def test_a_message_whose_workers_all_die_is_given_up(mailbox: Mailbox, queued: Q
     assert mailbox.messages == []
 
 
-def test_ten_thousand_messages_that_failed_before_do_not_stand_before_a_new_one(
+def test_ten_thousand_messages_that_failed_before_do_not_delay_a_new_one(
     mailbox: Mailbox, queued: Queued
 ) -> None:
     failed = queued(attempts=1)

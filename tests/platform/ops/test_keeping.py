@@ -123,7 +123,7 @@ def test_one_that_never_runs_is_tried_again_and_again_and_disturbs_no_other(
     assert "The missing could not be started: [Errno 2] No such file or directory" in said
 
 
-def test_one_that_is_killed_comes_back_and_its_wait_begins_anew_after_it_ran_well(
+def test_one_that_is_killed_is_started_again_and_its_wait_begins_again_after_it_ran_well(
     tmp_path: Path, kept: Keeping, capfd: pytest.CaptureFixture[str]
 ) -> None:
     one = python(tmp_path, "one", LIVES)
@@ -177,7 +177,7 @@ def preparing(folder: Path, name: str, source: str) -> Server:
 
 
 @pytest.mark.parametrize("source", [IDLES, SPINS])
-def test_one_that_is_stuck_in_its_preparation_is_started_anew(
+def test_one_that_is_stuck_in_its_preparation_is_restarted(
     tmp_path: Path, kept: Keeping, capfd: pytest.CaptureFixture[str], source: str
 ) -> None:
     """It does nothing, or it starts one process after another that ends at once. The control: a

@@ -126,7 +126,7 @@ def test_a_signal_interrupts_waiting_but_not_cleaning_up(monkeypatch: pytest.Mon
     assert raised.value.number == signal.SIGTERM
 
 
-def test_two_threads_that_clean_up_at_once_leave_signals_heard(
+def test_two_threads_that_clean_up_at_once_lose_no_signal(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The one that begins first also ends first, as two checks of the lint part may."""

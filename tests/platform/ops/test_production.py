@@ -109,7 +109,7 @@ def test_every_setting_is_in_the_readme() -> None:
     assert set(re.findall(r"`([A-Z][A-Z0-9_]+)`", table)) >= READ_BY_THE_PLATFORM
 
 
-def test_no_secret_is_written_down() -> None:
+def test_no_secret_is_in_the_compose_file() -> None:
     for service in SERVICES.values():
         for name, value in service.get("environment", {}).items():
             if re.search(r"PASSWORD|SECRET|TOKEN", name):

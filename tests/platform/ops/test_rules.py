@@ -44,7 +44,7 @@ def numbers_in(line: str) -> list[str]:
     return [number for each in found for number in re.findall(r"\d+(?:\.\d+)?", each)]
 
 
-def test_every_rule_that_is_named_stands_in_the_rules() -> None:
+def test_every_rule_that_is_named_is_in_the_rules() -> None:
     named = [(name, at, n) for name, at, line in sources() for n in numbers_in(line)]
     assert len(named) > 300
     assert [each for each in named if each[2] not in HEADINGS] == []

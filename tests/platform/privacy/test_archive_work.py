@@ -315,7 +315,7 @@ def test_given_up_it_is_told_to_staff_and_to_the_person_and_made_when_staff_retr
     assert told["url"] == f"/api/data-requests/{request.pk}/archive"
 
 
-def test_one_whose_workers_all_die_is_given_up_too() -> None:
+def test_one_whose_workers_are_all_killed_is_given_up_too() -> None:
     Limit.objects.create(key="export.attempts", plan_tier=0, value=2)
     request = asked(member(3))
     for _ in range(2):

@@ -162,7 +162,7 @@ def test_a_killed_erasure_has_done_nothing_and_can_be_done_again(step: str) -> N
     assert not default_storage.exists(made.document.path)
 
 
-def test_a_download_killed_half_way_is_made_anew() -> None:
+def test_a_download_killed_half_way_is_made_again() -> None:
     made = known_person()
     request = ask_for(made.user, "export")
     killed_half_way(EXPORT.format(request=request.pk))

@@ -152,7 +152,7 @@ def test_the_control_a_search_without_the_index_reads_the_table() -> None:
         {"both": f"ü@ä.example,{EMAIL};{MOBILE}"},
     ],
 )
-def test_an_address_is_found_wherever_it_stands(payload: object) -> None:
+def test_an_address_is_found_anywhere_in_a_text(payload: object) -> None:
     row = OutboxMessage.objects.create(
         topic="t", consumer="c", payload=payload, created_at="2026-01-01T00:00Z"
     )

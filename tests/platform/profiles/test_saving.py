@@ -318,7 +318,7 @@ def test_a_save_that_changes_nothing_leaves_no_trace(api: Api) -> None:
     assert state() == before
 
 
-def test_changed_ports_are_matched_anew(api: Api) -> None:
+def test_changed_ports_are_matched_again(api: Api) -> None:
     user = member(5, gst_number=GST_NUMBER)
     api(user).put(f"/users/{user.pk}", form_of(user))
     topics = set(OutboxMessage.objects.values_list("topic", flat=True))

@@ -117,7 +117,7 @@ def test_who_sends_a_quotation_for_tomorrow_is_not_warned_of_it() -> None:
     assert soon.warned_version is None
 
 
-def test_a_revision_begins_anew() -> None:
+def test_a_revision_begins_again() -> None:
     deal, quotation = quoted()
     seller = actor(deal.seller)
     run(DAYS - 1, 9)

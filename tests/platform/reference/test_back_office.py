@@ -125,7 +125,7 @@ def test_the_port_list_is_searched_by_other_names(editor: Client) -> None:
     assert re.findall(r"INBOM|INMAA", page) == ["INBOM"]
 
 
-def test_an_import_is_written_down(browser: Browser) -> None:
+def test_an_import_is_audited(browser: Browser) -> None:
     staff = StaffFactory.create()
     client = browser(staff)
     file = SimpleUploadedFile("units.csv", b"code,name,rec20_code\nKGS,Kilogrammes,KGM\n")

@@ -51,7 +51,7 @@ def read() -> Read:
         ("ar", "الهند", "أرز وحبوب أخرى", "كيلوغرام (KGS)"),
     ],
 )
-def test_lists_speak_the_language_asked_for(
+def test_lists_are_in_the_requested_language(
     read: Read, language: str, india: str, rice: str, kilograms: str
 ) -> None:
     countries = {row["id"]: row["country"] for row in read("/countries", language)["rows"]}
@@ -67,7 +67,7 @@ def test_ports_name_their_country_in_the_language(read: Read) -> None:
     assert (row["port"], row["countryName"]) == ("Mundra", "Inde")
 
 
-def test_business_types_speak_the_language() -> None:
+def test_business_types_are_in_the_readers_language() -> None:
     answer = Client().get("/api/businesstypes", headers={"accept-language": "it"})
     assert "Esportatore" in {row["name"] for row in answer.json()["data"]}
 
@@ -158,7 +158,7 @@ def test_each_language_has_its_own_tag_and_says_so_to_caches() -> None:
         assert "Accept-Language" in answer["Vary"]
 
 
-def test_the_units_document_speaks_the_language_too() -> None:
+def test_the_units_document_is_in_the_readers_language_too() -> None:
     answer = Client().get("/static/units.json", headers={"accept-language": "es"})
     assert json.loads(answer.content)["data"]["rows"][0]["label"] == "Kilogramos (KGS)"
     assert answer["Content-Language"] == "es"
@@ -233,7 +233,7 @@ def test_staff_find_rows_by_any_name(editor: Client) -> None:
     assert "DE" not in {row.iso2 for row in by_code.context["cl"].result_list}
 
 
-def test_an_export_carries_the_names_and_an_import_takes_them() -> None:
+def test_an_export_has_the_names_and_an_import_reads_them() -> None:
     sheet = UnitResource().export(Unit.objects.filter(code="KGS"))
     [row] = csv.DictReader(io.StringIO(sheet.csv))
     assert (row["name"], row["name_it"]) == ("Kilograms", "Chilogrammi")

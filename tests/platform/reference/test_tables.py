@@ -162,7 +162,7 @@ def test_container_types_are_those_of_the_code() -> None:
     assert list(ContainerCode.values) == [code for code, *_rest in rows]
 
 
-def test_units_carry_indian_and_international_codes() -> None:
+def test_units_have_indian_and_international_codes() -> None:
     units = dict(Unit.objects.values_list("code", "rec20_code"))
     wanted = {"KGS", "MTS", "NOS", "PCS", "MTR", "SQM", "CBM", "LTR", "TON", "BAG", "BOX", "CTN"}
     assert wanted | {"DOZ", "ROL", "SET"} <= units.keys()

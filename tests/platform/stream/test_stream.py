@@ -93,7 +93,7 @@ def test_a_notification_stored_again_is_told_once(browser: Browser) -> None:
     assert heard(reader, 2) == [[each] for each in ids_of(user)]
 
 
-def test_a_company_hears_its_own_alone(browser: Browser) -> None:
+def test_a_company_is_told_only_of_its_own_changes(browser: Browser) -> None:
     mine, theirs = member(1), member(3)
     own, second, other = (browser.open(token_for(user)) for user in (mine, colleague(mine), theirs))
     notify([theirs], "theirs")
@@ -105,7 +105,7 @@ def test_a_company_hears_its_own_alone(browser: Browser) -> None:
     assert not set(ids_of(mine)) & set(ids_of(theirs))
 
 
-def test_a_person_hears_what_is_for_them_and_their_colleagues_do_not(browser: Browser) -> None:
+def test_a_person_is_told_what_is_for_them_and_their_colleagues_are_not(browser: Browser) -> None:
     user = member(1)
     other = colleague(user)
     own, others = browser.open(token_for(user)), browser.open(token_for(other))
@@ -145,7 +145,7 @@ def test_a_connection_goes_on_after_its_last_id_without_loss_or_doubles(browser:
     assert heard(again, 3) == [[each] for each in ids_of(user)[1:]]
 
 
-def test_a_connection_that_heard_of_nothing_goes_on_from_where_it_began(browser: Browser) -> None:
+def test_a_connection_without_events_continues_where_it_began(browser: Browser) -> None:
     user = member(1)
     token = token_for(user)
     notify([user], "before")
@@ -156,7 +156,7 @@ def test_a_connection_that_heard_of_nothing_goes_on_from_where_it_began(browser:
 
 
 @pytest.mark.parametrize("last_id", ["1-1", "x", "{era}.0-0", "{era}.99999999999999-0", "a.1-1"])
-def test_whoever_names_a_place_that_is_not_kept_is_told_to_read_anew(
+def test_a_client_with_a_position_that_is_not_kept_is_told_to_read_again(
     browser: Browser, own_redis: Server, last_id: str
 ) -> None:
     user = member(1)
@@ -328,7 +328,7 @@ def test_it_stops_when_asked_though_connections_are_open(browser: Browser) -> No
     assert reader.next() is None
 
 
-def test_when_redis_is_back_everybody_reads_anew_and_hears_on(
+def test_when_redis_is_back_everybody_reads_again_and_is_told_on(
     browser: Browser, own_redis: Server
 ) -> None:
     user = member(1)

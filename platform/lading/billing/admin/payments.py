@@ -324,7 +324,7 @@ class PaymentAdmin(IndexedSearch, ExportAdmin):
 
     @display(description=_("at"), ordering="created_at")
     def at(self, obj: Payment) -> Any:
-        """When we first heard of the payment."""
+        """When we first learned of the payment."""
         return obj.created_at
 
     @display(description=_("refunds"))

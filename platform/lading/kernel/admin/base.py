@@ -57,7 +57,7 @@ def _actor_of(user: Any, request: HttpRequest) -> Actor:
 
 
 def may(request: HttpRequest, action: str, model: type[models.Model]) -> bool:
-    """Whether the staff member holds Django's permission `action` (view, change, …) on a model."""
+    """Whether the staff member has Django's permission `action` (view, change, …) on a model."""
     meta = model._meta
     user: Any = request.user
     return bool(user.has_perm(f"{meta.app_label}.{action}_{meta.model_name}"))

@@ -36,7 +36,7 @@ export async function POST(request: NextRequest): Promise<Response> {
 }
 
 /**
- * Signs out: revokes the token and removes the cookie. The cookie goes even when the API is
+ * Signs out: revokes the token and removes the cookie. The cookie is removed even when the API is
  * unavailable. `?everywhere` revokes all other tokens of the person first. If that fails, the
  * answer must say so.
  */

@@ -65,7 +65,7 @@ function listen(userId: number, onSignedOut: () => void, listener: (event: LiveE
 
 /**
  * Calls `handler` when something of this topic has changed. Any tab of the browser may hold the
- * connection. The event carries no data, so read the change through the ordinary calls.
+ * connection. The event contains no data, so read the change through the ordinary calls.
  */
 export function useEvents(topic: Topic, handler: (event: LiveEvent) => void): void {
   const userId = useSession().user.id;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 import { daysBetween, lastDay, today } from '@/shared/lib/dates';
 
-/** The first reminder goes out this many days before the last day. */
+/** The first reminder is sent this many days before the last day. */
 const SOON_DAYS = 7;
 
 const never = () => () => undefined;

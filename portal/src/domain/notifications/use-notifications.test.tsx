@@ -137,7 +137,7 @@ it.each([
   vi.unstubAllGlobals();
 });
 
-it('reads rows and count anew when it is told of a change', async () => {
+it('reads rows and count again when it is told of a change', async () => {
   vi.stubGlobal('EventSource', EventSourceStandIn);
   await renderScreen(<News />, { session: aSession({ unreadNotifications: 2 }) });
   await screen.findByText('Lead 2 unread');

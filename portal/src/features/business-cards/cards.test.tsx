@@ -119,7 +119,7 @@ describe('CardsScreen', () => {
 });
 
 describe('RequestCard', () => {
-  it('asks, then shows where the request stands', async () => {
+  it('asks, then shows the state of the request', async () => {
     const asked = serve([]);
     const sent: unknown[] = [];
     api.use(

@@ -82,7 +82,7 @@ export function RequestCard({ asked, small = false }: RequestCardProps) {
 }
 
 /**
- * Where the request stands. A buyer that accepted is named to the company that asked from a lead.
+ * The state of the request. A buyer that accepted is named to the company that asked from a lead.
  */
 function State({ card, isFromLead }: { card: CardRequest; isFromLead: boolean }) {
   const t = useTranslations('cards');

@@ -60,7 +60,7 @@ describe('the charts of quotations', () => {
     expect(screen.queryByRole('figure')).toBeNull();
   });
 
-  it('speak Arabic with its plurals, its months and our digits', async () => {
+  it('are in Arabic with its plurals, its months and our digits', async () => {
     await renderScreen(<WeekCharts weeks={{ sent: weeks([3, 2]), received: null }} />, {
       locale: 'ar',
     });

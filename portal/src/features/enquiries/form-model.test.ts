@@ -41,7 +41,7 @@ describe('a new form', () => {
 });
 
 describe('what depends on something else', () => {
-  it('is shown only while its condition holds', () => {
+  it('is shown only while its condition is true', () => {
     const party = RULES.parties[0];
     if (!party) throw new Error('no party');
     const names = (terms: string | null) =>

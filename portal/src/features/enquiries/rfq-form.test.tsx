@@ -85,7 +85,7 @@ describe('the enquiry’s form', () => {
     expect(router.push).not.toHaveBeenCalled();
   });
 
-  it('speaks of HS codes in a form that has them alone', async () => {
+  it('mentions HS codes only in a form that has them', async () => {
     await create();
     expect(screen.getByRole('heading', { name: 'What you need' })).toBeInTheDocument();
     expect(screen.queryByText(/The category limits the HS codes/)).not.toBeInTheDocument();

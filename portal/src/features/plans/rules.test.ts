@@ -27,7 +27,7 @@ const PLANS = [
 ];
 
 describe('plans', () => {
-  it('stand in the API’s order, with the free one in both periods', () => {
+  it('are in the API’s order, with the free one in both periods', () => {
     const ids = (isYearly: boolean) => plansOfPeriod(PLANS, isYearly).map(({ id }) => id);
     expect(ids(false)).toEqual([1, 2, 4]);
     expect(ids(true)).toEqual([1, 3, 5]);

@@ -82,7 +82,7 @@ describe('CompanyScreen', () => {
     expect(screen.getByText(/when the buyer shares their business card/)).toBeInTheDocument();
   });
 
-  it('shows what a company is, its lanes, and that it is not verified', async () => {
+  it('shows what a company is, its port pairs, and that it is not verified', async () => {
     await show({ ...LOCKED, status: 'pending' });
     expect(screen.getByText('Unverified')).toBeInTheDocument();
     expect(screen.getByText('Cotton yarn since 1988')).toBeInTheDocument();

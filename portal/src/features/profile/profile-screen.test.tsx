@@ -57,7 +57,7 @@ function row(label: string): HTMLElement {
 }
 
 describe('the detail card', () => {
-  it('shows an exporter’s lanes and certificates', async () => {
+  it('shows an exporter’s port pairs and certificates', async () => {
     await show();
     expect(within(row('GST Certificate')).getByRole('link', { name: 'gst.pdf' })).toHaveAttribute(
       'href',

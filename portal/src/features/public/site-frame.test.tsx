@@ -19,7 +19,7 @@ const header = () => within(screen.getByRole('banner'));
 const hrefs = (links: HTMLElement[]) => links.map((link) => link.getAttribute('href'));
 
 describe('the frame of the public pages', () => {
-  it('offers a visitor the doors in', async () => {
+  it('offers a visitor the links to sign in and to register', async () => {
     await show();
     expect(hrefs(header().getAllByRole('link', { name: 'Log in' }))).toContain('/signin');
     expect(hrefs(header().getAllByRole('link', { name: 'Register' }))).toContain('/signup');

@@ -141,7 +141,7 @@ describe('the code screen', () => {
 describe('sending the code again', () => {
   const button = () => screen.getByRole('button', { name: /^Resend/ });
 
-  it('counts 59 seconds down, then sends, then counts anew', async () => {
+  it('counts 59 seconds down, then sends, then counts again', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
     await open();
     expect(button()).toBeDisabled();

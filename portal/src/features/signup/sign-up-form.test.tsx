@@ -172,7 +172,7 @@ describe('the sign-up form', () => {
     });
   });
 
-  it('starts the choice of a business anew when the country changes', async () => {
+  it('clears the business type when the country changes', async () => {
     await renderScreen(<SignUpForm types={TYPES} />);
     await choose('Country', 'India');
     await userEvent.click(await screen.findByRole('radio', { name: 'Manufacturer' }));
@@ -274,7 +274,7 @@ describe('the sign-up form', () => {
 });
 
 describe('what comes only when it is asked for', () => {
-  it('reads the kinds of business itself where they did not come with the page', async () => {
+  it('reads the business types itself where they did not come with the page', async () => {
     await renderScreen(<SignUpForm types={null} />);
     await choose('Country', 'Germany');
     expect(await screen.findByRole('radio', { name: 'Buyer' })).toBeChecked();

@@ -67,7 +67,7 @@ describe('the landing page', () => {
     expect(container).not.toHaveTextContent('On Free');
   });
 
-  it('presents all nine business types and leads to the doors', async () => {
+  it('presents all nine business types and links to the forms', async () => {
     await show(RULES);
     const types = screen.getByRole('region', { name: 'Every party to a shipment, in one place' });
     expect(within(types).getAllByRole('heading', { level: 4 })).toHaveLength(9);

@@ -101,7 +101,7 @@ async function callUpstream(
 
 /**
  * Forwards a call to Django with the token from the cookie, and streams the answer back. Django
- * hears of the call only when its body has arrived.
+ * receives the call only when its body has arrived.
  */
 export async function forward(request: Request, token: string | undefined): Promise<Response> {
   const url = upstreamUrl(request);

@@ -2700,7 +2700,7 @@ export interface components {
         };
         /**
          * CategoryRow
-         * @description A product category and the HS chapters it holds.
+         * @description A product category and its HS chapters.
          */
         CategoryRow: {
             /**

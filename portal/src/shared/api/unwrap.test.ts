@@ -32,7 +32,7 @@ describe('unwrap', () => {
     });
   });
 
-  it('carries the wait of a throttled call', async () => {
+  it('has the wait of a throttled call', async () => {
     const error = await refused(
       429,
       { message: 'Slow', code: 'RATE_LIMITED' },

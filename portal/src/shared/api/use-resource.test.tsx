@@ -151,7 +151,7 @@ describe('useResource', () => {
     expect(seen).toHaveLength(0);
   });
 
-  it('takes what comes with a page anew for what it had', async () => {
+  it('replaces what it had by what comes with a page again', async () => {
     const seen = counting();
     await renderScreen(<Rooms />);
     await userEvent.click(screen.getByRole('button', { name: 'leave' }));

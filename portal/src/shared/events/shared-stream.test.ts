@@ -40,7 +40,7 @@ const until = (assertion: () => void) => vi.waitFor(assertion, { timeout: 5_000 
 const connected = (count: number) => until(() => expect(source.listening()).toHaveLength(count));
 
 describe('a stream that tabs share', () => {
-  it('is one connection, and every tab hears each event once', async () => {
+  it('is one connection, and every tab receives each event once', async () => {
     const [first, second] = [tab(), tab()];
     await connected(1);
     source.tell('one');
@@ -63,7 +63,7 @@ describe('a stream that tabs share', () => {
     expect(first.heard).toEqual(['one']);
   });
 
-  it('is taken over from where it was, though nobody has heard of anything', async () => {
+  it('is taken over from where it was, even if no tab has received an event', async () => {
     const [first, second] = [tab(), tab()];
     await until(() => expect([first.positions, second.positions]).toEqual([['0'], ['0']]));
     first.stop();
@@ -72,7 +72,7 @@ describe('a stream that tabs share', () => {
     await until(() => expect(second.heard).toEqual(['one']));
   });
 
-  it('is taken over rightly by a tab that has heard of nothing yet', async () => {
+  it('is taken over correctly by a tab that has received nothing yet', async () => {
     const first = tab();
     await connected(1);
     source.tell('one');
@@ -132,7 +132,7 @@ describe('a stream that is refused', () => {
     expect(checks).toBe(1);
   });
 
-  it('is tried again later, and later each time, while the session holds', async () => {
+  it('is tried again after growing delays, while the session lasts', async () => {
     source.refuse(503);
     const { heard } = tab();
     await until(() => expect(source.asked.length).toBeGreaterThan(2));

@@ -96,7 +96,7 @@ describe('a short form', () => {
     pressed.mockRestore();
   });
 
-  it('hands on what was typed and ticked, and tells of each change', async () => {
+  it('passes on what was typed and ticked, and reports each change', async () => {
     await userEvent.type(field('Name'), 'Bo');
     await userEvent.type(field('Again'), 'Bo');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Terms' }));
@@ -114,7 +114,7 @@ describe('a short form', () => {
     expect(onValid).not.toHaveBeenCalled();
   });
 
-  it('knows whether anything was changed since it began, or began anew', async () => {
+  it('knows whether anything was changed since it began or was restarted', async () => {
     expect(screen.getByRole('status')).toHaveTextContent('as it was');
     await userEvent.type(field('Name'), 'A');
     expect(screen.getByRole('status')).toHaveTextContent('changed');

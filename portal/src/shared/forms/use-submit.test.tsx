@@ -52,7 +52,7 @@ describe('useSubmit', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('sends once, however often one presses, and hands on the result', async () => {
+  it('sends once, however often one presses, and passes on the result', async () => {
     let finish: (result: number) => void = () => undefined;
     send.mockImplementation(
       () =>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { pack, unpack } from './packed';
 
-it('hands the value on as text', () => {
+it('passes the value on as text', () => {
   const packed = pack({ user: { name: '贸易 "A" <b>' }, counts: [0, 1.5, null] });
   expect(typeof packed.json).toBe('string');
   expect(unpack(packed)).toEqual({ user: { name: '贸易 "A" <b>' }, counts: [0, 1.5, null] });

@@ -100,7 +100,7 @@ def wait_for_a_lock() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_worker_that_dies_leaves_neither_a_gap_nor_half_a_refund(
+def test_a_worker_that_is_killed_leaves_neither_a_gap_nor_half_a_refund(
     api: Api, razorpay: LocalRazorpay, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     order = bought_points(api, razorpay, member(2), 500)

@@ -175,7 +175,7 @@ DEATHS = {
 
 
 @pytest.mark.parametrize("death", DEATHS)
-def test_a_process_that_dies_while_ordering(
+def test_a_process_that_is_killed_while_ordering(
     purchase: Purchase, monkeypatch: pytest.MonkeyPatch, death: str
 ) -> None:
     place, name, ours, theirs = DEATHS[death]
@@ -192,7 +192,7 @@ def test_a_process_that_dies_while_ordering(
     take_up_again(purchase)
 
 
-def test_a_process_that_dies_before_its_answer_is_stored(
+def test_a_process_that_is_killed_before_its_answer_is_stored(
     purchase: Purchase, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def die(*_arguments: object) -> None:

@@ -160,7 +160,7 @@ class Paying(RuleBasedStateMachine):
 
     @rule(fault=st.sampled_from(["502", "lost"]))
     def restart(self, fault: str) -> None:
-        """A worker dies in the middle of its work, and another starts it again."""
+        """A worker is killed in the middle of its work, and another starts it again."""
         self.razorpay.provider.faults[:] = ["none", fault]
         with contextlib.suppress(gateway.ProviderUnavailable):
             outbox.drain()

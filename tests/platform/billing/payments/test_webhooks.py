@@ -126,7 +126,7 @@ def test_a_duplicate_is_counted_and_changes_nothing(api: Api, razorpay: LocalRaz
     assert Subscription.objects.count() == Invoice.objects.count() == 1
 
 
-def test_the_body_is_not_believed(api: Api, razorpay: LocalRazorpay) -> None:
+def test_the_body_is_not_trusted(api: Api, razorpay: LocalRazorpay) -> None:
     """Only the payment's id is taken from it: the payment itself is read from the provider."""
     order = order_plan(api(member(2)), 3)
     razorpay.pay(order, "4000000000000002")

@@ -142,7 +142,7 @@ def test_a_plan_is_added_without_a_discount_of_its_own(browser: Browser) -> None
     assert limits.number("plan.monthly_percent") == 50
 
 
-def test_prices_are_changed_and_written_down(browser: Browser) -> None:
+def test_prices_are_changed_and_audited(browser: Browser) -> None:
     load_plans()
     plan = Plan.objects.filter(tier=2).first()
     assert plan is not None

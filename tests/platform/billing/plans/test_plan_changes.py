@@ -53,7 +53,7 @@ def offer_of(plan: Plan, **changed: Any) -> Offer:
     return dataclasses.replace(as_it_is, **changed)
 
 
-def test_a_plan_is_changed_and_written_down(api: Api, razorpay: LocalRazorpay) -> None:
+def test_a_plan_is_changed_and_audited(api: Api, razorpay: LocalRazorpay) -> None:
     client = api(member(2))
     order = order_plan(client, 2)
     plan = basic()
@@ -81,7 +81,7 @@ def test_a_plan_is_changed_and_written_down(api: Api, razorpay: LocalRazorpay) -
     assert verify(client, razorpay.pay(order)).status == 200
 
 
-def test_a_form_that_is_sent_unchanged_is_not_written_down(razorpay: LocalRazorpay) -> None:
+def test_a_form_that_is_sent_unchanged_is_not_audited(razorpay: LocalRazorpay) -> None:
     plan = basic()
     plan_changes.change_plan(actor=staff(), plan_id=plan.pk, offer=offer_of(plan))
     assert not AuditEntry.objects.filter(action="staff_changed").exists()

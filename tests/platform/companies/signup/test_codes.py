@@ -71,7 +71,7 @@ def test_a_code_under_its_other_name(visitor: ApiClient, code: str) -> None:
     assert answer.data == {"verified": True}
 
 
-def test_four_slips_are_forgiven(visitor: ApiClient, code: str) -> None:
+def test_four_wrong_codes_are_allowed(visitor: ApiClient, code: str) -> None:
     for _ in range(4):
         answer = verify(visitor, wrong(code))
         assert answer.json["code"] == "OTP_INVALID"
@@ -95,7 +95,7 @@ def test_a_key_gives_no_more_tries(visitor: ApiClient, code: str) -> None:
     assert outcome(verify(visitor, code)) == "OTP_EXPIRED"
 
 
-def test_a_code_lives_ten_minutes(visitor: ApiClient, code: str) -> None:
+def test_a_code_is_valid_for_ten_minutes(visitor: ApiClient, code: str) -> None:
     let_pass(599)
     assert outcome(verify(visitor, wrong(code))) == "OTP_INVALID"
     let_pass(1)

@@ -133,7 +133,7 @@ def test_the_calls_as_the_documents_write_them(visitor: ApiClient) -> None:
     assert emails_to("meera@kaveri-yarns.example") == ["activation"]
 
 
-def test_messages_speak_the_language_of_the_visitor(visitor: ApiClient) -> None:
+def test_messages_are_in_the_language_of_the_visitor(visitor: ApiClient) -> None:
     visitor.headers["accept-language"] = "ar"
     sign_up = verified(visitor)
     assert sign_up.locale == "ar"
@@ -143,7 +143,7 @@ def test_messages_speak_the_language_of_the_visitor(visitor: ApiClient) -> None:
     assert 'dir="rtl"' in message["html"]
 
 
-def test_a_link_by_forgot_password_is_the_same_link_anew(visitor: ApiClient) -> None:
+def test_forgot_password_sends_the_link_of_a_registration_again(visitor: ApiClient) -> None:
     sign_up = verified(visitor)
     first = token_to(sign_up.email)
     assert visitor.post("/users/forgotpassword", {"email": sign_up.email.upper()}).status == 200

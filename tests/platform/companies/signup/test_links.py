@@ -48,9 +48,7 @@ def test_a_forgotten_password_is_replaced(visitor: ApiClient, user: User) -> Non
     assert user.email_verified_at is not None
 
 
-def test_a_reset_ends_every_sign_in_and_is_told_and_written_down(
-    visitor: ApiClient, user: User
-) -> None:
+def test_a_reset_ends_every_sign_in_and_is_told_and_audited(visitor: ApiClient, user: User) -> None:
     tokens = [token_for(user), token_for(user)]
     other = token_for(member(3))
     set_password(visitor, reset_token(visitor, user))
@@ -145,7 +143,7 @@ def test_looking_at_a_link_does_not_use_it_up(visitor: ApiClient, user: User) ->
 
 
 @pytest.mark.parametrize("used", [0, 1, 2])
-def test_links_live_side_by_side_until_one_is_used(
+def test_links_are_valid_side_by_side_until_one_is_used(
     visitor: ApiClient, user: User, used: int
 ) -> None:
     tokens = [reset_token(visitor, user) for _ in range(3)]
@@ -186,7 +184,7 @@ def test_what_is_no_token(visitor: ApiClient, user: User, token: Any) -> None:
     assert is_refused(answer)
 
 
-def test_how_long_links_live(visitor: ApiClient, user: User) -> None:
+def test_how_long_links_are_valid(visitor: ApiClient, user: User) -> None:
     Limit.objects.create(key="link.reset_hours", plan_tier=0, value=2)
     reset_token(visitor, user)
     link = PasswordLink.objects.get()

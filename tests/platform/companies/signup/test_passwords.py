@@ -166,7 +166,7 @@ def test_who_one_says_one_is_must_be_true(user: User) -> None:
     assert current(user, token, **loose).status == 200
 
 
-def test_a_change_link_lives_a_quarter_of_an_hour(user: User) -> None:
+def test_a_change_link_is_valid_for_a_quarter_of_an_hour(user: User) -> None:
     current(user, token_for(user))
     link = PasswordLink.objects.get()
     assert link.purpose == LinkPurpose.CHANGE

@@ -168,7 +168,7 @@ def test_a_mobile_of_another_account_gets_the_code_and_no_account(
     assert not PasswordLink.objects.exists()
 
 
-def test_nobody_is_squatted_out_of_an_address(visitor: ApiClient) -> None:
+def test_a_stranger_cannot_take_an_address_from_its_owner(visitor: ApiClient) -> None:
     """A stranger registers with somebody's e-mail and mobile first, and the owner can still
     register.
     """

@@ -107,7 +107,7 @@ describe('changedFields', () => {
 });
 
 describe('payloadOf', () => {
-  it('holds what can be changed, with the files in their slots', () => {
+  it('has what can be changed, with the files in their slots', () => {
     const logo = { src: '/api/files/9/new.png', originalName: 'new.png' };
     const body = payloadOf({ ...values(), name: ' Meera ', companyLogo: logo }, form);
     expect(body).toEqual({

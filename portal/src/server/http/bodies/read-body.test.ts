@@ -111,7 +111,7 @@ describe('readBody', () => {
     expect(await readBody(ask(broken, 10), 100)).toEqual({ refused: 'gone' });
   });
 
-  it('holds no more than there is room for, and has it again when bodies are forwarded', async () => {
+  it('keeps no more than there is room for, and has the room again when bodies are forwarded', async () => {
     const size = 12 * MEBIBYTE;
     const upload = (from: string) =>
       readBody(ask(counted(new Uint8Array(MEBIBYTE), 12).stream, size, from), 24 * MEBIBYTE);

@@ -3,8 +3,8 @@ import 'server-only';
 import { networkOf } from '../client-address';
 
 /**
- * Reads the body of a request whole, before anything behind the portal hears of the call. The API
- * has few threads, and one would wait for a client that sends its body slowly.
+ * Reads the complete body of a request before the API is called. The API has few threads, and one
+ * would wait for a client that sends its body slowly.
  */
 
 /** The longest that a body may take. Caddy allows the same. */

@@ -40,7 +40,7 @@ async function withSlowClients(handle: (request: Request) => Promise<Response>) 
 const post = (url: string) => fetch(`${url}/api/honest`, { method: 'POST', body: '{"a":1}' });
 
 describe('two hundred clients that send their bodies slowly', { timeout: 60_000 }, () => {
-  it('keep nobody else waiting: the API does not hear of them', async () => {
+  it('keep nobody else waiting: their calls do not reach the API', async () => {
     const module = (await import('../forward')) as { forward: typeof forward };
     const { portal, clients } = await withSlowClients((request) =>
       module.forward(request, undefined),

@@ -17,8 +17,8 @@ interface ErrorBannerProps {
 }
 
 /**
- * An error after something that the person just did. Screen readers announce it. It goes by itself,
- * but not while the pointer or the focus is on it. Unmount it before the next attempt.
+ * An error after something that the person just did. Screen readers announce it. It disappears by
+ * itself, but not while the pointer or the focus is on it. Unmount it before the next attempt.
  */
 export function ErrorBanner({ icon, title, children }: ErrorBannerProps) {
   const t = useTranslations('common');

@@ -149,7 +149,7 @@ describe('a reload', () => {
     );
   const proof = { orderId: 'order_Local0001', paymentId: 'pay_Local0001', signature: 'ab' };
 
-  it('finds a payment whose verification was not heard of', async () => {
+  it('finds a payment whose verification got no answer', async () => {
     verifying(fine);
     keep({ proof });
     await renderScreen(<Screen />);
