@@ -41,7 +41,7 @@ STREAM: dict[str, Any] = {
             "name": "Last-Event-ID",
             "required": False,
             "schema": {"type": "string"},
-            "description": "The id that was heard last: the stream goes on after it.",
+            "description": "The last id received: the stream continues after it.",
         }
     ],
 }

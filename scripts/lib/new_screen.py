@@ -101,8 +101,8 @@ def generate(
     portal = root / "portal"
     call = read_contract(json.loads((portal / "openapi.json").read_text("utf-8")), api, screens)
     words = _camel(feature)
-    spoken = _spoken(portal / "messages/en")
-    values = _values(call, spoken, feature=feature, entity=entity, api=api, path=path)
+    existing = _existing_texts(portal / "messages/en")
+    values = _values(call, existing, feature=feature, entity=entity, api=api, path=path)
     values["PERMISSION"] = f"  permission: '{permission}',\n" if permission else ""
     values["BACK"] = f"{words}.list" if "list" in screens else "dashboard"
     files = _files(portal, feature, entity, path, screens)
@@ -116,7 +116,7 @@ def generate(
         _write(file, _filled(text, values))
     for file, language in texts.items():
         mark = "" if language == "en" else MARK
-        said = _texts(call, spoken, entity, mark, screens)
+        said = _texts(call, existing, entity, mark, screens)
         _write(file, json.dumps(said, indent=2, ensure_ascii=False) + "\n")
     _add_lines(root, words, path, screens)
     return [*files, *texts]
@@ -186,11 +186,11 @@ def _types(field: Schema) -> set[str]:
 
 
 def _values(
-    call: Call, spoken: dict[str, str], *, feature: str, entity: str, api: str, path: str
+    call: Call, existing: dict[str, str], *, feature: str, entity: str, api: str, path: str
 ) -> dict[str, str]:
     def lines(names: Iterable[str], line: str, within: str = "") -> str:
         return "\n".join(
-            line.replace("$LABEL", _said(name, spoken, within)).replace("$", name)
+            line.replace("$LABEL", _label_expression(name, existing, within)).replace("$", name)
             for name in names
             if name != "id"
         )
@@ -249,7 +249,7 @@ def _files(
     return files
 
 
-def _spoken(folder: Path) -> dict[str, str]:
+def _existing_texts(folder: Path) -> dict[str, str]:
     """The keys of the portal's English texts: `common.price` for `Price`."""
 
     def keys(texts: Schema, place: str) -> Iterator[tuple[str, str]]:
@@ -266,11 +266,11 @@ def _spoken(folder: Path) -> dict[str, str]:
     return dict(found)
 
 
-def _said(name: str, spoken: dict[str, str], within: str) -> str:
+def _label_expression(name: str, existing: dict[str, str], within: str) -> str:
     """The expression for a field's label in a component; a text that exists already is
     used again.
     """
-    key = spoken.get(_label(name))
+    key = existing.get(_label(name))
     if key is None:
         return f"t('{within}{name}')"
     namespace, _, last = key.rpartition(".")
@@ -278,7 +278,7 @@ def _said(name: str, spoken: dict[str, str], within: str) -> str:
 
 
 def _texts(
-    call: Call, spoken: dict[str, str], entity: str, mark: str, screens: Collection[str]
+    call: Call, existing: dict[str, str], entity: str, mark: str, screens: Collection[str]
 ) -> Schema:
     one = _words(entity)
     said = {
@@ -296,7 +296,7 @@ def _texts(
     labels = {name: _label(name) for name in fields if name != "id"}
     return {
         **{key: mark + text for screen in screens for key, text in said[screen].items()},
-        "fields": {name: mark + text for name, text in labels.items() if text not in spoken},
+        "fields": {name: mark + text for name, text in labels.items() if text not in existing},
     }
 
 

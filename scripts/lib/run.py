@@ -146,13 +146,13 @@ def _serve(options: Options, started: servers.Servers, *, portal_folder: Path) -
     _require_ports(options)  # again, because the steps took a while
     say("  Starting the API, the stream, the workers, the cron and the portal …")
     with stack.running(described, portal_folder) as programs:
-        _greet(described)
+        _print_addresses(described)
         with contextlib.suppress(Interrupted):  # the normal end of a run
             keeping.keep([*started.running, *programs])
         say("Lading is stopping.")
 
 
-def _greet(described: Stack) -> None:
+def _print_addresses(described: Stack) -> None:
     say("")
     say("Lading is ready.")
     say(f"  Portal       {described.portal_url}")

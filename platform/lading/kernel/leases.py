@@ -66,7 +66,7 @@ class Lost(Exception):
         super().__init__("It took longer than its lease, which was not kept in time.")
 
 
-class WornOut(Hopeless):
+class Exhausted(Hopeless):
     """The row was begun as often as allowed, and no worker reported a result."""
 
     def __init__(self) -> None:
@@ -178,12 +178,12 @@ def give_back(rows: Iterable[Leased]) -> None:
         _ours(row).update(attempts=F("attempts") - 1, leased_until=None, next_attempt_at=row.due_at)
 
 
-def check_not_worn_out(row: Leased, attempts: str = ATTEMPTS) -> None:
-    """Raise WornOut when the row was begun as often as the limit ``attempts`` allows, and no
+def check_attempts_left(row: Leased, attempts: str = ATTEMPTS) -> None:
+    """Raise Exhausted when the row was begun as often as the limit ``attempts`` allows, and no
     attempt stored a failure.
     """
     if row.attempts > limits.number(attempts):
-        raise WornOut
+        raise Exhausted
 
 
 def note_failure(row: Leased, error: Exception, text: str, attempts: str = ATTEMPTS) -> bool:

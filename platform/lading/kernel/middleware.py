@@ -72,7 +72,7 @@ def in_the_callers_language(
     """Answer in the language that `Accept-Language` asks for, and set the headers caches need."""
 
     @wraps(view)
-    def spoken(request: HttpRequest) -> R:
+    def translated(request: HttpRequest) -> R:
         language = _language_of(request)
         if translation.get_language() == language:
             response = view(request)
@@ -86,7 +86,7 @@ def in_the_callers_language(
             add_headers(response, {"Vary": "Accept-Language"})
         return response
 
-    return spoken
+    return translated
 
 
 def _language_of(request: HttpRequest) -> str:
@@ -118,8 +118,8 @@ class ApiMiddleware:
         self.resolver = get_resolver()
         self.fixed: dict[str, ResolverMatch] = {}
         self.shaped: dict[str, ResolverMatch] = {}
-        spoken = in_the_callers_language(self._dispatch)
-        self.dispatch = cast("View", convert_exception_to_response(spoken))
+        translated = in_the_callers_language(self._dispatch)
+        self.dispatch = cast("View", convert_exception_to_response(translated))
         self.headers = NEVER_STORED | security_headers(is_secure=False)
         self.secure_headers = NEVER_STORED | security_headers(is_secure=True)
 

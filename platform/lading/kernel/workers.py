@@ -242,7 +242,7 @@ class Queue(Generic[Row]):
         """Do a row that was taken. Stores a failure, and raises it."""
         attempts = self.attempts(row)
         try:
-            leases.check_not_worn_out(row, attempts)
+            leases.check_attempts_left(row, attempts)
             perform(row)
         except Exception as error:
             with transaction.atomic():

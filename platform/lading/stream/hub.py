@@ -144,7 +144,7 @@ class Hub:
         # it is unknown what the client has missed
         if pieces is None or (last and str(place) != last):
             place, pieces = window.place, [missed(window.place)]
-        connection.push(_greeting(place) + b"".join(pieces))
+        connection.push(_first_lines(place) + b"".join(pieces))
         connection.after = window.last
         own = self._by_person.setdefault(session.user_id, {})
         own[connection] = None
@@ -275,7 +275,7 @@ def _position(place: Place) -> bytes:
     return event("position", place, {})
 
 
-def _greeting(place: Place) -> bytes:
+def _first_lines(place: Place) -> bytes:
     """The first lines of a stream. They tell clients to reconnect after some seconds, but not all
     at once.
     """

@@ -102,7 +102,7 @@ class Disturbance:
             self.busy.add(target.server.program.name)
             self.count += 1
             thread = threading.Thread(
-                target=self._strike,
+                target=self._cause,
                 args=(target, random.Random(chance.random()), ends, room.release),
             )
             self._threads.append(thread)
@@ -112,7 +112,7 @@ class Disturbance:
         for thread in self._threads:
             thread.join()
 
-    def _strike(
+    def _cause(
         self, target: Target, chance: random.Random, ends: float, done: Callable[[], None]
     ) -> None:
         seconds = min(chance.uniform(SHORTEST, LONGEST), max(ends - time.monotonic(), SHORTEST))

@@ -25,7 +25,9 @@ def listen(monkeypatch: pytest.MonkeyPatch, topic: str) -> None:
     consumes it.
     """
     others = outbox._consumers.get(topic, {})
-    monkeypatch.setitem(outbox._consumers, topic, {**others, "tests.ear": lambda payload: None})
+    monkeypatch.setitem(
+        outbox._consumers, topic, {**others, "tests.listener": lambda payload: None}
+    )
 
 
 def nothing_is_stored() -> bool:

@@ -36,14 +36,14 @@ def decide(enquiry: Enquiry, decision: str, **fields: Any) -> Review:
 
 
 @pytest.fixture(autouse=True)
-def _ears(monkeypatch: pytest.MonkeyPatch) -> None:
+def _listeners(monkeypatch: pytest.MonkeyPatch) -> None:
     for topic in ("submitted", "published", "rejected"):
         listen(monkeypatch, f"enquiry.{topic}")
 
 
 def payloads(topic: str) -> list[Any]:
-    heard = OutboxMessage.objects.filter(topic=topic, consumer="tests.ear")
-    return list(heard.values_list("payload", flat=True))
+    events = OutboxMessage.objects.filter(topic=topic, consumer="tests.listener")
+    return list(events.values_list("payload", flat=True))
 
 
 def test_approval_publishes(api: Api) -> None:

@@ -250,8 +250,10 @@ def test_a_published_enquiry_is_withdrawn(api: Api, monkeypatch: pytest.MonkeyPa
     answer = api(user).delete(f"/enquiries/{enquiry.pk}")
     assert (answer.status, answer.data["status"]) == (200, "withdrawn")
     assert api(user).delete(f"/enquiries/{enquiry.pk}").status == 409
-    heard = OutboxMessage.objects.filter(consumer="tests.ear").values_list("payload", flat=True)
-    assert list(heard) == [{"enquiryId": enquiry.pk}]
+    events = OutboxMessage.objects.filter(consumer="tests.listener").values_list(
+        "payload", flat=True
+    )
+    assert list(events) == [{"enquiryId": enquiry.pk}]
 
 
 @pytest.mark.parametrize("order_state", ["order_placed", "order_confirmed"])

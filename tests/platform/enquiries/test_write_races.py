@@ -145,8 +145,8 @@ def test_the_same_submit_twice_is_one_enquiry(monkeypatch: pytest.MonkeyPatch) -
         assert len(set(outcomes)) == 1
         assert outcomes[0][0] == 201
         assert Enquiry.objects.count() == Review.objects.count() == number + 1
-    heard = OutboxMessage.objects.filter(topic="enquiry.submitted", consumer="tests.ear")
-    assert heard.count() == ROUNDS
+    events = OutboxMessage.objects.filter(topic="enquiry.submitted", consumer="tests.listener")
+    assert events.count() == ROUNDS
 
 
 def test_control_without_the_key_the_same_submit_is_two_enquiries() -> None:

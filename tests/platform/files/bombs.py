@@ -60,7 +60,7 @@ def png_of_chunks(whole: bytes, kind: bytes, data: bytes, count: int) -> bytes:
     return whole[:33] + _chunk(kind, data) * count + whole[33:]
 
 
-def png_in_crumbs(side: int, per_chunk: int) -> bytes:
+def png_in_small_chunks(side: int, per_chunk: int) -> bytes:
     """A picture whose compressed data is cut into chunks of so many bytes."""
     header = struct.pack(">IIBBBBB", side, side, 8, 0, 0, 0, 0)
     packed = zlib.compress(b"".join(b"\x00" + bytes(side) for _ in range(side)), 0)
@@ -73,7 +73,7 @@ def png_with_profile(megabytes: int) -> bytes:
     """A picture with a colour profile that unpacks to so many megabytes."""
     packer = zlib.compressobj(9)
     packed = b"".join(packer.compress(bytes(1_000_000)) for _ in range(megabytes))
-    whole = png_in_crumbs(8, 1_000)
+    whole = png_in_small_chunks(8, 1_000)
     return png_of_chunks(whole, b"iCCP", b"profile\x00\x00" + packed + packer.flush(), 1)
 
 

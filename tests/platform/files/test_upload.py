@@ -108,7 +108,7 @@ HOSTILE: dict[str, Callable[[], bytes]] = {
     "jpeg of thousands of scans": lambda: bombs.jpeg_of_scans(9_000),
     "jpeg of a million segments": lambda: bombs.jpeg_of_segments(corpus.jpeg(), 1_000_000),
     "png of many texts": lambda: bombs.png_of_chunks(corpus.png(), b"tEXt", b"a\x00b", 1_000),
-    "png in crumbs": lambda: bombs.png_in_crumbs(200, 1),
+    "png in crumbs": lambda: bombs.png_in_small_chunks(200, 1),
     "pdf behind junk": lambda: b"junk\n" + corpus.pdf(),
     "pdf and trailing script": lambda: corpus.pdf() + b"\n<script>alert(1)</script>",
     "truncated pdf": lambda: corpus.pdf()[:-30],
@@ -236,7 +236,7 @@ def test_a_picture_may_come_in_many_parts(api: Api) -> None:
     for content in (
         bombs.jpeg_of_segments(corpus.jpeg(), 4_000),
         bombs.png_of_chunks(corpus.png(), b"tEXt", b"a\x00b", 400),
-        bombs.png_in_crumbs(200, 4),
+        bombs.png_in_small_chunks(200, 4),
     ):
         assert upload(api(member(2)), content).status == 200
 

@@ -159,7 +159,7 @@ def test_an_event_whose_workers_are_all_killed_is_given_up(calls: list[str]) -> 
     assert outbox.work(Pool.REST) == 1
     row.refresh_from_db()
     assert row.given_up_at is not None
-    assert row.last_error == "WornOut: Every worker that began it was killed or ran out of time."
+    assert row.last_error == "Exhausted: Every worker that began it was killed or ran out of time."
     assert calls == []
 
 

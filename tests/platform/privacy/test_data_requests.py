@@ -83,7 +83,7 @@ def test_a_download_from_asking_to_expiry(api: Api, person: User) -> None:
     assert client.get(f"/data-requests/{made['id']}/archive").status == 404
 
 
-def test_a_secondary_users_download_rings_no_bell(api: Api, person: User) -> None:
+def test_a_secondary_users_download_adds_no_notification(api: Api, person: User) -> None:
     mate = colleague(person)
     password_for(mate)
     ask(api(mate))

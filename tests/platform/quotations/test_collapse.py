@@ -42,7 +42,7 @@ def revised_until(quotation: Quotation, day: int) -> None:
     revise(quotation.created_by, quotation, expiryDate=f"2099-01-{day:02d}")
 
 
-def bells() -> list[str]:
+def notifications() -> list[str]:
     found = Notification.objects.filter(kind="quotation_revised").order_by("pk")
     return [row.params["valid_until"] for row in found]
 
@@ -63,7 +63,7 @@ def test_thirty_revisions_tell_the_buyer_once_with_the_latest(*, at_once: bool) 
             outbox.drain()
     outbox.drain()
     assert QuotationVersion.objects.filter(quotation=quotation).count() == 1 + REVISIONS
-    assert bells() == mails() == ["30-01-2099"]
+    assert notifications() == mails() == ["30-01-2099"]
     send_outgoing()
     assert mails(status="sent") == [], "it waits for a later one"
     with clock.as_of(clock.now() + 6 * MINUTE):
@@ -81,7 +81,7 @@ def test_what_was_read_or_sent_is_told_of_again() -> None:
         send_outgoing()
         revised_until(quotation, 2)
         outbox.drain()
-    assert bells() == mails() == ["01-01-2099", "02-01-2099"]
+    assert notifications() == mails() == ["01-01-2099", "02-01-2099"]
     assert mails(status="sent") == ["01-01-2099"]
 
 
@@ -97,7 +97,7 @@ def test_an_event_delivered_twice_tells_nothing_new() -> None:
     Notification.objects.update(read_at=clock.now())
     OutboxMessage.objects.filter(topic="quotation.revised").update(done_at=None)
     outbox.drain()
-    assert bells() == mails() == ["02-01-2099"]
+    assert notifications() == mails() == ["02-01-2099"]
 
 
 def test_quotations_do_not_take_each_others_place() -> None:
@@ -105,7 +105,7 @@ def test_quotations_do_not_take_each_others_place() -> None:
     for day, quotation in enumerate(made, start=1):
         revised_until(quotation, day)
     outbox.drain()
-    assert bells() == mails() == ["01-01-2099", "02-01-2099"]
+    assert notifications() == mails() == ["01-01-2099", "02-01-2099"]
 
 
 def test_three_hundred_drafts_are_refused(api: Api) -> None:

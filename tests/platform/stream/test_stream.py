@@ -41,7 +41,7 @@ def ids_of(user: User) -> list[int]:
     return list(rows.values_list("pk", flat=True))
 
 
-def heard(reader: Reader, count: int) -> list[list[int]]:
+def received(reader: Reader, count: int) -> list[list[int]]:
     """The ids in the next events."""
     events = [reader.next() for _number in range(count)]
     return [event["data"]["ids"] if event else [ENDED] for event in events]
@@ -81,7 +81,7 @@ def test_nothing_is_told_before_it_is_committed_nor_what_was_taken_back(browser:
         notify([user], "taken back")
         transaction.set_rollback(True)
     notify([user], "kept")
-    assert heard(reader, 1) == [ids_of(user)]
+    assert received(reader, 1) == [ids_of(user)]
     assert len(ids_of(user)) == 1
 
 
@@ -90,7 +90,7 @@ def test_a_notification_stored_again_is_told_once(browser: Browser) -> None:
     reader = browser.open(token_for(user))
     for key in ("one", "one", "two"):
         notify([user], key)
-    assert heard(reader, 2) == [[each] for each in ids_of(user)]
+    assert received(reader, 2) == [[each] for each in ids_of(user)]
 
 
 def test_a_company_is_told_only_of_its_own_changes(browser: Browser) -> None:
@@ -100,8 +100,8 @@ def test_a_company_is_told_only_of_its_own_changes(browser: Browser) -> None:
     notify([mine, theirs], "both")
     notify([mine], "mine")
     # Changes are told in their order, so what is not heard before the last was not told at all.
-    assert heard(own, 2) == heard(second, 2) == [[each] for each in ids_of(mine)]
-    assert heard(other, 2) == [[each] for each in ids_of(theirs)]
+    assert received(own, 2) == received(second, 2) == [[each] for each in ids_of(mine)]
+    assert received(other, 2) == [[each] for each in ids_of(theirs)]
     assert not set(ids_of(mine)) & set(ids_of(theirs))
 
 
@@ -111,8 +111,8 @@ def test_a_person_is_told_what_is_for_them_and_their_colleagues_are_not(browser:
     own, others = browser.open(token_for(user)), browser.open(token_for(other))
     live.tell([Change(live.person(user.pk), Topic.NOTIFICATION, "theirs", (1,))])
     live.tell([Change(live.company(company_of(user).pk), Topic.NOTIFICATION, "all", (2,))])
-    assert heard(own, 2) == [[1], [2]]
-    assert heard(others, 1) == [[2]]
+    assert received(own, 2) == [[1], [2]]
+    assert received(others, 1) == [[2]]
 
 
 def test_marks_are_told_to_the_others_who_look(browser: Browser) -> None:
@@ -136,13 +136,13 @@ def test_a_connection_goes_on_after_its_last_id_without_loss_or_doubles(browser:
     token = token_for(user)
     reader = browser.open(token)
     notify([user], "heard")
-    assert heard(reader, 1) == [ids_of(user)]
+    assert received(reader, 1) == [ids_of(user)]
     reader.answer.close()
     for key in ("missed", "missed too"):
         notify([user, stranger], key)
     again = browser.open(token, reader.last_id)
     notify([user], "new")
-    assert heard(again, 3) == [[each] for each in ids_of(user)[1:]]
+    assert received(again, 3) == [[each] for each in ids_of(user)[1:]]
 
 
 def test_a_connection_without_events_continues_where_it_began(browser: Browser) -> None:
@@ -152,7 +152,7 @@ def test_a_connection_without_events_continues_where_it_began(browser: Browser) 
     reader = browser.open(token)
     reader.answer.close()
     notify([user], "missed")
-    assert heard(browser.open(token, reader.last_id), 1) == [ids_of(user)[1:]]
+    assert received(browser.open(token, reader.last_id), 1) == [ids_of(user)[1:]]
 
 
 @pytest.mark.parametrize("last_id", ["1-1", "x", "{era}.0-0", "{era}.99999999999999-0", "a.1-1"])
@@ -172,7 +172,7 @@ def test_a_client_with_a_position_that_is_not_kept_is_told_to_read_again(
     else:
         assert (event["data"]["kind"], event["data"]["ids"]) == ("missed", [])
     notify([user], "new")
-    assert heard(reader, 1) == [ids_of(user)[1:]]
+    assert received(reader, 1) == [ids_of(user)[1:]]
 
 
 def test_no_one_without_a_live_token_of_a_company_is_let_in(browser: Browser) -> None:
@@ -247,8 +247,8 @@ def test_a_connection_ends_with_its_session_and_no_other_does(
     assert reader.next() is None
     until(lambda: browser.source.connections() == 2, "it was let go")
     notify([user, other], "after")
-    assert heard(others, 1) == [ids_of(other)]
-    assert heard(second, 1) == [ids_of(user)]
+    assert received(others, 1) == [ids_of(other)]
+    assert received(second, 1) == [ids_of(user)]
 
 
 def test_a_persons_connections_are_bounded_and_the_oldest_ends(browser: Browser) -> None:
@@ -260,7 +260,7 @@ def test_a_persons_connections_are_bounded_and_the_oldest_ends(browser: Browser)
     until(lambda: browser.source.connections() == 11, "one has ended")
     notify([user], "one")
     for reader in (readers[1], readers[-1], other):
-        assert heard(reader, 1) == [ids_of(user)]
+        assert received(reader, 1) == [ids_of(user)]
 
 
 def test_a_connection_is_let_go_with_its_client(browser: Browser) -> None:
@@ -284,7 +284,7 @@ def test_a_reader_that_takes_nothing_is_dropped_and_the_others_are_not(browser: 
             break
     until(lambda: browser.source.connections() == 1, "the slow one is dropped", 60)
     notify([quick], "one")
-    assert heard(reader, 1) == [ids_of(quick)]
+    assert received(reader, 1) == [ids_of(quick)]
 
 
 def test_nobody_waits_in_silence(browser: Browser) -> None:
@@ -304,7 +304,7 @@ def test_the_api_answers_while_two_hundred_connections_are_open(browser: Browser
     notify(users, "one")
     told = {user.pk: ids_of(user) for user in users}
     for number, reader in enumerate(readers):
-        assert heard(reader, 1) == [told[users[number // 10].pk]]
+        assert received(reader, 1) == [told[users[number // 10].pk]]
 
 
 def test_after_a_crash_everybody_goes_on_where_they_were(browser: Browser) -> None:
@@ -312,14 +312,14 @@ def test_after_a_crash_everybody_goes_on_where_they_were(browser: Browser) -> No
     token = token_for(user)
     reader = browser.open(token)
     notify([user], "heard")
-    assert heard(reader, 1) == [ids_of(user)]
+    assert received(reader, 1) == [ids_of(user)]
     browser.source.kill()
     assert reader.next() is None
     notify([user], "told to nobody")
     browser.source.start()
     again = browser.open(token, reader.last_id)
     notify([user], "new")
-    assert heard(again, 2) == [[each] for each in ids_of(user)[1:]]
+    assert received(again, 2) == [[each] for each in ids_of(user)[1:]]
 
 
 def test_it_stops_when_asked_though_connections_are_open(browser: Browser) -> None:
@@ -342,4 +342,4 @@ def test_when_redis_is_back_everybody_reads_again_and_is_told_on(
     assert event is not None
     assert (event["event"], event["data"]["kind"]) == ("notification", "missed")
     notify([user], "new")
-    assert heard(reader, 1) == [ids_of(user)[1:]]
+    assert received(reader, 1) == [ids_of(user)[1:]]

@@ -44,7 +44,7 @@ class Subscribers:
 def revenue(first: dt.date) -> Revenue:
     """From the beginning of a day until now. Two SQL queries.
 
-    Counts every captured payment and every refund on the day we heard of it.
+    Counts every captured payment and every refund on the day we learned of it.
     """
     since = clock.day_start(first)
     taken = Payment.objects.filter(

@@ -27271,7 +27271,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The id that was heard last: the stream goes on after it. */
+                /** @description The last id received: the stream continues after it. */
                 "Last-Event-ID"?: string;
             };
             path?: never;

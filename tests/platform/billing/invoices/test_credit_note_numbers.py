@@ -45,10 +45,10 @@ def test_twenty_at_once_number_without_a_gap(api: Api, razorpay: LocalRazorpay) 
         payments.append(payment_of(order))
         razorpay.provider.refund(payments[number].provider_id, {"amount": 1_000 + number})
 
-    def hearing(payment: Payment) -> Callable[[], object]:
+    def settling(payment: Payment) -> Callable[[], object]:
         return lambda: settlement.settle(gateway.payment(payment.provider_id), has_refunds=True)
 
-    results = at_once(*[hearing(payment) for payment in payments for _time in range(2)])
+    results = at_once(*[settling(payment) for payment in payments for _time in range(2)])
     assert results == ["already settled"] * 40
     assert CreditNote.objects.count() == 20
     numbers = CreditNote.objects.order_by("number").values_list("number", flat=True)
@@ -69,17 +69,17 @@ def test_a_refund_waits_for_points_before_it_takes_a_number(
     razorpay.provider.refund(payment_id, {"amount": 10_000})
     numbers = DocumentSequence.objects.create(series="LCN", financial_year=financial_year(now()))
     outcomes: list[object] = []
-    hearing = Thread(
+    settling = Thread(
         target=lambda: outcomes.extend(
             at_once(lambda: settlement.settle(gateway.payment(payment_id), has_refunds=True))
         )
     )
     with transaction.atomic():
         PointsAccount.objects.select_for_update().get(kind="sales")
-        hearing.start()
+        settling.start()
         wait_for_a_lock()
         DocumentSequence.objects.select_for_update(nowait=True).get(pk=numbers.pk)
-    hearing.join(PATIENCE)
+    settling.join(PATIENCE)
     assert outcomes == ["already settled"]
     assert CreditNote.objects.get().total == 10_000
 

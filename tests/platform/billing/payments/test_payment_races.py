@@ -61,12 +61,12 @@ def failed_while_scheduled(
     made, overlap = Refund.objects.get(), Overlap()
     assert made.status == "pending"
 
-    def hear() -> object:
+    def settle_failure() -> object:
         razorpay.move_refund(payment.provider_id, "failed")
         return settlement.settle(gateway.payment(payment.provider_id), has_refunds=True)
 
     monkeypatch.setattr(Refund, "save", overlap.before(Refund.save))
-    outcomes = overlap.run(lambda: reconciliation._check_refund(made), hear)
+    outcomes = overlap.run(lambda: reconciliation._check_refund(made), settle_failure)
     assert outcomes == [False, "already settled"]
     made.refresh_from_db()
     assert made.status == "failed"

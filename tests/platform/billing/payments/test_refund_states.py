@@ -43,7 +43,7 @@ def row_of(api: Api, order: PaymentOrder) -> dict[str, Any]:
     return found
 
 
-def hear(razorpay: LocalRazorpay, by: str) -> None:
+def learn(razorpay: LocalRazorpay, by: str) -> None:
     """Learn what changed at the provider, from an event or by asking."""
     if by == "webhook":
         assert set(razorpay.deliver_all()) == {200}
@@ -83,7 +83,7 @@ def test_it_takes_effect_once_it_is_processed(api: Api, razorpay: LocalRazorpay,
     order = buy(razorpay, api(user), 3, card=SLOW_REFUND)
     refund(order, WHOLE)
     razorpay.move_refund(payment_of(order).provider_id, "processed")
-    hear(razorpay, by)
+    learn(razorpay, by)
     order.refresh_from_db()
     assert order.status == "refunded"
     assert active(user) == []
@@ -103,7 +103,7 @@ def test_one_that_fails_changes_nothing_and_can_be_asked_for_again(
     refund(order, WHOLE)
     payment = payment_of(order)
     razorpay.move_refund(payment.provider_id, "failed")
-    hear(razorpay, by)
+    learn(razorpay, by)
     failed = Refund.objects.get()
     assert (failed.status, failed.check_at) == ("failed", None)
     assert failed.failure == "The bank of the payer did not take the money."
@@ -121,7 +121,7 @@ def test_one_that_fails_changes_nothing_and_can_be_asked_for_again(
 
     refund(order, WHOLE)
     razorpay.move_refund(payment.provider_id, "processed")
-    hear(razorpay, by)
+    learn(razorpay, by)
     assert active(user) == []
     assert CreditNote.objects.get().refund.status == "processed"
 
@@ -137,7 +137,7 @@ def test_points_that_the_bank_returned_are_given_again(
     refund(order, 20_050)
     assert ledger.balance_of(company) == 0
     razorpay.move_refund(payment_of(order).provider_id, "failed")
-    hear(razorpay, by)
+    learn(razorpay, by)
     # As many as the company still has.
     assert ledger.balance_of(company) == 50
     assert payment_of(order).refunded_amount == 0
@@ -163,7 +163,7 @@ def test_a_plan_goes_on_when_the_bank_returned_its_refund(
     refund(order, WHOLE)
     assert active(user) == []
     razorpay.move_refund(payment_of(order).provider_id, "failed")
-    hear(razorpay, "webhook")
+    learn(razorpay, "webhook")
     (period,) = active(user)
     assert (period.order_id, period.ends_at) == (order.pk, until)
     order.refresh_from_db()
@@ -182,7 +182,7 @@ def test_a_queued_plan_comes_back_to_its_place(api: Api, razorpay: LocalRazorpay
     refund(queued, queued.amount)
     assert len(active(user)) == 1
     razorpay.move_refund(payment_of(queued).provider_id, "failed")
-    hear(razorpay, "webhook")
+    learn(razorpay, "webhook")
     assert [(period.starts_at, period.ends_at) for period in active(user)] == before
 
 
@@ -203,7 +203,7 @@ def test_staff_are_told_where_a_plan_cannot_go_on(
     held = [(period.order_id, period.ends_at) for period in active(user)]
     assert [period.plan.tier for period in active(user)] == [2]
     razorpay.move_refund(payment_of(order).provider_id, "failed")
-    hear(razorpay, "webhook")
+    learn(razorpay, "webhook")
     assert [(period.order_id, period.ends_at) for period in active(user)] == held
     letters = OutgoingMessage.objects.filter(to=administrator.email).order_by("pk")
     subjects = [letter.subject for letter in letters]
@@ -221,19 +221,19 @@ def test_a_refund_at_the_providers_site_is_followed_from_pending_on(
     order = buy(razorpay, api(user), 3, card=SLOW_REFUND)
     payment = payment_of(order)
     razorpay.provider.refund(payment.provider_id, {"amount": 100_000})
-    hear(razorpay, by)
+    learn(razorpay, by)
     made = Refund.objects.get()
     assert (made.origin, made.status, made.amount) == ("provider", "pending", 100_000)
     assert refunding.refundable(payment) == WHOLE - 100_000
     razorpay.move_refund(payment.provider_id, "processed")
-    hear(razorpay, by)
+    learn(razorpay, by)
     assert payment_of(order).refunded_amount == 100_000
     assert len(active(user)) == 1
     razorpay.provider.refund(payment.provider_id, {})
-    hear(razorpay, by)
+    learn(razorpay, by)
     assert payment_of(order).refunded_amount == 100_000
     razorpay.move_refund(payment.provider_id, "processed")
-    hear(razorpay, by)
+    learn(razorpay, by)
     assert payment_of(order).refunded_amount == WHOLE
     assert active(user) == []
     assert sum(note.total for note in CreditNote.objects.all()) == WHOLE
@@ -274,7 +274,7 @@ def test_events_say_nothing_that_the_provider_does_not_hold(
     (held,) = razorpay.refunds(payment.provider_id)
     for kind in ("refund.processed", "refund.speed_changed", "refund.failed"):
         razorpay.provider.announce(kind, payment.provider_id, refund={**held, "status": kind[7:]})
-    hear(razorpay, "webhook")
+    learn(razorpay, "webhook")
     assert Refund.objects.get().status == "pending"
     assert len(active(user)) == 1
 
@@ -286,9 +286,9 @@ def test_a_second_payment_whose_refund_fails_is_left_to_staff(
     order = order_plan(client, 3)
     assert verify(client, razorpay.pay(order)).status == 200
     second = razorpay.pay(order, SLOW_REFUND)["paymentId"]
-    hear(razorpay, "webhook")
+    learn(razorpay, "webhook")
     razorpay.move_refund(second, "failed")
-    hear(razorpay, "webhook")
+    learn(razorpay, "webhook")
     PaymentOrder.objects.update(check_at=now())
     reconciliation.sweep_payments()
     outbox.drain()
@@ -297,7 +297,7 @@ def test_a_second_payment_whose_refund_fails_is_left_to_staff(
     refunding.refund_payment(actor=staff(), payment_id=payment.pk, amount=WHOLE, reason="Again")
     outbox.drain()
     razorpay.move_refund(second, "processed")
-    hear(razorpay, "webhook")
+    learn(razorpay, "webhook")
     payment.refresh_from_db()
     assert (payment.status, payment.refunded_amount) == ("refunded", WHOLE)
     # It has no invoice.
@@ -364,7 +364,7 @@ def test_money_on_its_way_back_is_not_credited_as_well(api: Api, razorpay: Local
     assert credit_shown(client) == 0
     for made in razorpay.refunds(payment_of(order).provider_id):
         razorpay.provider.move_refund(made["id"], "failed")
-    hear(razorpay, "webhook")
+    learn(razorpay, "webhook")
     assert whole - 10 < credit_shown(client) <= whole
 
 
@@ -379,7 +379,7 @@ def test_a_plan_refunded_after_its_upgrade_takes_nothing_more(
     premium = buy(razorpay, client, 3)
     assert premium.amount > 299_000
     razorpay.move_refund(payment_of(basic).provider_id, "processed")
-    hear(razorpay, "webhook")
+    learn(razorpay, "webhook")
     (period,) = active(user)
     assert (period.plan.tier, period.order_id) == (3, premium.pk)
     # And the upgrade's refund does not restore what was refunded.

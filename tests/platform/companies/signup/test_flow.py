@@ -97,13 +97,13 @@ def test_the_event_of_a_registered_company(visitor: ApiClient) -> None:
     def consumer(payload: Any) -> None:
         seen.append(dict(payload))
 
-    outbox.consumer("company.registered", name="tests.ear")(consumer)
+    outbox.consumer("company.registered", name="tests.listener")(consumer)
     try:
         sign_up = verified(visitor, 3)
         set_password(visitor, token_to(sign_up.email))
         outbox.drain()
     finally:
-        del outbox._consumers["company.registered"]["tests.ear"]
+        del outbox._consumers["company.registered"]["tests.listener"]
     company = Company.objects.get()
     assert seen == [{"companyId": company.pk, "userId": sign_up.user_id}]
 

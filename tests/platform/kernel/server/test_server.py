@@ -41,7 +41,7 @@ def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Echo]:
 
 
 @contextmanager
-def dripping(server: Echo) -> Iterator[list[socket.socket]]:
+def slow_senders(server: Echo) -> Iterator[list[socket.socket]]:
     """Two hundred connections that send a body byte by byte, and some that send half a head."""
     with ExitStack() as links:
         bodies = [links.enter_context(server.begin(post("/any", 5000))) for _ in range(DRIPS)]
@@ -52,7 +52,7 @@ def dripping(server: Echo) -> Iterator[list[socket.socket]]:
 
 
 def test_slow_senders_stop_nobody(echo: Echo) -> None:
-    with dripping(echo) as links:
+    with slow_senders(echo) as links:
         for _ in range(5):
             assert echo.is_answering()
             for link in links:
@@ -64,7 +64,7 @@ def test_they_stopped_everybody_before(tmp_path: Path) -> None:
     """The control: granian's own threads read the bodies, and slow senders stop everybody."""
     with serving(tmp_path, as_before=True) as server:
         assert server.is_answering()
-        with dripping(server) as links, server.connect() as asking:
+        with slow_senders(server) as links, server.connect() as asking:
             asking.sendall(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n")
             asking.settimeout(1)
             with pytest.raises(TimeoutError):
