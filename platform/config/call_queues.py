@@ -56,7 +56,7 @@ def _import() -> int:
 KINDS = Kinds(
     [
         Kind((*GET, *POST), r"/api/health/.*", HEALTH, _form),
-        Kind(POST, r"/api/file-manager/single", UPLOADS, _upload, _file_too_large),
+        Kind(POST, r"/api/(?:file-manager/single|imports)", UPLOADS, _upload, _file_too_large),
         Kind(
             POST,
             r"/api/auth/login|/api/auth/currentpassword/check"
@@ -76,7 +76,7 @@ KINDS = Kinds(
             GET,
             r"/api/(?:invoices|credit-notes)/[^/]*|/api/data-requests/[^/]*/archive"
             r"|/api/enquiries/[^/]*/comparison/xlsx|/api/quotations/[^/]*/(?:order/)?pdf"
-            r"|/admin/.*/export/",
+            r"|/api/imports/(?:template|[^/]*/file)|/admin/.*/export/",
             DOCUMENTS,
             _form,
         ),

@@ -4,6 +4,7 @@ from rq import cron
 
 from lading.accounts.jobs import purge_expired
 from lading.billing.jobs import check_ledger, sweep_payments
+from lading.bulk.jobs import purge_bulk_imports
 from lading.companies.jobs import purge_sign_ups
 from lading.comparison.jobs import measure_missing
 from lading.exchange_rates.jobs import ask_for_rates
@@ -33,6 +34,7 @@ cron.register(purge_sign_ups, queue_name="low", cron="45 21 * * *")
 cron.register(measure_missing, queue_name="low", cron="20 23 * * *", job_timeout=3600)
 cron.register(purge_messages, queue_name="low", cron="50 21 * * *")
 cron.register(purge_imports, queue_name="low", cron="50 * * * *")
+cron.register(purge_bulk_imports, queue_name="low", cron="35 21 * * *")
 cron.register(purge_forms, queue_name="low", cron="55 21 * * *", job_timeout=3600)
 cron.register(carry_out_erasures, queue_name="low", cron="0 22 * * *", job_timeout=3600)
 cron.register(apply_retention, queue_name="low", cron="30 22 * * *", job_timeout=3600)

@@ -76,6 +76,7 @@ INSTALLED_APPS = [
     "lading.comparison",
     "lading.privacy",
     "lading.trade_documents",
+    "lading.bulk",
     "lading.intake",
     "lading.notifications",
     "lading.backoffice",

@@ -21,23 +21,32 @@ MAX_TOKEN_LENGTH = 100
 NOTHING: frozenset[str] = frozenset()
 
 _IS_LIVE = "t.revoked_at IS NULL AND t.expires_at > %(now)s AND u.is_active"
-_LOOKUP = f"""
-SELECT t.id, u.id, u.uuid::text, u.name, u.email, u.is_primary, u.is_staff, u.locale,
+_PERSON = """
+SELECT {session}, u.id, u.uuid::text, u.name, u.email, u.is_primary, u.is_staff, u.locale,
        c.id, c.name, c.status, c.business_type_id, p.tier,
        u.is_superuser,
        CASE WHEN u.is_staff THEN ARRAY(
            SELECT g.name FROM accounts_user_groups ug JOIN auth_group g ON g.id = ug.group_id
            WHERE ug.user_id = u.id
        ) END
-FROM accounts_accesstoken t
-JOIN accounts_user u ON u.id = t.user_id
+FROM {source}
 LEFT JOIN companies_company c ON c.id = u.company_id
 LEFT JOIN billing_subscription s
        ON s.company_id = c.id AND s.voided_at IS NULL
       AND s.starts_at <= %(now)s AND s.ends_at > %(now)s
 LEFT JOIN billing_plan p ON p.id = s.plan_id
-WHERE t.digest = %(digest)s AND {_IS_LIVE}
-"""  # noqa: S608 - constants
+WHERE {condition}
+"""
+_LOOKUP = _PERSON.format(
+    session="t.id",
+    source="accounts_accesstoken t JOIN accounts_user u ON u.id = t.user_id",
+    condition=f"t.digest = %(digest)s AND {_IS_LIVE}",
+)
+_BY_ID = _PERSON.format(
+    session="NULL::bigint",
+    source="accounts_user u",
+    condition="u.id = %(user_id)s AND u.is_active",
+)
 _LIVE = f"""
 SELECT t.id, u.id, u.company_id
 FROM accounts_accesstoken t JOIN accounts_user u ON u.id = t.user_id
@@ -70,6 +79,14 @@ def actor_of_token(token: str, request_id: str = "") -> Actor | None:
     if not token or len(token) > MAX_TOKEN_LENGTH or not token.isascii():
         return None
     found = fetch(_LOOKUP, digest=digest_of(token), now=now())
+    return _actor(found[0], request_id) if found else None
+
+
+def actor_of_person(user_id: int, request_id: str = "") -> Actor | None:
+    """A person as the actor of a background job that does what they asked for; None when they are
+    disabled.
+    """
+    found = fetch(_BY_ID, user_id=user_id, now=now())
     return _actor(found[0], request_id) if found else None
 
 

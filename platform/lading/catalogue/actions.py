@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.accounts import permissions
 from lading.billing.plans import entitlements
-from lading.billing.plans.entitlements import Entitlement
+from lading.billing.plans.entitlements import Answer, Entitlement
 from lading.kernel.actor import Actor
 from lading.kernel.errors import Forbidden
 
@@ -48,6 +48,11 @@ def require_room(actor: Actor) -> None:
     """Raise Forbidden `LIMIT_REACHED`, with the plans that allow more, for a company that has as
     many products as its plan allows. Call it with the company locked.
     """
+    room(actor)
+
+
+def room(actor: Actor) -> Answer:
+    """How many products the company may still add. Raises as `require_room`."""
     found = entitlements.answer(actor, Entitlement.PRODUCTS, used=queries.count_products(actor))
     if not found.allowed:
         raise Forbidden(
@@ -55,3 +60,4 @@ def require_room(actor: Actor) -> None:
             code="LIMIT_REACHED",
             lifted_by=found.lifting,
         )
+    return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -45,18 +46,37 @@ def create_product(*, actor: Actor, payload: ProductIn) -> Product:
     user's id, for a status that only staff set, and `LIMIT_REACHED`; ValidationFailed with every
     wrong field.
     """
-    _require_caller(actor, payload)
+    (product,) = create_products(actor=actor, payloads=[payload])
+    return product
+
+
+def create_products(
+    *, actor: Actor, payloads: Sequence[ProductIn], tell: Callable[[int], None] | None = None
+) -> list[Product]:
+    """Add products, all or none, and submit each for review. ``tell`` is told how many are done.
+
+    Raises as `create_product`, for the first product that cannot be added.
+    """
+    for payload in payloads:
+        _require_caller(actor, payload)
+    made = []
     with transaction.atomic():
         # Colleagues who add products at once wait for each other here.
         company = companies.lock_own(actor)
         # It may have been rejected or closed while we waited for the lock.
         actions.require_manager(dataclasses.replace(actor, company_status=company.status))
-        actions.require_room(actor)
-        product = Product(
-            company_id=actor.company_id, created_by_id=actor.user_id, created_at=now()
-        )
-        _save(actor, product, payload)
-    return product
+        for payload in payloads:
+            actions.require_room(actor)
+            made.append(_new(actor))
+            _save(actor, made[-1], payload)
+            if tell is not None:
+                tell(len(made))
+    return made
+
+
+def check_product(actor: Actor, payload: ProductIn) -> None:
+    """Raise what `create_product` raises for a form with wrong fields. Stores nothing."""
+    _checked(actor, _new(actor), payload)
 
 
 def save_product(*, actor: Actor, product_id: int, payload: ProductIn) -> Product:
@@ -154,11 +174,20 @@ def _switch(actor: Actor, product: Product, payload: ProductIn) -> None:
         events.offer_changed(product.company_id)
 
 
-def _save(actor: Actor, product: Product, payload: ProductIn) -> None:
-    is_new, before, was_offered = product._state.adding, product.status, _is_offered(product)
+def _new(actor: Actor) -> Product:
+    return Product(company_id=actor.company_id, created_by_id=actor.user_id, created_at=now())
+
+
+def _checked(actor: Actor, product: Product, payload: ProductIn) -> tuple[bool, ProductForm]:
+    """Whether the product is to be offered, and its form."""
     checks = Checks()
     is_active = checks.boolean("isActive", payload.is_active, default=product.is_active)
-    form = check_form(actor, payload, checks)
+    return is_active, check_form(actor, payload, checks)
+
+
+def _save(actor: Actor, product: Product, payload: ProductIn) -> None:
+    is_new, before, was_offered = product._state.adding, product.status, _is_offered(product)
+    is_active, form = _checked(actor, product, payload)
     states.check(before, ProductStatus.PENDING_APPROVAL)
     _fill(product, form)
     product.is_active = is_active

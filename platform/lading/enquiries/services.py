@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from django.db import transaction
@@ -25,6 +26,10 @@ from .validation import EnquiryForm, check_form
 
 NOT_EDITABLE = _("A published enquiry cannot be edited. Clone it instead.")
 
+SUBMITTED = "enquiry.submitted"
+"""Event: {enquiryId}."""
+BATCH = 500
+
 _SETTABLE = frozenset({EnquiryStatus.DRAFT, EnquiryStatus.PENDING_APPROVAL})
 _NEVER_SET = frozenset({"approved", "new_enquiry", "awaiting_for_quotation"}) | set(states.DERIVED)
 
@@ -43,23 +48,73 @@ def save_enquiry(*, actor: Actor, payload: EnquiryIn, enquiry_id: int | None = N
     _require_identity(actor, payload)
     with transaction.atomic():
         enquiry = _new(actor, payload) if enquiry_id is None else _editable(actor, enquiry_id)
-        variant = variants.get(enquiry.variant)
-        permissions.require(actor, variant.permission)
-        checks = Checks()
-        status = _requested_status(checks, payload, enquiry)
-        _check_variant(checks, payload, enquiry)
-        asks_if_alike = checks.boolean("askIfAlike", payload.ask_if_alike, default=False)
-        submitting = status == EnquiryStatus.PENDING_APPROVAL
-        form = check_form(actor, payload, checks, variant=variant, submitting=submitting)
-        for attribute, value in form.values.items():
-            setattr(enquiry, attribute, value)
-        if submitting:
+        form, status, asks_if_alike = _checked(actor, enquiry, payload)
+        _fill(enquiry, form)
+        if status == EnquiryStatus.PENDING_APPROVAL:
             # Whoever does not ask takes turns too: who asks must see their enquiry.
             alike.take_turns(actor.company_id)
             if asks_if_alike:
                 alike.require_none_alike(enquiry)
         _write(actor, enquiry, form, status)
     return enquiry
+
+
+def check_submission(actor: Actor, payload: EnquiryIn) -> None:
+    """Raise what `save_enquiry` raises for a new enquiry. Stores nothing."""
+    _require_identity(actor, payload)
+    _checked(actor, _new(actor, payload), payload)
+
+
+def submit_enquiries(
+    *, actor: Actor, payloads: Iterable[EnquiryIn], tell: Callable[[int], None]
+) -> int:
+    """Submit many new enquiries without attachments for review, all or none, by few statements.
+    ``tell`` is told how many are done. Returns how many.
+
+    Raises as `save_enquiry`, for the first that cannot be submitted, and ValueError for a draft or
+    attachments.
+    """
+    with transaction.atomic():
+        made = []
+        for payload in payloads:
+            _require_identity(actor, payload)
+            enquiry = _new(actor, payload)
+            form, status, _asks = _checked(actor, enquiry, payload)
+            if form.files or status != EnquiryStatus.PENDING_APPROVAL:
+                raise ValueError("only submissions without attachments are stored together")
+            _fill(enquiry, form)
+            _set_status(enquiry, status)
+            made.append(enquiry)
+            tell(len(made))
+        alike.take_turns(actor.company_id)
+        Enquiry.objects.bulk_create(made, batch_size=BATCH)
+        audit.record_all(
+            actor, made, "enquiry_created", {"from": "", "to": EnquiryStatus.PENDING_APPROVAL.value}
+        )
+        review.submit_all(
+            kind=REVIEW_KIND,
+            titles={enquiry.pk: enquiry.product_name for enquiry in made},
+            company_id=actor.company_id,
+            company_name=actor.company_name,
+        )
+        audit.record_all(actor, made, "enquiry_submitted")
+        outbox.publish_all(SUBMITTED, [_submitted(enquiry) for enquiry in made])
+    return len(made)
+
+
+def _checked(actor: Actor, enquiry: Enquiry, payload: EnquiryIn) -> tuple[EnquiryForm, str, bool]:
+    """The form's clean values, the status that was asked for, and whether to ask about an enquiry
+    that is alike.
+    """
+    variant = variants.get(enquiry.variant)
+    permissions.require(actor, variant.permission)
+    checks = Checks()
+    status = _requested_status(checks, payload, enquiry)
+    _check_variant(checks, payload, enquiry)
+    asks_if_alike = checks.boolean("askIfAlike", payload.ask_if_alike, default=False)
+    submitting = status == EnquiryStatus.PENDING_APPROVAL
+    form = check_form(actor, payload, checks, variant=variant, submitting=submitting)
+    return form, status, asks_if_alike
 
 
 def delete_enquiry(*, actor: Actor, enquiry_id: int) -> Enquiry | None:
@@ -142,17 +197,26 @@ def _requested_status(checks: Checks, payload: EnquiryIn, enquiry: Enquiry) -> s
 
 def _write(actor: Actor, enquiry: Enquiry, form: EnquiryForm, status: str) -> None:
     is_new, before = enquiry._state.adding, enquiry.status
-    enquiry.status = status
-    enquiry.updated_at = now()
-    if status == EnquiryStatus.PENDING_APPROVAL:
-        enquiry.submitted_at = enquiry.updated_at
-        enquiry.rejection_reason = ""
+    _set_status(enquiry, status)
     enquiry.save()
     attach(enquiry, form.files, form.primary)
     action = "enquiry_created" if is_new else "enquiry_edited"
     audit.record(actor, enquiry, action, {"from": "" if is_new else before, "to": status})
     if status == EnquiryStatus.PENDING_APPROVAL:
         _submit(actor, enquiry)
+
+
+def _fill(enquiry: Enquiry, form: EnquiryForm) -> None:
+    for attribute, value in form.values.items():
+        setattr(enquiry, attribute, value)
+
+
+def _set_status(enquiry: Enquiry, status: str) -> None:
+    enquiry.status = status
+    enquiry.updated_at = now()
+    if status == EnquiryStatus.PENDING_APPROVAL:
+        enquiry.submitted_at = enquiry.updated_at
+        enquiry.rejection_reason = ""
 
 
 def _submit(actor: Actor, enquiry: Enquiry) -> None:
@@ -165,6 +229,10 @@ def _submit(actor: Actor, enquiry: Enquiry) -> None:
         title=enquiry.product_name,
     )
     audit.record(actor, enquiry, "enquiry_submitted")
-    outbox.publish(
-        "enquiry.submitted", {"enquiryId": enquiry.pk}, order_key=f"enquiry {enquiry.pk}"
-    )
+    payload, order_key = _submitted(enquiry)
+    outbox.publish(SUBMITTED, payload, order_key=order_key)
+
+
+def _submitted(enquiry: Enquiry) -> tuple[outbox.Payload, str]:
+    """The event of a submission, and its order key."""
+    return {"enquiryId": enquiry.pk}, f"enquiry {enquiry.pk}"

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import contextlib
 import contextvars
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -27,6 +27,7 @@ Payload = Mapping[str, Any]
 Consumer = Callable[[Payload], None]
 
 MAX_ERROR = 2000
+BATCH = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,9 +84,15 @@ def publish(topic: str, payload: Payload, *, order_key: str = "") -> None:
     were published: a later one waits until the earlier is done or given up. To have an order, their
     publishers must lock a common row.
     """
+    publish_all(topic, [(payload, order_key)])
+
+
+def publish_all(topic: str, published: Iterable[tuple[Payload, str]]) -> None:
+    """Like `publish`, for many payloads at once, each with its order key."""
     if not transaction.get_connection().in_atomic_block:
         raise RuntimeError("publish an event only inside a transaction")
     at = now()
+    names = sorted(_consumers.get(topic, {}))
     messages = OutboxMessage.objects.bulk_create(
         [
             OutboxMessage(
@@ -97,8 +104,10 @@ def publish(topic: str, payload: Payload, *, order_key: str = "") -> None:
                 created_at=at,
                 next_attempt_at=at,
             )
-            for name in sorted(_consumers.get(topic, {}))
-        ]
+            for payload, order_key in published
+            for name in names
+        ],
+        batch_size=BATCH,
     )
     priorities = {message.priority for message in messages}
     if priorities:

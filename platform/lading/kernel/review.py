@@ -6,7 +6,7 @@ Apps register what a decision does to their object. Nothing else sets a reviewed
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -24,6 +24,7 @@ from .models import Review, ReviewDecision
 
 STATUS_REQUIRED = "Status is required"
 MAX_REMARKS = 2000
+BATCH = 500
 
 _DECISIONS = {
     # An enquiry that is approved becomes published.
@@ -98,21 +99,35 @@ def submit(*, kind: str, object_id: int, company_id: int, company_name: str, tit
     """Open a review, or restart the 24 hours of the open one (RULES.md 24). Lock the
     object first.
     """
-    submitted_at = now()
-    due_at = submitted_at + dt.timedelta(hours=limits.number("review.hours"))
     review, _created = Review.objects.update_or_create(
         kind=kind,
         object_id=object_id,
         decided_at=None,
-        defaults={
-            "submitted_at": submitted_at,
-            "due_at": due_at,
-            "company_id": company_id,
-            "company_name": company_name[:100],
-            "title": title[:200],
-        },
+        defaults=_submission(company_id, company_name, title),
     )
     return review
+
+
+def submit_all(*, kind: str, titles: Mapping[int, str], company_id: int, company_name: str) -> None:
+    """Open the reviews of many new objects of a company, whose ``titles`` are given by their
+    ids.
+    """
+    reviews = (
+        Review(kind=kind, object_id=object_id, **_submission(company_id, company_name, title))
+        for object_id, title in titles.items()
+    )
+    Review.objects.bulk_create(reviews, batch_size=BATCH)
+
+
+def _submission(company_id: int, company_name: str, title: str) -> dict[str, Any]:
+    submitted_at = now()
+    return {
+        "submitted_at": submitted_at,
+        "due_at": submitted_at + dt.timedelta(hours=limits.number("review.hours")),
+        "company_id": company_id,
+        "company_name": company_name[:100],
+        "title": title[:200],
+    }
 
 
 def withdraw(actor: Actor, *, kind: str, object_id: int) -> None:

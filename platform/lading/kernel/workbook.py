@@ -31,9 +31,9 @@ def xlsx(
     sheet.sheet_view.rightToLeft = right_to_left
     for number in range(1, len(header) + 1):
         sheet.column_dimensions[get_column_letter(number)].width = _COLUMN_WIDTH
-    sheet.append([_cell(sheet, cell, is_bold=True) for cell in header])
+    sheet.append([cell_of(sheet, cell, is_bold=True) for cell in header])
     for row in rows:
-        sheet.append([_cell(sheet, cell) for cell in row])
+        sheet.append([cell_of(sheet, cell) for cell in row])
     data = io.BytesIO()
     book.save(data)
     return data.getvalue()
@@ -47,8 +47,11 @@ def xlsx_response(filename: str, content: bytes) -> HttpResponse:
     return response
 
 
-def _cell(sheet: Any, value: Any, *, is_bold: bool = False) -> Any:
-    is_number = isinstance(value, int | Decimal) and not isinstance(value, bool)
+def cell_of(sheet: Any, value: Any, *, is_bold: bool = False) -> Any:
+    """A cell for a sheet that is written row by row. Numbers stay numbers; everything else is
+    text.
+    """
+    is_number = isinstance(value, int | float | Decimal) and not isinstance(value, bool)
     cell = WriteOnlyCell(sheet, value if is_number else _text(value))
     if not is_number:
         cell.data_type = "s"

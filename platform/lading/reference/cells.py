@@ -12,11 +12,11 @@ from django.utils.translation import gettext as _
 from import_export import fields, widgets
 from typing_extensions import override
 
+from lading.kernel.spreadsheet import restored
 from lading.reference.forms import MAX_NAME
 from lading.reference.names import cleaned
 from lading.reference.port_sources import DEGREE
 from lading.reference.sources import split_list
-from lading.reference.spreadsheets import restore
 
 _SEPARATORS: Final = re.compile(r"[\s.]")
 
@@ -25,7 +25,7 @@ def cell_text(value: Any) -> str:
     """A cell as trimmed text. Spreadsheets turn texts into numbers; they become texts again."""
     if isinstance(value, float) and value.is_integer():
         value = int(value)
-    return restore(str(value).strip()).strip() if value is not None else ""
+    return restored(str(value).strip()).strip() if value is not None else ""
 
 
 class Text(widgets.Widget):

@@ -17,15 +17,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from django.core.cache import cache
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
-from redis.exceptions import RedisError
 from tablib import Dataset
 
-from lading.kernel import outbox, row_locks
+from lading.kernel import outbox, progress, row_locks
 from lading.kernel.actor import Actor
 from lading.kernel.clock import now
 from lading.kernel.confined.pool import Pool
@@ -47,7 +45,6 @@ CONFIRMED = "reference.import_confirmed"
 MAX_UNPACKED_BYTES: Final = 80 * 1024 * 1024
 READING_SECONDS: Final = 20
 KEPT = dt.timedelta(days=1)
-PROGRESS_SECONDS: Final = 3600
 NAME_LENGTH: Final = 150
 
 _READERS: Final = ("lading.reference.sheets:read_csv", "lading.reference.sheets:read_xlsx")
@@ -175,20 +172,12 @@ def report_of(found: StaffImport) -> Report:
 
 def note_progress(found: StaffImport, done: int, total: int) -> None:
     """Tell the screen how many rows are done; outside the transaction, so it sees it at once."""
-    try:
-        cache.set(_progress_key(found), [done, total], PROGRESS_SECONDS)
-    except RedisError as error:
-        log.warning("no progress of an import is shown: %s", error)
+    progress.note(_progress_key(found), done, total)
 
 
 def progress_of(found: StaffImport) -> tuple[int, int] | None:
     """How many rows are done, and of how many; None when that is not known."""
-    try:
-        known = cache.get(_progress_key(found))
-    except RedisError as error:
-        log.warning("no progress of an import is shown: %s", error)
-        return None
-    return (known[0], known[1]) if known else None
+    return progress.known(_progress_key(found))
 
 
 def _progress_key(found: StaffImport) -> str:

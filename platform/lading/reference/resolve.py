@@ -3,9 +3,12 @@ one SQL query and returns None for an unknown, inactive or ambiguous value. Text
 without case, accents and punctuation.
 """
 
+import contextlib
+import functools
 import re
-from collections.abc import Callable, Iterable
-from typing import Final, TypeVar
+from collections.abc import Callable, Iterable, Iterator
+from contextvars import ContextVar
+from typing import Any, Final, ParamSpec, TypeVar
 
 from django.db.models import Model, Q
 
@@ -14,6 +17,8 @@ from lading.reference.names import is_called, name_in
 from lading.reference.text import normalise, unit_label
 
 T = TypeVar("T", bound=Model)
+P = ParamSpec("P")
+R = TypeVar("R")
 Sent = int | str | None
 
 MAX_ID: Final = 2**31 - 1
@@ -25,6 +30,41 @@ _HS_CODE: Final = re.compile(r"\s*((?:[0-9]{2}[ .]?){1,3})(?![0-9])")
 _SEPARATED: Final = re.compile(r"[ .]")
 
 
+_remembered: ContextVar[dict[Any, Any] | None] = ContextVar("remembered answers", default=None)
+
+
+@contextlib.contextmanager
+def remembering() -> Iterator[None]:
+    """Look up each value once inside this block, where thousands of rows name the same few. Nothing
+    is kept beyond it.
+    """
+    outer = _remembered.get()
+    before = _remembered.set({} if outer is None else outer)
+    try:
+        yield
+    finally:
+        _remembered.reset(before)
+
+
+def _once(function: Callable[P, R]) -> Callable[P, R]:
+    """Let a function remember its answers inside `remembering`."""
+
+    @functools.wraps(function)
+    def asked(*args: P.args, **kwargs: P.kwargs) -> R:
+        answers = _remembered.get()
+        if answers is None:
+            return function(*args, **kwargs)
+        # 1 and True are the same key, 1 and "1" are not the same value.
+        key = (function.__name__, tuple((type(each), each) for each in args), tuple(kwargs.items()))
+        if key not in answers:
+            answers[key] = function(*args, **kwargs)
+        answer: R = answers[key]
+        return answer
+
+    return asked
+
+
+@_once
 def resolve_country(value: Sent) -> Country | None:
     """Return the country with this id, ISO code, name in any language or other name."""
     key = _key(value)
@@ -39,6 +79,7 @@ def _called(row: NamedRow, key: str) -> tuple[bool, bool]:
     return normalise(name_in(row)) == key, normalise(row.name) == key
 
 
+@_once
 def resolve_port(value: Sent, country: Country | None = None) -> Port | None:
     """The port with this id, UN/LOCODE, `Name(CODE)`, name or other name.
 
@@ -68,6 +109,7 @@ def locode_in(text: str) -> str:
     return code.replace(" ", "").upper() if _LOCODE.fullmatch(code) else ""
 
 
+@_once
 def resolve_hs_code(value: Sent) -> HsCode | None:
     """Return the HS code with this id (an int) or these digits (a str).
 
@@ -83,6 +125,7 @@ def resolve_hs_code(value: Sent) -> HsCode | None:
     return HsCode.objects.filter(code=code, is_active=True).first()
 
 
+@_once
 def resolve_category(value: Sent) -> Category | None:
     """Return the product category with this id, or this name in any language."""
     if _id(value):
@@ -93,6 +136,7 @@ def resolve_category(value: Sent) -> Category | None:
     return _single(named, lambda row: _called(row, key))
 
 
+@_once
 def resolve_unit(value: Sent) -> Unit | None:
     """Return the unit with this id, UQC code, name or wire label (`Kilograms (KGS)`); the last two
     in any language.

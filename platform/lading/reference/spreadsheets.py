@@ -12,7 +12,7 @@ from import_export.formats import base_formats
 from tablib import Dataset
 from unfold.contrib.import_export.forms import ImportForm
 
-from lading.kernel.spreadsheet import DANGEROUS, neutral
+from lading.kernel.spreadsheet import neutral
 
 MAX_BYTES: Final = 10 * 1024 * 1024
 _NUMBER: Final = re.compile(r"[+-]?\d+(?:\.\d+)?\Z")
@@ -22,12 +22,6 @@ def cell(value: object) -> str:
     """The text for a cell: never a formula; plain numbers unchanged."""
     text = "" if value is None else str(value)
     return text if _NUMBER.match(text) else neutral(text)
-
-
-def restore(text: str) -> str:
-    """Undo `cell`, so that an exported file can be imported unchanged."""
-    is_neutralised = text.startswith("'") and DANGEROUS.match(text[1:])
-    return text[1:] if is_neutralised else text
 
 
 class _NeutralCells:

@@ -16,6 +16,7 @@ from django.utils import timezone
 
 from lading.accounts.models import Consent, DataRequest, PasswordLink, User
 from lading.billing.models import WebhookEvent
+from lading.bulk.models import BulkImport
 from lading.companies.models import CompanyDocument, SignUp
 from lading.enquiries.models import Enquiry, EnquiryAttachment
 from lading.files.models import StoredFile
@@ -181,6 +182,10 @@ def _add_mentions(made: KnownPerson) -> None:
         object_repr=EMAIL,
         action_flag=CHANGE,
     )
+    BulkImport.objects.create(
+        kind="products", user_id=user.pk, company_id=company_of(user).pk, language="en",
+        file_name=f"{EMAIL}.csv", content=EMAIL.encode(), pictures={EMAIL: "x"}, created_at=now,
+    )  # fmt: skip
     Notification.objects.create(
         company=company_of(user), kind="company_approved", params={"company": EMAIL},
         dedupe_key="x", created_at=now,

@@ -13,10 +13,11 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from tablib import Dataset
 
+from lading.kernel.spreadsheet import restored
 from lading.reference.loaders import load_reference_data
 from lading.reference.models import Category, Country, HsCode, Port, Unit
 from lading.reference.resources import HsCodeResource, PortResource
-from lading.reference.spreadsheets import cell, restore
+from lading.reference.spreadsheets import cell
 from tests.platform.exchange import (
     CSV,
     XLSX,
@@ -234,7 +235,7 @@ def test_an_export_holds_no_formulas(editor: Client) -> None:
 )
 def test_cells_are_neutralised_and_restored(value: Any, safe: str) -> None:
     assert cell(value) == safe
-    assert restore(safe) == (value or "")
+    assert restored(safe) == (value or "")
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from decimal import Decimal
 from django.utils import timezone
 
 from lading.accounts.models import Consent, DataRequest
+from lading.bulk.models import BulkImport
 from lading.enquiries.models import Enquiry, EnquiryAttachment
 from lading.exchange_rates.models import RUPEE, ExchangeRate
 from lading.kernel import clock, review
@@ -119,6 +120,14 @@ def _people(world: World, number: int) -> None:
     notice = Notification.objects.filter(kind="enquiry_published")[0]
     for user in (world.buyer, world.seller):
         colleague(user)
+        BulkImport.objects.create(
+            kind="products",
+            user_id=user.pk,
+            company_id=company_of(user).pk,
+            language="en",
+            file_name=f"{number}.xlsx",
+            created_at=at,
+        )
         token_for(user)
         Consent.objects.create(user=user, document="terms", version=number + 1, at=at)
         DataRequest.objects.create(

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import io
+import uuid
 from typing import Any
 
 from lading.accounts.models import DataRequest
 from lading.billing.invoices.invoicing import issue_invoice
 from lading.billing.models import CreditNote, Invoice, Payment, PaymentOrder, Refund
 from lading.billing.plans.loaders import load_plans
+from lading.bulk.models import BulkImport
+from lading.bulk.report import Report, RowError, pack
 from lading.companies.models import Company
 from lading.profiles.models import BusinessCard
 from lading.quotations.models import CounterOffer, Quotation
@@ -49,6 +53,40 @@ def with_counter_offer(world: World) -> None:
         created_at=world.quotation.created_at,
     )
     Quotation.objects.filter(pk=world.quotation.pk).update(has_counter_offer=True)
+
+
+IMPORT = uuid.UUID(int=ROW_ID)
+
+
+def _import(world: World, state: str, **fields: Any) -> None:
+    BulkImport.objects.create(
+        uuid=IMPORT,
+        kind="enquiries",
+        variant="rfq",
+        user_id=world.buyer.pk,
+        company_id=world.buyer.company_id,
+        language="en",
+        file_name="enquiries.csv",
+        state=state,
+        created_at=world.quotation.created_at,
+        **fields,
+    )
+
+
+def with_import(world: World) -> None:
+    _import(world, "ready")
+
+
+def with_wrong_import(world: World) -> None:
+    table = {"headers": ["Quantity"], "rows": [[2, "many"]], "separator": ","}
+    report = Report.of([RowError(2, "qty", "Enter a number.")])
+    _import(world, "wrong", content=pack(table), report=report.packed())
+
+
+def enquiries_file(world: World) -> dict[str, Any]:
+    file = io.BytesIO(b"Product name\nYarn\n")
+    file.name = "enquiries.csv"
+    return {"file": file, "kind": "enquiries"}
 
 
 def draft(world: World) -> dict[str, Any]:

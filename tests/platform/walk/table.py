@@ -6,9 +6,19 @@ from .row import Row
 from .rows_companies import COMPANIES
 from .rows_counter_offers import COUNTER_OFFERS
 from .rows_documents import DOCUMENTS
+from .rows_imports import IMPORTS
 from .rows_people import PEOPLE
 from .rows_plans import PLANS
 from .rows_staff import STAFF
 from .rows_trade import TRADE
 
-TABLE: list[Row] = [*PEOPLE, *PLANS, *TRADE, *COUNTER_OFFERS, *DOCUMENTS, *COMPANIES, *STAFF]
+TABLE: list[Row] = [
+    *PEOPLE,
+    *PLANS,
+    *TRADE,
+    *COUNTER_OFFERS,
+    *DOCUMENTS,
+    *IMPORTS,
+    *COMPANIES,
+    *STAFF,
+]

@@ -1,0 +1,35 @@
+"""Which imports an actor may see: those that they uploaded themselves."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.db.models import QuerySet
+
+from lading.kernel import row_locks
+from lading.kernel.actor import Actor
+from lading.kernel.errors import NotFound
+
+from .models import BulkImport
+
+
+def own(actor: Actor) -> QuerySet[BulkImport]:
+    """The imports of the person, for the company they belong to now; staff have none."""
+    return BulkImport.objects.filter(user_id=actor.user_id, company_id=actor.company_id or -1)
+
+
+def get_own(actor: Actor, key: uuid.UUID) -> BulkImport:
+    """One of the person's imports. Raises NotFound for anybody else's."""
+    return _found(own(actor).defer("content"), key)
+
+
+def lock_own(actor: Actor, key: uuid.UUID) -> BulkImport:
+    """Lock one of the person's imports. Raises NotFound. In a transaction."""
+    return _found(row_locks.for_change(own(actor).defer("content")), key)
+
+
+def _found(rows: QuerySet[BulkImport], key: uuid.UUID) -> BulkImport:
+    found = rows.filter(uuid=key).first()
+    if found is None:
+        raise NotFound
+    return found

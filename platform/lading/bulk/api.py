@@ -1,0 +1,178 @@
+"""Routes of imports: products and enquiries by file. All of them are additions."""
+
+from __future__ import annotations
+
+import uuid
+from typing import Annotated, Literal
+
+from django.http import HttpRequest, HttpResponse
+from django.utils import translation
+from django.utils.translation import gettext_lazy as _
+from ninja import File, Form, Query, Router
+from ninja.files import UploadedFile
+from ninja.responses import Status
+
+from lading.enquiries import variants
+from lading.enquiries.schema_parts import OpenVariantName
+from lading.kernel import languages, throttle
+from lading.kernel.actor import Actor
+from lading.kernel.api import actor_of, answers
+from lading.kernel.paging import PagingQuery
+from lading.kernel.wire import Data, Rows
+from lading.kernel.workbook import XLSX_TYPE
+
+from . import queries, services
+from .kinds import KindName
+from .models import BulkImport
+from .schemas import ImportOut, RowErrorOut
+
+router = Router(by_alias=True)
+
+CHECKING = _("The file was uploaded and is being checked.")
+CONFIRMED = _("The rows are being stored.")
+DISCARDED = _("The file was discarded.")
+
+FormatName = Literal["xlsx", "csv"]
+CSV_TYPE = "text/csv; charset=utf-8"
+_BINARY = {"schema": {"type": "string", "format": "binary"}}
+_SHEETS = {
+    "responses": {
+        200: {"description": "The file.", "content": {XLSX_TYPE: _BINARY, "text/csv": _BINARY}}
+    }
+}
+VariantQuery = Annotated[
+    OpenVariantName | None,
+    Query(description=f"`{variants.default().name}` when left out. Only for enquiries."),
+]
+LocaleQuery = Annotated[
+    str,
+    Query(
+        max_length=10,
+        description="A language of the product; else `Accept-Language`.",
+        examples=["fr"],
+    ),
+]
+FormatQuery = Annotated[FormatName, Query(alias="format", description="The kind of file.")]
+
+
+@router.get("", response=answers(Data[Rows[ImportOut]]))
+def list_imports(
+    request: HttpRequest,
+    kind: Annotated[KindName | None, Query(description="Only files of this kind.")] = None,
+) -> Data[Rows[ImportOut]]:
+    """List the newest files that you uploaded, at most 20."""
+    rows = [ImportOut.of(told) for told in queries.list_own(actor_of(request), kind or "")]
+    return Data(data=Rows(rows=rows, count=len(rows)))
+
+
+@router.post("", response=answers(Data[ImportOut], 403, 413, status=201))
+def upload_import(
+    request: HttpRequest,
+    file: File[UploadedFile],
+    kind: Form[KindName],
+    variant: Form[str] = "",
+    images: Form[str] = "",
+) -> Status[Data[ImportOut]]:
+    """Upload a file with one product or enquiry in each row: XLSX, or CSV in UTF-8. A worker checks
+    every row as the form would; nothing is stored before you confirm.
+
+    `variant` is for enquiries. `images` are your company's uploaded pictures, by whose names a file
+    of products calls them, as JSON: `[{"src": …, "originalName": …}]`.
+    """
+    actor = throttle.caller(request, scope="bulk", limit="bulk.uploads_per_minute")
+    made = services.begin(
+        actor=actor,
+        kind=kind,
+        variant=services.variant_of(kind, variant),
+        name=file.name or "",
+        content=file.read(),
+        pictures=images,
+    )
+    return Status(201, _answer(actor, made, str(CHECKING)))
+
+
+@router.get("/template", response=answers(None, 403), openapi_extra=_SHEETS)
+def download_template(
+    request: HttpRequest,
+    kind: Annotated[KindName, Query(description="What the file is for.")],
+    variant: VariantQuery = None,
+    file_format: FormatQuery = "xlsx",
+    locale: LocaleQuery = "",
+) -> HttpResponse:
+    """Download an empty file with the columns in your language. A workbook has a second sheet with
+    the values that can be chosen.
+    """
+    with translation.override(languages.known(locale) if locale else languages.active()):
+        content = queries.empty_template(
+            actor_of(request),
+            kind,
+            services.variant_of(kind, variant or ""),
+            as_csv=file_format == queries.CSV,
+        )
+    return _file(f"{kind}-template", file_format, content)
+
+
+@router.get("/{uuid:key}", response=answers(Data[ImportOut], 404))
+def get_import(request: HttpRequest, key: uuid.UUID) -> Data[ImportOut]:
+    """Read how far a file that you uploaded is. Files of others are not found."""
+    return Data(data=ImportOut.of(queries.get_own(actor_of(request), key)))
+
+
+@router.get("/{uuid:key}/errors", response=answers(Data[Rows[RowErrorOut]], 404))
+def list_errors(
+    request: HttpRequest, key: uuid.UUID, paging: PagingQuery
+) -> Data[Rows[RowErrorOut]]:
+    """List the errors of a file's rows, in the order of the file."""
+    actor = actor_of(request)
+    errors, count = queries.errors_of(actor, key, paging)
+    labels = queries.labels(actor, queries.get_own(actor, key).found)
+    rows = [
+        RowErrorOut(
+            row=error.row,
+            field=error.field,
+            column=labels.get(error.field, ""),
+            message=error.message,
+        )
+        for error in errors
+    ]
+    return Data(data=Rows(rows=rows, count=count))
+
+
+@router.get("/{uuid:key}/file", response=answers(None, 404, 409), openapi_extra=_SHEETS)
+def download_errors(request: HttpRequest, key: uuid.UUID, locale: LocaleQuery = "") -> HttpResponse:
+    """Download the file as you uploaded it, with a column of the errors. Once corrected, it can be
+    uploaded as it is.
+    """
+    with translation.override(languages.known(locale) if locale else languages.active()):
+        file_format, content = queries.file_with_errors(actor_of(request), key)
+    return _file("errors", file_format, content)
+
+
+@router.post("/{uuid:key}/confirm", response=answers(Data[ImportOut], 404, 409))
+def confirm_import(request: HttpRequest, key: uuid.UUID) -> Data[ImportOut]:
+    """Have all rows of a checked file stored, or none: they are checked once more, because limits
+    and data may have changed.
+    """
+    actor = actor_of(request)
+    return _answer(actor, services.confirm(actor=actor, key=key), str(CONFIRMED))
+
+
+@router.delete("/{uuid:key}", response=answers(Data[ImportOut], 404, 409))
+def discard_import(request: HttpRequest, key: uuid.UUID) -> Data[ImportOut]:
+    """Delete a file that you uploaded. What it stored stays. Answers the file as it was."""
+    actor = actor_of(request)
+    before = Data(data=ImportOut.of(queries.get_own(actor, key)), message=str(DISCARDED))
+    services.discard(actor=actor, key=key)
+    return before
+
+
+def _answer(actor: Actor, found: BulkImport, message: str) -> Data[ImportOut]:
+    return Data(data=ImportOut.of(queries.get_own(actor, found.uuid)), message=message)
+
+
+def _file(name: str, file_format: str, content: bytes) -> HttpResponse:
+    kind = XLSX_TYPE if file_format == queries.XLSX else CSV_TYPE
+    response = HttpResponse(content, content_type=kind)
+    response["Content-Disposition"] = f'attachment; filename="{name}.{file_format}"'
+    response["Cache-Control"] = "private, no-store"
+    return response

@@ -1,0 +1,22 @@
+"""The app of imports of products and enquiries."""
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class BulkConfig(AppConfig):
+    """Products and enquiries by file."""
+
+    default_auto_field = "django.db.models.BigAutoField"
+    name = "lading.bulk"
+    label = "bulk"
+    verbose_name = _("Bulk imports")
+
+    def ready(self) -> None:
+        """Register the consumers of events, and what is held on people."""
+        from lading.privacy import holdings  # noqa: PLC0415 -- models must be loaded
+
+        from . import jobs  # noqa: F401, PLC0415 - importing it registers them
+        from .personal_data import HOLDING  # noqa: PLC0415
+
+        holdings.register(HOLDING)

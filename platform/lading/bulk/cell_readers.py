@@ -1,0 +1,140 @@
+"""Turns a cell of a spreadsheet into what the form would send for it."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils import translation
+from django.utils.translation import gettext_lazy as _
+
+from lading.kernel import languages
+from lading.kernel.errors import Text
+from lading.kernel.spreadsheet import restored
+from lading.reference import resolve
+from lading.reference.text import normalise
+
+from .reading.tables import NO_RESULT, WRONG
+
+NO_STORED_RESULT = _(
+    "The file does not contain the result of this formula. Please replace the formula with its "
+    "value."
+)
+SHOWS_ERROR = _("This cell shows the error {error}. Please correct it.")
+UNKNOWN_PICTURE = _("No picture with this name was uploaded with the file.")
+NO_ROW = "0"
+"""An id that no row of reference data has, for digits alone: nobody knows our ids."""
+_FIRST_DAY = {1899: dt.date(1899, 12, 30), 1904: dt.date(1904, 1, 1)}
+_LAST_DAY = 2_958_465
+"""The number of 31 December 9999."""
+
+
+class WrongCell(Exception):
+    """The cell cannot be read; the text says why."""
+
+    def __init__(self, message: Text) -> None:
+        super().__init__(str(message))
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What reading a cell may need to know about its file."""
+
+    epoch: int | None
+    """The year from which a workbook counts days; None for a CSV file."""
+    pictures: Mapping[str, str]
+
+
+Reader = Callable[[Any, Context], Any]
+
+
+def check(cell: Any) -> None:
+    """Raise WrongCell for an error that the spreadsheet shows, and a formula without a result."""
+    if isinstance(cell, dict):
+        wrong = cell[WRONG]
+        raise WrongCell(NO_STORED_RESULT if wrong == NO_RESULT else SHOWS_ERROR.format(error=wrong))
+
+
+def text(cell: Any, _context: Context) -> str:
+    """The text of a cell; "" for an empty one."""
+    return "" if cell is None else restored(str(cell))
+
+
+def number(cell: Any, _context: Context) -> Any:
+    """A number as it is; a text for the form to judge."""
+    return "" if cell is None else cell
+
+
+def date(cell: Any, context: Context) -> str:
+    """A day. A workbook may have it as a number without the format of a date."""
+    first = _FIRST_DAY.get(context.epoch or 0)
+    is_number = isinstance(cell, int | float) and not isinstance(cell, bool)
+    if is_number and first is not None and 1 <= cell <= _LAST_DAY:
+        return (first + dt.timedelta(days=int(cell))).isoformat()
+    return text(cell, context)
+
+
+def name(cell: Any, context: Context) -> str:
+    """The name or code of a row of reference data."""
+    found = text(cell, context)
+    return NO_ROW if found.isdecimal() else found
+
+
+def hs_code(cell: Any, context: Context) -> Any:
+    """The id of an HS code, which a file has by its digits. Spreadsheets take a leading 0 away."""
+    found = text(cell, context)
+    if not found:
+        return ""
+    digits = f"0{found}" if found.isdecimal() and len(found) % 2 else found
+    code = resolve.resolve_hs_code(digits)
+    return NO_ROW if code is None else code.pk
+
+
+def chosen(words: Mapping[str, Text]) -> Reader:
+    """Reads one of the values, by itself or by its words in any language; others as they are."""
+    known = {
+        key: value
+        for value, label in words.items()
+        for key in (normalise(value), *spellings(label))
+    }
+
+    def read(cell: Any, context: Context) -> str:
+        sent = text(cell, context)
+        return known.get(normalise(sent), sent)
+
+    return read
+
+
+def yes_or_no() -> Reader:
+    """Reads yes or no in any language, and the truth values of spreadsheets."""
+    return chosen(YES_OR_NO)
+
+
+def picture(cell: Any, context: Context) -> str:
+    """The address of the uploaded picture with this name."""
+    found = text(cell, context)
+    if not found:
+        return ""
+    if found.casefold() not in context.pictures:
+        raise WrongCell(UNKNOWN_PICTURE)
+    return context.pictures[found.casefold()]
+
+
+def pictures(cell: Any, context: Context) -> list[str]:
+    """The addresses of several pictures, whose names semicolons part."""
+    names = [each.strip() for each in text(cell, context).split(";")]
+    return [picture(each, context) for each in names if each]
+
+
+YES_OR_NO: Mapping[str, Text] = {"true": _("Yes"), "false": _("No")}
+
+
+def spellings(label: Text) -> set[str]:
+    """A text in every language, normalised."""
+    found = set()
+    for code in languages.CODES:
+        with translation.override(code):
+            found.add(normalise(str(label)))
+    return found

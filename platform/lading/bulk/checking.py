@@ -1,0 +1,107 @@
+"""Checks every row of a file by the services of the form, and tells all errors at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from lading.kernel.actor import Actor
+from lading.reference import resolve
+
+from . import cell_readers as cells
+from .cell_readers import Context, WrongCell
+from .columns import Column, by_field, placed
+from .kinds import KINDS
+from .kinds.kind import Kind, Values
+from .models import BulkImport
+from .report import Report, RowError
+
+SAME_AS = _("This row says the same as row {row}.")
+NO_ROWS = _("The file has no rows below the heading.")
+
+Table = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """The rows as the form would send them, and the report; rows only where nothing is wrong."""
+
+    rows: Sequence[Values]
+    report: Report
+    is_refused: bool = False
+    """Whether the file as a whole is wrong, so that no row was looked at."""
+
+    @property
+    def is_right(self) -> bool:
+        """Whether all of it can be stored."""
+        return not self.report.reasons and not self.report.found
+
+
+def check_table(
+    actor: Actor, found: BulkImport, table: Table, tell: Callable[[int], None]
+) -> Checked:
+    """Check all rows of a table. ``tell`` is told how many are done."""
+    kind = KINDS[found.kind]
+    columns, problems = placed(kind.columns(actor, found.variant), table["headers"])
+    if not table["rows"]:
+        problems.append(str(NO_ROWS))
+    if problems:
+        return Checked([], Report.refusing(*problems), is_refused=True)
+    work = _Work(kind, actor, found, Context(table.get("epoch"), found.pictures), columns)
+    errors, rows = list[RowError](), list[Values]()
+    with resolve.remembering():
+        for done, (number, *line) in enumerate(table["rows"], start=1):
+            values, wrong = work.row(number, line)
+            errors += wrong
+            rows.append(values)
+            tell(done)
+    errors = sorted([*errors, *_repeated(table["rows"])], key=lambda error: error.row)
+    refusal = kind.refusal(actor, len(rows))
+    more = {"reasons": refusal.reasons, "lifted_by": refusal.lifted_by} if refusal else {}
+    return Checked(rows, Report.of(errors, **more))
+
+
+@dataclass(frozen=True, slots=True)
+class _Work:
+    kind: Kind
+    actor: Actor
+    found: BulkImport
+    context: Context
+    columns: Mapping[int, Column]
+
+    def row(self, number: int, line: Sequence[Any]) -> tuple[Values, list[RowError]]:
+        """The values of a row, and what is wrong with it."""
+        values, wrong = dict[str, Any](), dict[str, str]()
+        for place, column in self.columns.items():
+            try:
+                cells.check(line[place])
+                read = column.read(line[place], self.context)
+            except WrongCell as error:
+                wrong[column.field] = str(error)
+                continue
+            if read != "" and read != []:
+                values[column.field] = read
+        return values, list(self._errors(number, values, wrong))
+
+    def _errors(self, number: int, values: Values, wrong: Mapping[str, str]) -> Iterator[RowError]:
+        """The messages about cells that cannot be read, and the form's about all other fields."""
+        for field, message in wrong.items():
+            yield RowError(number, field, message)
+        fields = by_field(self.columns)
+        found = self.kind.errors(self.actor, self.found.variant, values)
+        for field, messages in found.items():
+            if field not in wrong:
+                place = field if field in fields else ""
+                yield from (RowError(number, place, str(message)) for message in messages)
+
+
+def _repeated(rows: Sequence[Sequence[Any]]) -> Iterator[RowError]:
+    """A message for each row that says the same as an earlier one."""
+    first: dict[str, int] = {}
+    for number, *line in rows:
+        earlier = first.setdefault(repr(line), number)
+        if earlier != number:
+            yield RowError(number, "", str(SAME_AS).format(row=earlier))

@@ -1,0 +1,13 @@
+"""Limits of imports."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from lading.kernel.limits import declare
+
+declare("bulk.rows", _("Rows of an imported file"), 10_000, at_most=20_000)
+declare("bulk.uploads_per_minute", _("Files a company may import within a minute"), 10)
+declare("bulk.attempts", _("Attempts to check or store an imported file"), 3, at_most=100)
+# Imports hold what a company is about to publish, and maybe people's addresses.
+declare("bulk.kept_days", _("Days an imported file is kept"), 7, at_most=20)

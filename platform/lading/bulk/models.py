@@ -1,0 +1,53 @@
+"""Files with many products or enquiries, which their person has checked and then stored."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from .states import ImportState
+
+
+class BulkImport(models.Model):
+    """A file to import, until some days after it was uploaded. Only the person who uploaded it sees
+    it. It refers to nobody by a foreign key, because an erasure deletes it.
+    """
+
+    uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    kind = models.CharField(_("kind"), max_length=12)
+    # The variant of enquiries.
+    variant = models.CharField(_("variant"), max_length=10, blank=True)
+    user_id = models.BigIntegerField(_("user id"))
+    company_id = models.BigIntegerField(_("company id"))
+    request_id = models.CharField(_("request id"), max_length=64, blank=True)
+    language = models.CharField(_("language"), max_length=5)
+    file_name = models.CharField(_("file"), max_length=150)
+    state = models.CharField(
+        _("state"), max_length=10, choices=ImportState.choices, default=ImportState.CHECKING
+    )
+    # Binary, because both may have people's addresses, and are deleted before an erasure is due.
+    content = models.BinaryField(_("content"))
+    """The file; once it was read, its table as compressed JSON; empty once it is stored."""
+    report = models.BinaryField(_("report"), default=bytes)
+    """A `Report` as compressed JSON."""
+    pictures = models.JSONField(_("pictures"), default=dict)
+    """The ``src`` of uploaded pictures by the names that the file calls them."""
+    row_count = models.PositiveIntegerField(_("rows"), default=0)
+    created_at = models.DateTimeField(_("created at"))
+    ended_at = models.DateTimeField(_("ended at"), null=True)
+
+    class Meta:
+        verbose_name = _("bulk import")
+        verbose_name_plural = _("bulk imports")
+        ordering = ["-id"]
+        indexes = [
+            # A person's own, newest first.
+            models.Index(fields=["user_id", "-id"], name="bulk_own"),
+            # The nightly job: old ones.
+            models.Index(fields=["created_at"], name="bulk_created"),
+        ]
+
+    def __str__(self) -> str:
+        return self.file_name

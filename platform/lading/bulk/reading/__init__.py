@@ -1,0 +1,1 @@
+"""Reads spreadsheets of strangers as tables. Imports nothing of Django (`kernel.confined`)."""

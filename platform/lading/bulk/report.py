@@ -1,0 +1,82 @@
+"""What is wrong with a file: reasons about all of it, and messages about rows and their columns."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any, NamedTuple
+
+from lading.kernel.errors import Text
+
+
+class RowError(NamedTuple):
+    """A message about a row, by its number in the file. ``field`` is "" for the whole row."""
+
+    row: int
+    field: str
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The result of a check. Each message is stored once; ``found`` has row, field and the
+    message's place.
+    """
+
+    reasons: Sequence[str] = ()
+    lifted_by: Sequence[str] = ()
+    messages: Sequence[str] = ()
+    found: Sequence[Sequence[Any]] = field(default=())
+
+    @classmethod
+    def of(cls, errors: Iterable[RowError], **more: Any) -> Report:
+        """The report of messages about rows."""
+        places: dict[str, int] = {}
+        found = [
+            (error.row, error.field, places.setdefault(error.message, len(places)))
+            for error in errors
+        ]
+        return cls(messages=list(places), found=found, **more)
+
+    @classmethod
+    def refusing(cls, *reasons: Text) -> Report:
+        """The report of a file that is refused as a whole."""
+        return cls(reasons=[str(reason) for reason in reasons])
+
+    @classmethod
+    def unpacked(cls, packed: bytes | memoryview) -> Report:
+        """The report as it was stored; an empty one while there is none."""
+        return cls(**unpack(packed)) if packed else cls()
+
+    def packed(self) -> bytes:
+        """The report to store."""
+        return pack(asdict(self))
+
+    @property
+    def errors(self) -> list[RowError]:
+        """The messages about rows, in the order of the file."""
+        return [RowError(row, name, self.messages[place]) for row, name, place in self.found]
+
+    @property
+    def wrong_rows(self) -> int:
+        """How many rows have an error."""
+        return len({each[0] for each in self.found})
+
+    def of_rows(self) -> Mapping[int, list[RowError]]:
+        """The messages by row."""
+        rows: dict[int, list[RowError]] = {}
+        for error in self.errors:
+            rows.setdefault(error.row, []).append(error)
+        return rows
+
+
+def pack(value: Any) -> bytes:
+    """A value as compressed JSON."""
+    return zlib.compress(json.dumps(value).encode())
+
+
+def unpack(packed: bytes | memoryview) -> Any:
+    """The value that `pack` was given."""
+    return json.loads(zlib.decompress(packed))

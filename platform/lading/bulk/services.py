@@ -1,0 +1,289 @@
+"""Use cases of imports: upload a file, have it checked, confirm, have it stored, discard it.
+
+Checking and storing are done by workers. The new state is stored in one transaction with what was
+found or stored, so that a killed worker leaves nothing half done, and the next begins again.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import uuid
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from django.db import transaction
+from django.utils import translation
+from django.utils.translation import gettext_lazy as _
+
+from lading.billing.authentication import actor_of_person
+from lading.enquiries import variants
+from lading.files.services import claim
+from lading.kernel import audit, json_body, languages, limits, outbox, progress, row_locks
+from lading.kernel.actor import Actor
+from lading.kernel.checks import INVALID_VALUE, Checks
+from lading.kernel.clock import now
+from lading.kernel.confined.protocol import Refused
+from lading.kernel.errors import AppError, BadRequest, Conflict, FileTooLarge
+from lading.reference import resolve
+
+from . import access, files, states
+from .checking import Checked, check_table
+from .kinds import KINDS
+from .models import BulkImport
+from .report import Report, pack, unpack
+from .states import AT_WORK, ImportState
+
+UPLOADED: Final = "bulk.uploaded"
+"""Event: {importId}."""
+CONFIRMED: Final = "bulk.confirmed"
+"""Event: {importId}."""
+NAME_LENGTH: Final = 150
+MAX_PICTURES: Final = 300
+TOLD_EVERY: Final = 100
+"""Rows after which the progress is noted."""
+
+OVERTAKEN = _(
+    "Nothing was stored: something has changed since the file was checked. Please correct the rows "
+    "below and upload the file again."
+)
+NO_LONGER_ALLOWED = _("Nothing was stored: your company may not do this any more.")
+GIVEN_UP = _("Nothing was stored: reading or storing the file failed again and again.")
+NOT_READY = _("This file has already been confirmed, or cannot be stored.")
+BEING_STORED = _("This file is being stored at the moment.")
+SAME_NAME = _("Two pictures have the same name. Please rename one.")
+
+
+def begin(
+    *, actor: Actor, kind: str, variant: str, name: str, content: bytes, pictures: str = ""
+) -> BulkImport:
+    """Store an uploaded file and have it checked. It takes the place of the person's earlier ones
+    of this kind that were not stored.
+
+    ``pictures`` are the uploads that the file names, as JSON: `[{src, originalName}]`. Raises what
+    the form's service raises for somebody who may not add any, FileTooLarge, and ValidationFailed.
+    """
+    KINDS[kind].require(actor, variant)
+    max_bytes = limits.number("attachment.max_bytes")
+    if len(content) > max_bytes:
+        raise FileTooLarge(max_bytes)
+    named = _pictures(actor, pictures)
+    with transaction.atomic():
+        earlier = access.own(actor).filter(kind=kind, variant=variant)
+        earlier.exclude(state__in=(ImportState.STORING, ImportState.DONE)).delete()
+        made = BulkImport.objects.create(
+            kind=kind,
+            variant=variant,
+            user_id=actor.user_id,
+            company_id=actor.company_id,
+            request_id=actor.request_id,
+            language=languages.active(),
+            file_name=name.replace("\0", "")[-NAME_LENGTH:],
+            content=content,
+            pictures=named,
+            created_at=now(),
+        )
+        outbox.publish(UPLOADED, {"importId": made.pk})
+    return made
+
+
+def confirm(*, actor: Actor, key: uuid.UUID) -> BulkImport:
+    """Have a file stored that was checked without an error. Raises NotFound and Conflict."""
+    with transaction.atomic():
+        found = access.lock_own(actor, key)
+        if found.state != ImportState.READY:
+            raise Conflict(NOT_READY)
+        _move(found, ImportState.STORING)
+        outbox.publish(CONFIRMED, {"importId": found.pk})
+    return found
+
+
+def discard(*, actor: Actor, key: uuid.UUID) -> None:
+    """Delete an import; what it stored stays. Raises NotFound, and Conflict while it is stored."""
+    with transaction.atomic():
+        found = access.lock_own(actor, key)
+        if found.state == ImportState.STORING:
+            raise Conflict(BEING_STORED)
+        found.delete()
+
+
+def check(import_id: int) -> None:
+    """Read an uploaded file and check its rows. Safe to repeat."""
+    found = BulkImport.objects.filter(pk=import_id, state=ImportState.CHECKING).first()
+    if found is None:
+        return
+    with translation.override(found.language):
+        try:
+            table = files.read_table(bytes(found.content))
+        except Refused as refusal:
+            _settle(import_id, ImportState.REFUSED, Report.refusing(files.why(refusal)))
+            return
+        actor = _actor_of(found)
+        if actor is None:
+            _settle(import_id, ImportState.REFUSED, Report.refusing(NO_LONGER_ALLOWED))
+            return
+        checked = check_table(actor, found, table, _telling(found, len(table["rows"])))
+        _settle(
+            import_id,
+            _state_of(checked),
+            checked.report,
+            content=b"" if checked.is_refused else pack(table),
+            row_count=len(table["rows"]),
+        )
+
+
+def store(import_id: int) -> None:
+    """Check the rows of a confirmed file once more and store them, all or none. In a transaction;
+    safe to repeat.
+    """
+    waiting = BulkImport.objects.filter(pk=import_id, state=ImportState.STORING).first()
+    if waiting is None:
+        return
+    with translation.override(waiting.language):
+        actor = _actor_of(waiting)
+        if actor is None:
+            _settle(import_id, ImportState.FAILED, Report.refusing(NO_LONGER_ALLOWED))
+            return
+        # First the company, then the import: all services lock in this order.
+        KINDS[waiting.kind].lock(actor)
+        found = _locked(import_id, ImportState.STORING)
+        if found is not None:
+            with resolve.remembering():
+                _store(actor, found)
+
+
+def give_up(import_id: int) -> None:
+    """Store that an import failed, after its last attempt. In a transaction."""
+    for state in AT_WORK:
+        found = _locked(import_id, state)
+        if found is not None:
+            with translation.override(found.language):
+                _settle(import_id, ImportState.FAILED, Report.refusing(GIVEN_UP))
+
+
+def purge() -> int:
+    """Delete imports that were uploaded some days ago. Nightly. Returns how many."""
+    old = now() - dt.timedelta(days=limits.number("bulk.kept_days"))
+    return BulkImport.objects.filter(created_at__lt=old).delete()[0]
+
+
+def _store(actor: Actor, found: BulkImport) -> None:
+    table = unpack(found.content)
+    count = len(table["rows"])
+    tell = _telling(found, 2 * count)
+    checked = check_table(actor, found, table, tell)
+    if not checked.is_right:
+        report = Report(
+            reasons=[str(OVERTAKEN), *checked.report.reasons],
+            lifted_by=checked.report.lifted_by,
+            messages=checked.report.messages,
+            found=checked.report.found,
+        )
+        _settle(found.pk, ImportState.WRONG, report, content=bytes(found.content))
+        return
+    try:
+        with transaction.atomic():
+            kind = KINDS[found.kind]
+            kind.store(actor, found.variant, checked.rows, lambda done: tell(count + done))
+            audit.record(actor, found, "bulk_imported", {"kind": found.kind, "rows": count})
+    except AppError as refusal:
+        _settle(found.pk, ImportState.FAILED, Report.refusing(refusal.message))
+        return
+    _settle(found.pk, ImportState.DONE, Report())
+
+
+def _actor_of(found: BulkImport) -> Actor | None:
+    """The import's person; None when they may not import this any more."""
+    actor = actor_of_person(found.user_id, found.request_id)
+    if actor is None or actor.company_id != found.company_id:
+        return None
+    try:
+        KINDS[found.kind].require(actor, found.variant)
+    except AppError:
+        return None
+    return actor
+
+
+def _state_of(checked: Checked) -> ImportState:
+    if checked.is_refused:
+        return ImportState.REFUSED
+    return ImportState.READY if checked.is_right else ImportState.WRONG
+
+
+def _telling(found: BulkImport, total: int) -> Callable[[int], None]:
+    def tell(done: int) -> None:
+        if done % TOLD_EVERY == 0 or done == total:
+            outbox.keep_working()
+            progress.note(progress_key(found), done, total)
+
+    return tell
+
+
+def progress_key(found: BulkImport) -> str:
+    """Under which the progress of an import in its state is noted."""
+    return f"bulk:{found.uuid}:{found.state}"
+
+
+def _locked(import_id: int, state: str) -> BulkImport | None:
+    rows = BulkImport.objects.filter(pk=import_id, state=state)
+    return row_locks.for_change(rows).first()
+
+
+def _settle(
+    import_id: int, state: ImportState, report: Report, *, content: bytes = b"", **more: Any
+) -> None:
+    """Store the result, unless the import was discarded meanwhile."""
+    with transaction.atomic():
+        rows = BulkImport.objects.defer("content").filter(pk=import_id, state__in=AT_WORK)
+        found = row_locks.for_change(rows).first()
+        if found is None:
+            return
+        found.content, found.report = content, report.packed()
+        if state not in AT_WORK and state != ImportState.READY:
+            found.ended_at = now()
+        for name, value in more.items():
+            setattr(found, name, value)
+        _move(found, state, "content", "report", "ended_at", *more)
+
+
+def _move(found: BulkImport, state: ImportState, *more: str) -> None:
+    states.check(found.state, state)
+    found.state = state
+    found.save(update_fields=["state", *more])
+
+
+def _pictures(actor: Actor, sent: str) -> dict[str, str]:
+    """The pictures' addresses by the names that people know them by, without case."""
+    checks, items = Checks(), _items(sent)
+    if items is None or len(items) > MAX_PICTURES:
+        checks.fail("images", INVALID_VALUE)
+        checks.raise_if_failed()
+        return {}
+    names = [str(item.get("originalName") or "").strip().casefold() for item in items]
+    if len(set(names)) < len(names):
+        checks.fail("images", SAME_NAME)
+    claim(actor, items, checks=checks, field="images") if items else []
+    checks.raise_if_failed()
+    return {name: str(item["src"]) for name, item in zip(names, items, strict=True)}
+
+
+def _items(sent: str) -> list[Mapping[str, Any]] | None:
+    if not sent:
+        return []
+    try:
+        found = json_body.parsed(sent.encode())
+    except (BadRequest, UnicodeEncodeError):
+        return None
+    is_list = isinstance(found, list) and all(isinstance(item, dict) for item in found)
+    return found if is_list else None
+
+
+def variant_of(kind: str, sent: str) -> str:
+    """The variant of an import; "" for products. Raises ValidationFailed for one that is not
+    offered.
+    """
+    if kind != "enquiries":
+        return ""
+    checks = Checks()
+    named = checks.choice("variant", sent, variants.open_names())
+    checks.raise_if_failed()
+    return named or variants.default().name

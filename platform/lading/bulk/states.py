@@ -1,0 +1,44 @@
+"""The states of an import and the allowed moves between them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.db import models
+
+from lading.kernel.errors import Conflict
+
+
+class ImportState(models.TextChoices):
+    """How far an import is. In the last four nothing more happens."""
+
+    CHECKING = "checking"
+    READY = "ready"
+    STORING = "storing"
+    WRONG = "wrong"
+    REFUSED = "refused"
+    FAILED = "failed"
+    DONE = "done"
+
+
+_CHECKED = frozenset({ImportState.READY, ImportState.WRONG, ImportState.REFUSED})
+_ENDED: frozenset[str] = frozenset()
+ALLOWED: Mapping[str, frozenset[str]] = {
+    ImportState.CHECKING: _CHECKED | {ImportState.FAILED},
+    ImportState.READY: frozenset({ImportState.STORING}),
+    # A check that has become wrong meanwhile is made again before anything is stored.
+    ImportState.STORING: frozenset({ImportState.DONE, ImportState.WRONG, ImportState.FAILED}),
+    ImportState.WRONG: _ENDED,
+    ImportState.REFUSED: _ENDED,
+    ImportState.FAILED: _ENDED,
+    ImportState.DONE: _ENDED,
+}
+
+AT_WORK = frozenset({ImportState.CHECKING, ImportState.STORING})
+"""A worker has the import, or is about to take it."""
+
+
+def check(before: str, after: ImportState) -> None:
+    """Raise Conflict for a move that is not allowed."""
+    if after not in ALLOWED[before]:
+        raise Conflict

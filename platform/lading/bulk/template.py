@@ -1,0 +1,139 @@
+"""The files that we give away: a template, and a person's file with a column of its errors."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils import translation
+from openpyxl import Workbook
+from openpyxl.utils import get_column_letter, quote_sheetname
+from openpyxl.worksheet.datavalidation import DataValidation
+
+from lading.kernel import limits
+from lading.kernel.spreadsheet import BYTE_ORDER_MARK, neutral
+from lading.kernel.workbook import cell_of
+
+from .columns import ERRORS, Column, placed
+from .files import VALUES_SHEET
+from .reading.tables import NO_RESULT, WRONG
+from .report import RowError
+
+_WIDTH = 24
+_ERRORS_WIDTH = 60
+Rows = Iterable[Sequence[Any]]
+
+
+def workbook(
+    title: str,
+    header: Sequence[str],
+    columns: Mapping[int, Column],
+    rows: Rows = (),
+    *,
+    errors: bool = False,
+) -> bytes:
+    """A workbook with these headings and rows, and on a second sheet the values that its columns
+    offer. ``columns`` are those of the headings, by their places from 1 on.
+    """
+    book = Workbook(write_only=True)
+    sheet: Any = book.create_sheet(title)
+    sheet.freeze_panes = "A2"
+    sheet.sheet_view.rightToLeft = translation.get_language_bidi()
+    for place in range(1, len(header) + 1):
+        is_last = errors and place == len(header)
+        width = _ERRORS_WIDTH if is_last else _WIDTH
+        sheet.column_dimensions[get_column_letter(place)].width = width
+    offered = {
+        place: list(each.values()) for place, each in columns.items() if each.values is not None
+    }
+    for place, values in offered.items():
+        if values:
+            sheet.data_validations.append(_validation(columns[place], place, offered))
+    sheet.append([cell_of(sheet, text, is_bold=True) for text in header])
+    for row in rows:
+        sheet.append([cell_of(sheet, _shown(value)) for value in row])
+    _add_values(book, columns, offered)
+    data = io.BytesIO()
+    book.save(data)
+    return data.getvalue()
+
+
+def csv_file(header: Sequence[str], rows: Rows = (), separator: str = ",") -> bytes:
+    """A CSV file, which spreadsheets recognise as UTF-8."""
+    text = io.StringIO()
+    writer = csv.writer(text, delimiter=separator)
+    writer.writerow([neutral(each) for each in header])
+    writer.writerows([_csv_text(value) for value in row] for row in rows)
+    return (BYTE_ORDER_MARK + text.getvalue()).encode()
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """A file with a column of errors; ``columns`` are by their places from 1 on."""
+
+    header: list[str]
+    rows: list[list[Any]]
+    columns: Mapping[int, Column]
+
+
+def with_errors(
+    table: Mapping[str, Any], errors: Mapping[int, Sequence[RowError]], columns: Sequence[Column]
+) -> Marked:
+    """The file of a table, with its errors. An older column of errors is left out."""
+    known, _problems = placed(columns, table["headers"])
+    labels = {each.field: str(each.label) for each in columns}
+    rows = [
+        [*(line[place] for place in known), _words(errors.get(number, ()), labels)]
+        for number, *line in table["rows"]
+    ]
+    header = [str(table["headers"][place]) for place in known]
+    by_place = dict(enumerate(known.values(), start=1))
+    return Marked([*header, str(ERRORS)], rows, by_place)
+
+
+def _words(errors: Sequence[RowError], labels: Mapping[str, str]) -> str:
+    named = [(labels.get(error.field, ""), error.message) for error in errors]
+    return "\n".join(f"{label}: {message}" if label else message for label, message in named)
+
+
+def _validation(column: Column, place: int, offered: Mapping[int, Sequence[str]]) -> DataValidation:
+    """The rule of a column: its values, on the second sheet. Codes and other names of ports and the
+    like are accepted too, so the program may only warn of them.
+    """
+    letter = get_column_letter(list(offered).index(place) + 1)
+    source = f"{quote_sheetname(str(VALUES_SHEET))}!${letter}$2:${letter}${len(offered[place]) + 1}"
+    rule = DataValidation(type="list", formula1=source, allow_blank=True)
+    rule.showErrorMessage = column.is_closed
+    own = get_column_letter(place)
+    rule.add(f"{own}2:{own}{limits.number('bulk.rows') + 1}")
+    return rule
+
+
+def _add_values(
+    book: Any, columns: Mapping[int, Column], offered: Mapping[int, Sequence[str]]
+) -> None:
+    sheet: Any = book.create_sheet(str(VALUES_SHEET))
+    sheet.freeze_panes = "A2"
+    for place in range(1, len(offered) + 1):
+        sheet.column_dimensions[get_column_letter(place)].width = _WIDTH
+    heading = [str(columns[place].label) for place in offered]
+    sheet.append([cell_of(sheet, text, is_bold=True) for text in heading])
+    lists = list(offered.values())
+    for number in range(max((len(each) for each in lists), default=0)):
+        sheet.append([each[number] if number < len(each) else None for each in lists])
+
+
+def _shown(value: Any) -> Any:
+    """A cell as it was: an error that the spreadsheet showed stays readable."""
+    if isinstance(value, dict):
+        return "" if value[WRONG] == NO_RESULT else value[WRONG]
+    return value
+
+
+def _csv_text(value: Any) -> Any:
+    shown = _shown(value)
+    is_number = isinstance(shown, int | float) and not isinstance(shown, bool)
+    return shown if is_number else neutral(shown)

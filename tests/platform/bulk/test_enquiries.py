@@ -1,0 +1,249 @@
+"""Enquiries by file: checked as the form checks them, all stored or none, and reviewed as usual."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from lading.bulk.models import BulkImport
+from lading.companies.models import Company
+from lading.enquiries.models import Enquiry
+from lading.kernel.models import AuditEntry, OutboxMessage, Review
+from tests.platform.conftest import ApiClient
+from tests.platform.enquiries.payloads import goods
+from tests.platform.factories import category_of, member
+
+from .bad_files import as_csv, as_xlsx, saved
+from .conftest import confirmed, errors, read, send, sheets, uploaded, work
+
+pytestmark = pytest.mark.django_db
+
+Client = Callable[..., ApiClient]
+
+HEAD = [
+    "Send to", "Product name", "Product category", "HS code", "Quantity", "Unit", "Delivery terms",
+    "Location for delivery", "Loading country", "Destination country", "Destination port",
+    "Requirements",
+]  # fmt: skip
+
+
+def row(**cells: Any) -> list[Any]:
+    """A row towards manufacturers, with other cells by their headings."""
+    usual = [
+        "Manufacturer", "Combed cotton yarn Ne 30/1", category_of("520512").name, "5205.12", 12000,
+        "KGS", "EXW", "Coimbatore", "India", "United Arab Emirates", "Jebel Ali (AEJEA)",
+        "Waxed, on cones, 25 kg cartons",
+    ]  # fmt: skip
+    return [cells.get(name.replace(" ", "_"), cell) for name, cell in zip(HEAD, usual, strict=True)]
+
+
+def nothing_is_stored() -> bool:
+    return not any(table.objects.exists() for table in (Enquiry, Review))
+
+
+def test_a_right_file_is_stored_once_it_is_confirmed(api: Client) -> None:
+    buyer = member(1)
+    client = api(buyer)
+    told = uploaded(client, [HEAD, row(), row(Product_name="Yarn 2")], kind="enquiries")
+    assert (told["state"], told["rowCount"], told["errorCount"]) == ("ready", 2, 0)
+    assert told["can"] == ["confirm", "discard"]
+    assert nothing_is_stored()
+    assert confirmed(client, told["uuid"])["state"] == "done"
+    first, second = Enquiry.objects.order_by("pk")
+    assert (first.status, first.company_id, first.created_by_id) == (
+        "pending_approval", buyer.company_id, buyer.pk
+    )  # fmt: skip
+    assert str(first.quantity) == "12000.000"
+    assert (first.payment_terms, first.target_types) == ("EXW", [3, 8, 4])
+    assert second.product_name == "Yarn 2"
+    assert first.submitted_at is not None
+    reviews = Review.objects.filter(kind="enquiry", decided_at=None)
+    assert {review.object_id for review in reviews} == {first.pk, second.pk}
+
+
+def test_a_row_becomes_what_the_form_makes_of_it(api: Client) -> None:
+    client = api(member(1))
+    told = uploaded(client, [HEAD, row()], kind="enquiries")
+    confirmed(client, told["uuid"])
+    form = goods(targetedBusinessType=["manufacturer"])
+    assert client.post("/enquiries", form).status == 201
+    left_out = {"id", "created_at", "updated_at", "submitted_at"}
+    by_file, by_form = (
+        {name: value for name, value in values.items() if name not in left_out}
+        for values in Enquiry.objects.order_by("pk").values()
+    )
+    assert by_file == by_form
+    actions = AuditEntry.objects.filter(object_type="enquiries.enquiry").order_by("pk")
+    found = [(entry.action, entry.data) for entry in actions]
+    assert found[:2] == found[2:]
+    assert len(found) == 4
+
+
+def test_every_error_of_every_row_is_told_and_nothing_stored(api: Client) -> None:
+    client = api(member(1))
+    bad = row(Product_name="", Quantity="many", Unit="bushels?", HS_code="0101")
+    told = uploaded(client, [HEAD, row(), bad, row(Send_to="Baker")], kind="enquiries")
+    assert (told["state"], told["wrongRows"], told["errorCount"]) == ("wrong", 2, 5)
+    assert told["can"] == ["discard", "downloadErrors"]
+    assert sorted(errors(client, told["uuid"])) == sorted(
+        [
+            (3, "Product name", "Product name is required"),
+            (3, "HS code", "This HS code does not belong to the chosen category."),
+            (3, "Quantity", "Enter a number."),
+            (3, "Unit", "Choose one from the list."),
+            (4, "Send to", "This value is not valid."),
+        ]
+    )
+    assert client.post(f"/imports/{told['uuid']}/confirm").status == 409
+    assert nothing_is_stored()
+
+
+def test_the_errors_come_back_in_the_file_which_can_be_sent_again(api: Client) -> None:
+    client = api(member(1))
+    told = uploaded(client, as_xlsx([HEAD, row(Quantity=-1), row()]), kind="enquiries")
+    book = sheets(client.get(f"/imports/{told['uuid']}/file"))
+    sheet = book.worksheets[0]
+    lines = [[cell.value for cell in line] for line in sheet.iter_rows()]
+    assert lines[0] == [*HEAD, "Errors"]
+    assert lines[1][-1] == "Quantity: Enter a number above 0."
+    assert lines[2][-1] in (None, "")
+    sheet["E2"] = 40
+    again = uploaded(client, saved(book), kind="enquiries")
+    assert (again["state"], again["rowCount"]) == ("ready", 2)
+
+
+def test_the_errors_of_a_csv_file_come_back_as_csv(api: Client) -> None:
+    client = api(member(1))
+    told = uploaded(client, as_csv([HEAD, row(Quantity="=1+1")], ";"), kind="enquiries")
+    answer = client.get(f"/imports/{told['uuid']}/file")
+    text = answer.response.content.decode("utf-8-sig")
+    assert text.splitlines()[0].split(";")[-1] == "Errors"
+    assert "Quantity: Enter a number." in text
+    assert ";'=1+1;" in text
+
+
+def test_a_file_in_another_language_is_understood(api: Client) -> None:
+    client = api(member(1), "es")
+    book = sheets(client.get("/imports/template", kind="enquiries", locale="es"))
+    sheet = book.worksheets[0]
+    heading = [cell.value for cell in sheet[1]]
+    assert heading != HEAD
+    assert heading[0] == "Enviar a"
+    english = sheets(client.get("/imports/template", kind="enquiries", locale="en"))
+    places = {cell.value: at for at, cell in enumerate(english.worksheets[0][1])}
+    line: list[Any] = [None] * len(heading)
+    for name, cell in zip(HEAD, row(Send_to="Fabricante"), strict=True):
+        line[places[name]] = cell
+    sheet.append(line)
+    assert uploaded(client, saved(book), kind="enquiries")["state"] == "ready"
+
+
+def test_the_template_offers_the_values_of_its_second_sheet(api: Client) -> None:
+    client = api(member(1))
+    book = sheets(client.get("/imports/template", kind="enquiries"))
+    rows, values = book.worksheets
+    assert set(HEAD) <= {cell.value for cell in rows[1]}
+    offered = {column[0].value: {cell.value for cell in column[1:]} for column in values.columns}
+    assert {"Manufacturer", "Shipping line"} <= offered["Send to"]
+    assert "Kilograms (KGS)" in offered["Unit"]
+    assert "Jebel Ali (AEJEA)" in offered["Destination port"]
+    rules = {str(rule.sqref): rule.formula1 for rule in rows.data_validations.dataValidation}
+    assert rules["A2:A10001"] == "'Values'!$A$2:$A$8"
+
+
+@pytest.mark.parametrize(
+    ("heading", "reason"),
+    [
+        ([*HEAD, "Colour"], "These columns are not part of the template: Colour."),
+        (HEAD[:-1], "These columns are missing: Requirements."),
+        ([*HEAD, "HS code"], "These columns occur more than once: HS code."),
+    ],
+)
+def test_a_file_with_other_columns_is_refused(api: Client, heading: list[str], reason: str) -> None:
+    client = api(member(1))
+    told = uploaded(client, [heading, row()[: len(heading)]], kind="enquiries")
+    assert (told["state"], told["reasons"]) == ("refused", [reason])
+    assert told["can"] == ["discard"]
+    assert nothing_is_stored()
+
+
+def test_a_row_that_repeats_another_is_an_error(api: Client) -> None:
+    client = api(member(1))
+    told = uploaded(client, [HEAD, row(), row(Quantity=5), row()], kind="enquiries")
+    assert errors(client, told["uuid"]) == [(4, "", "This row says the same as row 2.")]
+
+
+def test_numbers_dates_and_codes_of_workbooks_are_read_as_people_mean_them(api: Client) -> None:
+    client = api(member(1))
+    head = [
+        "Send to", "Product name", "Loading country", "Loading port", "Destination country",
+        "Destination port", "Container type", "Number of containers",
+        "Net weight per container (kg)", "Cargo readiness date", "Currency", "Requirements",
+        "Product category", "HS code",
+    ]  # fmt: skip
+    line = [
+        "Customs house agent", "Mangoes", "IN", "INMUN", "AE", "AEJEA", "40' dry high cube", 2.0,
+        18000, 73050, None, "x", category_of("0804").name, 804.0,
+    ]  # fmt: skip
+    told = uploaded(client, as_xlsx([head, line]), kind="enquiries")
+    missing = "These columns are missing: Quantity."
+    assert told["reasons"] in ([], [missing]), told
+    assert told["state"] == "ready", errors(client, told["uuid"])
+    confirmed(client, told["uuid"])
+    made = Enquiry.objects.get()
+    assert made.hs_code is not None
+    assert (made.hs_code.code, str(made.cargo_readiness_date)) == ("0804", "2099-12-31")
+
+
+def test_an_import_is_for_its_own_person_alone(api: Client) -> None:
+    told = uploaded(api(member(1)), [HEAD, row(Quantity=0)], kind="enquiries")
+    other = api(member(1))
+    key = told["uuid"]
+    assert other.get(f"/imports/{key}").status == 404
+    assert other.get(f"/imports/{key}/errors").status == 404
+    assert other.get(f"/imports/{key}/file").status == 404
+    assert other.post(f"/imports/{key}/confirm").status == 404
+    assert other.delete(f"/imports/{key}").status == 404
+    assert other.get("/imports").data["count"] == 0
+    assert BulkImport.objects.count() == 1
+
+
+def test_who_may_not_raise_the_variant_may_not_import_it(api: Client) -> None:
+    client = api(member(3))
+    assert send(client, [HEAD, row()], kind="enquiries").status == 403
+    assert not BulkImport.objects.exists()
+    assert not OutboxMessage.objects.exists()
+
+
+def test_a_company_rejected_meanwhile_stores_nothing(api: Client) -> None:
+    buyer = member(1)
+    client = api(buyer)
+    told = uploaded(client, [HEAD, row()], kind="enquiries")
+    client.post(f"/imports/{told['uuid']}/confirm")
+    Company.objects.filter(users=buyer).update(status="rejected")
+    work()
+    found = read(client, told["uuid"])
+    assert found["state"] == "failed"
+    assert found["reasons"] == ["Nothing was stored: your company may not do this any more."]
+    assert nothing_is_stored()
+
+
+def test_a_new_file_takes_the_place_of_one_that_was_not_stored(api: Client) -> None:
+    client = api(member(1))
+    first = uploaded(client, [HEAD, row()], kind="enquiries")
+    second = uploaded(client, [HEAD, row()], kind="enquiries")
+    assert client.get(f"/imports/{first['uuid']}").status == 404
+    assert client.delete(f"/imports/{second['uuid']}").status == 200
+    assert not BulkImport.objects.exists()
+
+
+def test_many_rows_take_few_statements(api: Client, django_assert_max_num_queries: Any) -> None:
+    client = api(member(1))
+    rows = [row(Product_name=f"Yarn {number}") for number in range(300)]
+    told = uploaded(client, [HEAD, *rows], kind="enquiries")
+    assert told["state"] == "ready"
+    with django_assert_max_num_queries(60):
+        confirmed(client, told["uuid"])
+    assert Enquiry.objects.count() == 300

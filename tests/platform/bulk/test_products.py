@@ -1,0 +1,139 @@
+"""Products by file: with pictures uploaded beside it, and never more than the plan allows."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from lading.accounts.models import User
+from lading.bulk.models import BulkImport
+from lading.catalogue.models import Product
+from lading.files.models import StoredFile
+from lading.files.schemas import file_url
+from lading.kernel.models import Review
+from tests.platform.conftest import ApiClient
+from tests.platform.factories import ProductFactory, category_of, member
+from tests.platform.walk.world import stored
+
+from .conftest import confirmed, errors, read, send, uploaded, work
+
+pytestmark = pytest.mark.django_db
+
+Client = Callable[..., ApiClient]
+
+HEAD = [
+    "Product name", "Product category", "HS code", "Description", "Specification", "Primary image",
+    "Further images", "Active",
+]  # fmt: skip
+
+
+def row(name: str = "Combed cotton yarn", **cells: Any) -> list[Any]:
+    """A row of a product."""
+    usual = [
+        name, category_of("520512").name, "520512", "Combed", "Ne 30/1", "Yarn.PNG", "", "",
+    ]  # fmt: skip
+    return [cells.get(each.replace(" ", "_"), cell) for each, cell in zip(HEAD, usual, strict=True)]
+
+
+def pictures(user: User, *names: str) -> tuple[list[StoredFile], str]:
+    """Pictures that the user has uploaded, and how the upload of a file names them."""
+    files = [stored(user, name) for name in names]
+    items = [
+        {"src": file_url(file), "originalName": name}
+        for file, name in zip(files, names, strict=True)
+    ]
+    return files, json.dumps(items)
+
+
+def imported(client: ApiClient, user: User, rows: list[list[Any]]) -> Any:
+    _files, images = pictures(user, "yarn.png", "cone.png")
+    return uploaded(client, [HEAD, *rows], kind="products", images=images)
+
+
+def test_products_are_stored_with_their_pictures_and_reviewed(api: Client) -> None:
+    seller = member(3)
+    client = api(seller)
+    (yarn, cone), images = pictures(seller, "yarn.png", "cone.png")
+    rows = [HEAD, row(Further_images="cone.png; yarn.png"), row("Yarn 2", Active="no")]
+    told = uploaded(client, rows, kind="products", images=images)
+    assert (told["state"], told["rowCount"], told["variant"]) == ("ready", 2, "")
+    assert not Product.objects.exists()
+    assert confirmed(client, told["uuid"])["state"] == "done"
+    first, second = Product.objects.order_by("pk")
+    assert (first.status, first.is_active, second.is_active) == ("pending_approval", True, False)
+    assert first.primary_image == yarn
+    assert [image.file for image in first.further_images.all()] == [cone]
+    assert first.hs_code.code == "520512"
+    assert Review.objects.filter(kind="product", decided_at=None).count() == 2
+
+
+def test_a_pictures_name_must_be_one_of_the_uploaded(api: Client) -> None:
+    seller = member(3)
+    client = api(seller)
+    told = imported(client, seller, [row(Primary_image="wool.png"), row("B", Primary_image="")])
+    assert errors(client, told["uuid"]) == [
+        (2, "Primary image", "No picture with this name was uploaded with the file."),
+        (3, "Primary image", "Please upload primary image"),
+    ]
+
+
+def test_pictures_of_others_and_two_of_one_name_are_refused(api: Client) -> None:
+    seller = member(3)
+    client = api(seller)
+    _files, theirs = pictures(member(3), "yarn.png")
+    _files, alike = pictures(seller, "yarn.png", "YARN.png")
+    for images in (theirs, alike, "{}", "[1]", "[{}]"):
+        sent = send(client, [HEAD, row()], kind="products", images=images)
+        assert (sent.status, list(sent.errors)) == (422, ["images"])
+    assert not BulkImport.objects.exists()
+
+
+def test_a_file_with_more_than_the_plan_allows_stores_nothing(api: Client) -> None:
+    seller = member(3, tier=1)
+    for _number in range(4):
+        ProductFactory.of(seller)
+    client = api(seller)
+    told = imported(client, seller, [row("A"), row("B")])
+    assert (told["state"], told["errorCount"], told["can"]) == ("wrong", 0, ["discard"])
+    assert told["reasons"] == ["The file has 2 products, but your company may add only 1 more."]
+    assert told["liftedBy"] == ["basic", "premium"]
+    assert imported(client, seller, [row("A")])["state"] == "ready"
+
+
+def test_room_that_was_taken_since_the_check_stores_nothing(api: Client) -> None:
+    seller = member(3, tier=1)
+    for _number in range(3):
+        ProductFactory.of(seller)
+    client = api(seller)
+    told = imported(client, seller, [row("A"), row("B")])
+    assert told["state"] == "ready"
+    client.post(f"/imports/{told['uuid']}/confirm")
+    ProductFactory.of(seller)
+    work()
+    found = read(client, told["uuid"])
+    assert found["state"] == "wrong"
+    assert found["reasons"][1:] == [
+        "The file has 2 products, but your company may add only 1 more."
+    ]
+    assert Product.objects.count() == 4
+    assert not Review.objects.exists()
+
+
+def test_a_company_that_has_all_its_products_is_told_so(api: Client) -> None:
+    seller = member(3, tier=1)
+    for _number in range(5):
+        ProductFactory.of(seller)
+    told = imported(api(seller), seller, [row()])
+    assert told["reasons"] == ["You’ve reached your product limit (5/5)."]
+
+
+def test_a_file_that_cannot_be_read_says_why(api: Client) -> None:
+    client = api(member(3))
+    told = uploaded(client, "Größe".encode("cp1252"), kind="products")
+    assert (told["state"], told["can"]) == ("refused", ["discard"])
+    assert told["reasons"] == [
+        "The characters of the file cannot be read. Please save it as “CSV UTF-8”."
+    ]
