@@ -8,7 +8,7 @@ from .row import Row, member_call
 from .situations import IMPORT, enquiries_file, with_import, with_wrong_import
 
 ONE = "/imports/{uuidstr:key}"
-NOT_THEIRS = {"secondary": 404, "other": 404, "strangers": 404}
+NOT_THEIRS: dict[str, Any] = {"secondary": 404, "other": 404, "strangers": 404}
 
 
 def one(method: str, rest: str = "", *, is_wrong: bool = False) -> Row:

@@ -16,7 +16,7 @@ from lading.companies.models import Company
 from lading.profiles.models import BusinessCard
 from lading.quotations.models import CounterOffer, Quotation
 from tests.platform.catalogue.payloads import plain
-from tests.platform.factories import colleague
+from tests.platform.factories import colleague, company_of
 
 from .row import ROW_ID, Body
 from .world import World, day
@@ -64,7 +64,7 @@ def _import(world: World, state: str, **fields: Any) -> None:
         kind="enquiries",
         variant="rfq",
         user_id=world.buyer.pk,
-        company_id=world.buyer.company_id,
+        company_id=company_of(world.buyer).pk,
         language="en",
         file_name="enquiries.csv",
         state=state,
