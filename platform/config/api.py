@@ -39,6 +39,7 @@ from lading.kernel.server import bodies
 from lading.legal.api import router as legal_router
 from lading.notifications.api import router as notifications_router
 from lading.notifications.session_api import router as session_router
+from lading.orders.api import router as orders_router
 from lading.privacy.api import router as data_requests_router
 from lading.profiles.cards_api import router as cards_router
 from lading.profiles.ratings_api import router as ratings_router
@@ -157,6 +158,7 @@ def build_api() -> NinjaAPI:
     api.add_router("/quotations", counter_offers_router, tags=["Quotations"])
     api.add_router("/quotations", quotation_documents_router, tags=["Quotations"])
     api.add_router("/trade-documents", verification_router, tags=["Trade documents"])
+    api.add_router("/orders", orders_router, tags=["Orders"])
     # The documents' spelling.
     api.add_router("/registartion", registrations_router, tags=["Public forms"])
     api.add_router("/website-queries", queries_router, tags=["Public forms"])

@@ -74,6 +74,7 @@ INSTALLED_APPS = [
     "lading.quotations",
     "lading.profiles",
     "lading.comparison",
+    "lading.orders",
     "lading.privacy",
     "lading.trade_documents",
     "lading.bulk",

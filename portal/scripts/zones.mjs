@@ -16,6 +16,7 @@ const DOMAIN = [
   'entitlement',
   'company',
   'enquiry',
+  'quotation',
   'payments',
   'notifications',
 ];

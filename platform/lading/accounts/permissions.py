@@ -110,6 +110,7 @@ MENU: tuple[MenuEntry | MenuSlot, ...] = (
         "/enquiries?role=freight_forwarder&leadType=freight",
         frozenset({T.CHA_FREIGHT_FORWARDER}),
     ),
+    MenuEntry("orders", "/orders", EVERYONE),
     MenuEntry("products", "/my-products", SELLERS),
     MenuEntry("businessCards", "/business-card", EVERYONE),
     MenuEntry("notifications", "/notifications", EVERYONE),

@@ -109,6 +109,17 @@ class Quotation(models.Model):
             models.Index(
                 fields=["receiver", "sort_product", "id"], name="quotation_received_product"
             ),
+            # The lists of orders, the latest first (`orders`).
+            models.Index(
+                fields=["company", "-ordered_at", "-id"],
+                condition=models.Q(ordered_at__isnull=False),
+                name="quotation_orders_sold",
+            ),
+            models.Index(
+                fields=["receiver", "-ordered_at", "-id"],
+                condition=models.Q(ordered_at__isnull=False),
+                name="quotation_orders_bought",
+            ),
             # Counts of sent and received quotations by week (`weeks`).
             models.Index(
                 fields=["company", "created_at"], include=["ordered_at"], name="quotation_sent_week"

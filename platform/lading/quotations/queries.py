@@ -57,6 +57,15 @@ def _rows_of(language: str) -> QuerySet[Quotation, Any]:
 _ROWS = Compiled(_rows_of, language=LANGUAGE_MARK)
 
 
+def rows_of(actor: Actor, quotations: QuerySet[Quotation], paging: Paging) -> list[dict[str, Any]]:
+    """A page of `QuotationRow`s of these quotations, in their order. One SQL query. The actor's
+    company must be a party of all of them.
+    """
+    found = _columns(quotations)[paging.offset : paging.offset + paging.limit]
+    today = clock.today()
+    return [_row(actor, _named(row), today) for row in found]
+
+
 def quotation_detail(actor: Actor, quotation_id: int) -> dict[str, Any]:
     """One quotation with all its versions, newest first. Raises NotFound for companies that are not
     its parties.

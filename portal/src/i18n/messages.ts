@@ -31,6 +31,7 @@ const FILES = {
   leads: shape<typeof import('../../messages/en/leads.json')>(),
   negotiation: shape<typeof import('../../messages/en/negotiation.json')>(),
   notifications: shape<typeof import('../../messages/en/notifications.json')>(),
+  orders: shape<typeof import('../../messages/en/orders.json')>(),
   password: shape<typeof import('../../messages/en/password.json')>(),
   payments: shape<typeof import('../../messages/en/payments.json')>(),
   plans: shape<typeof import('../../messages/en/plans.json')>(),

@@ -23,6 +23,7 @@ const OWN_PAGES = [
   '/my-profile',
   '/my-profile/edit',
   '/my-profile/security',
+  '/orders',
   '/business-card',
   '/user-profile?id=999999999',
 ];
@@ -72,6 +73,8 @@ async function buyerPages(bearer: string): Promise<string[]> {
     `/rfq/quotations-comparison/${quoted}`,
     ...offers.data.rows.map(({ id }) => `/rfq/quotations-details/${id}`),
     `/rfq/quotations-details/${ordered.data.rows[0]?.id}`,
+    '/orders?filter=nothing-of-the-kind',
+    `/orders/view/${ordered.data.rows[0]?.id}`,
     '/notifications',
     '/no-such-page',
     ...OWN_PAGES,

@@ -60,8 +60,9 @@ EXPORTER = [
     "subscription.hold",
     "users.manage",
 ]
-TAIL = ["/business-card", "/notifications"]
-SELLS = ["/my-products", *TAIL]
+OFTEN = ["/business-card", "/notifications"]
+TAIL = ["/orders", *OFTEN]
+SELLS = ["/orders", "/my-products", *OFTEN]
 EXPORTER_ROLE = {
     "exporterRole": [
         "/enquiries?role=buyer",

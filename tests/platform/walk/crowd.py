@@ -14,6 +14,7 @@ from lading.exchange_rates.models import RUPEE, ExchangeRate
 from lading.kernel import clock, review
 from lading.notifications.models import Notification
 from lading.profiles.models import BusinessCard, Rating
+from lading.quotations.models import Quotation
 from lading.reference.currencies import currency_codes
 from tests.platform.billing.money import paid, points_order
 from tests.platform.factories import (
@@ -81,6 +82,7 @@ def _trade(world: World, number: int) -> None:
             created_at=at,
             updated_at=at,
         )
+    _order(quotation)
     BusinessCard.objects.create(
         requester=company_of(rival),
         buyer=company_of(world.buyer),
@@ -88,6 +90,12 @@ def _trade(world: World, number: int) -> None:
         created_at=at,
     )
     _wait_for_staff(EnquiryFactory.of(world.buyer, status="pending_approval", submitted_at=at))
+
+
+def _order(quotation: Quotation) -> None:
+    quotation.status, quotation.ordered_at = "order_placed", timezone.now()
+    quotation.ordered_version = quotation.current_version
+    quotation.save()
 
 
 def _wait_for_staff(enquiry: Enquiry) -> None:

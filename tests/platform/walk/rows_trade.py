@@ -242,6 +242,24 @@ TRADE: list[Row] = [
         other=404,
         strangers=404,
     ),
+    # -- orders --
+    member_call("GET", "/orders"),
+    member_call(
+        "GET",
+        "/orders/{int:quotation_id}",
+        path="/orders/{quotation}",
+        strangers=404,
+        prepare=with_order,
+    ),
+    member_call(
+        "GET",
+        "/orders/{int:quotation_id}",
+        case="a quotation without an order",
+        path="/orders/{quotation}",
+        own=404,
+        other=404,
+        strangers=404,
+    ),
     # -- exchange rates --
     member_call("GET", "/exchange-rates"),
     # -- quotations --

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { isExmill } from '@/domain/enquiry/delivery-place';
 import { useQuantities } from '@/domain/enquiry/quantities';
 import { Status } from '@/domain/enquiry/status';
+import { Price } from '@/domain/quotation/price';
 import { Lane } from '@/domain/reference/lane';
 import type { DetailPart } from '@/shared/ui/detail/detail-screen';
 import { Attachments } from '@/shared/ui/values/attachments';
@@ -12,7 +13,6 @@ import { type Fact, Facts } from '@/shared/ui/values/facts';
 import { Money } from '@/shared/ui/values/money';
 
 import { KeptVersions } from './islands';
-import { Price } from './price';
 import type { Quotation } from './quotations';
 import classes from './quotations.module.css';
 

@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl';
 import { CompanyName } from '@/domain/company/company-name';
 import { Status } from '@/domain/enquiry/status';
 import { VARIANT_PATHS } from '@/domain/enquiry/variants';
+import { Price } from '@/domain/quotation/price';
 import type { Schema } from '@/shared/api/types';
 import { useListParams } from '@/shared/api/use-list-params';
 import { paths, raisedPaths } from '@/shared/lib/paths';
@@ -15,7 +16,6 @@ import { ListScreen } from '@/shared/ui/list/list-screen';
 import { DateText } from '@/shared/ui/values/date-text';
 
 import { type ListedQuotation, QUOTATION_LIST } from './params';
-import { Price } from './price';
 import { useQuotations } from './quotations';
 import { receivedStatus } from './rules';
 import { useComparison } from './use-comparison';

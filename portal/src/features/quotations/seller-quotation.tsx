@@ -1,6 +1,6 @@
 'use client';
 
-import { IconCircleCheck, IconLock, IconPencil } from '@tabler/icons-react';
+import { IconLock, IconPencil } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { Button } from '@/shared/ui/controls/button';
@@ -9,8 +9,8 @@ import { DetailSkeleton } from '@/shared/ui/detail/detail-skeleton';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
 
+import { ConfirmOrder } from './confirm-order';
 import { Negotiation } from './islands';
-import { OrderQuestion } from './order-question';
 import { useQuotationParts } from './quotation-parts';
 import { type Quotation, useQuotation, useQuotationRules } from './quotations';
 import { shownStatus } from './rules';
@@ -107,21 +107,8 @@ function Terms({ quotation, onRevise }: { quotation: Quotation; onRevise: () => 
           {t('revise')}
         </Button>
       ) : null}
-      {quotation.can.includes('confirmOrder') ? <ConfirmOrder quotation={quotation} /> : null}
+      {quotation.can.includes('confirmOrder') ? <ConfirmOrder offer={quotation} /> : null}
     </>
   );
   return <DetailParts parts={useQuotationParts(quotation, shownStatus(quotation), buttons)} />;
-}
-
-function ConfirmOrder({ quotation }: { quotation: Quotation }) {
-  const t = useTranslations('quotations');
-  return (
-    <OrderQuestion
-      offer={quotation}
-      status="order_confirmed"
-      label={t('confirmOrder')}
-      question={t('confirmOrderQuestion')}
-      icon={<IconCircleCheck size={18} />}
-    />
-  );
 }

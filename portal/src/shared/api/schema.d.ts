@@ -1996,6 +1996,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Orders
+         * @description List the orders that your company placed and received, the latest first.
+         */
+        get: operations["orders_list_orders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{quotation_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Order
+         * @description Read an order that your company placed or received, with its history.
+         */
+        get: operations["orders_get_order"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/registartion": {
         parameters: {
             query?: never;
@@ -4260,7 +4300,7 @@ export interface components {
              * @example leads
              * @enum {string}
              */
-            key: "dashboard" | "rfq" | "freight" | "cha" | "source" | "exporterRole" | "buyerLeads" | "manufacturerRole" | "exporterLeads" | "leads" | "chaLeads" | "forwardingLeads" | "products" | "businessCards" | "notifications";
+            key: "dashboard" | "rfq" | "freight" | "cha" | "source" | "exporterRole" | "buyerLeads" | "manufacturerRole" | "exporterLeads" | "leads" | "chaLeads" | "forwardingLeads" | "orders" | "products" | "businessCards" | "notifications";
             /**
              * Href
              * @description The path of the screen; empty for an entry that only opens others.
@@ -14087,6 +14127,899 @@ export interface components {
              */
             sha256: string;
         };
+        /** Data[Table[PlacedOrderRow]] */
+        Data_Table_PlacedOrderRow__: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "rows": [
+             *         {
+             *           "id": 1,
+             *           "enquiryId": 1,
+             *           "senderId": 1,
+             *           "receiverId": 1,
+             *           "version": 1,
+             *           "price": 250.5,
+             *           "qty": 800,
+             *           "units": "Kilograms (KGS)",
+             *           "netAmount": 250500,
+             *           "currencyCode": "INR",
+             *           "expiryDate": "2026-12-31",
+             *           "paymentTerms": "EXW",
+             *           "locationForDelivery": "Warehouse 7, Nhava Sheva",
+             *           "description": "Carded yarn on cones, 40 to the carton.",
+             *           "attachments": [
+             *             {
+             *               "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *               "originalName": "packing-list.pdf",
+             *               "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
+             *             }
+             *           ],
+             *           "pricedPer": "unit",
+             *           "status": "quotation_sent",
+             *           "isExpired": true,
+             *           "isRead": true,
+             *           "hasCounterOffer": true,
+             *           "createdAt": "2026-11-23T09:30:00Z",
+             *           "orderedAt": "2026-11-23T09:30:00Z",
+             *           "confirmedAt": "2026-11-23T09:30:00Z",
+             *           "enquiries": {
+             *             "id": 1,
+             *             "productName": "Cotton yarn",
+             *             "status": "published",
+             *             "qty": 1,
+             *             "units": "Kilograms (KGS)",
+             *             "category": "Cotton",
+             *             "hsCode": "520512",
+             *             "shipmentMode": "sea",
+             *             "shipmentType": "fcl",
+             *             "containerType": "20DS",
+             *             "noOfContainers": 2,
+             *             "totalCubicMeter": 6.5,
+             *             "sourceCountry": "India",
+             *             "sourcePort": "Mundra",
+             *             "destinationCountry": "United Arab Emirates",
+             *             "destinationPort": "Jebel Ali",
+             *             "targetedBusinessType": [
+             *               "exporter",
+             *               "manufacturer"
+             *             ]
+             *           },
+             *           "sender": {
+             *             "id": 1,
+             *             "companyName": "Kaveri Yarns Exports",
+             *             "country": "India",
+             *             "businessTypeId": 1
+             *           },
+             *           "can": [
+             *             "placeOrder",
+             *             "viewProfile"
+             *           ],
+             *           "side": "placed",
+             *           "variant": "rfq",
+             *           "party": {
+             *             "id": 1,
+             *             "companyName": "Kaveri Yarns Exports",
+             *             "country": "India",
+             *             "businessTypeId": 1
+             *           }
+             *         }
+             *       ],
+             *       "count": 37,
+             *       "countIsCapped": false,
+             *       "columns": [
+             *         {
+             *           "key": "price",
+             *           "sort": "price"
+             *         }
+             *       ]
+             *     }
+             */
+            data: components["schemas"]["Table_PlacedOrderRow_"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /**
+         * OrderPartyOut
+         * @description The other company of an order.
+         */
+        OrderPartyOut: {
+            /**
+             * Id
+             * @description The id of a person of the other company.
+             * @example 1
+             */
+            id: number;
+            /**
+             * Companyname
+             * @description The name of the company; null where it is withheld.
+             * @example Kaveri Yarns Exports
+             */
+            companyName: string;
+            /**
+             * Country
+             * @description The country of a person of the other company, by its name in the reader's language.
+             * @example India
+             */
+            country: string;
+            /**
+             * Businesstypeid
+             * @description The company's type of business: 1 buyer, 2 exporter, 3 manufacturer, 4 commission agent, 5 customs house agent, 6 freight forwarder, 7 shipping line, 8 manufacturer-exporter, 9 customs house agent and freight forwarder.
+             * @example 1
+             */
+            businessTypeId: number;
+        };
+        /**
+         * PlacedOrderRow
+         * @description An order: the quotation on which it was placed, with the terms agreed. ``id`` is the
+         *     quotation's.
+         */
+        PlacedOrderRow: {
+            /**
+             * Id
+             * @description The id of the order.
+             * @example 1
+             */
+            id: number;
+            /**
+             * Enquiryid
+             * @description The id of the enquiry.
+             * @example 1
+             */
+            enquiryId: number;
+            /**
+             * Senderid
+             * @description The id of the person who sent the quotation.
+             * @example 1
+             */
+            senderId: number;
+            /**
+             * Receiverid
+             * @description The id of the person whom the quotation is for.
+             * @example 1
+             */
+            receiverId: number | null;
+            /**
+             * Version
+             * @description 1 for the first; each revision adds one.
+             * @example 1
+             */
+            version: number;
+            /**
+             * Price
+             * @description The price for one of what `pricedPer` names.
+             * @example 250.5
+             */
+            price: number;
+            /**
+             * Qty
+             * @description The quantity of these terms; null: the enquiry's. An addition.
+             * @example 800
+             */
+            qty: number | null;
+            /**
+             * Units
+             * @description The unit of the quantity, as a code of `GET /units` or its label.
+             * @example Kilograms (KGS)
+             */
+            units: string | null;
+            /**
+             * Netamount
+             * @description Quantity × price, rounded half up; null without a quantity and for a price per another unit.
+             * @example 250500
+             */
+            netAmount: number | null;
+            /**
+             * Currencycode
+             * @description The currency, as an ISO 4217 code.
+             * @example INR
+             */
+            currencyCode: string;
+            /**
+             * Expirydate
+             * Format: date
+             * @description The last day on which an order can be placed on the quotation.
+             * @example 2026-12-31
+             */
+            expiryDate: string;
+            /**
+             * Paymentterms
+             * @description The delivery terms, such as FOB or CIF.
+             * @example EXW
+             */
+            paymentTerms: string | null;
+            /**
+             * Locationfordelivery
+             * @description The place of delivery, for the terms that need one.
+             * @example Warehouse 7, Nhava Sheva
+             */
+            locationForDelivery: string | null;
+            /**
+             * Description
+             * @description The seller's message to the buyer.
+             * @example Carded yarn on cones, 40 to the carton.
+             */
+            description: string;
+            /**
+             * Attachments
+             * @description The files that are attached to the quotation.
+             * @example [
+             *       {
+             *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *         "originalName": "packing-list.pdf",
+             *         "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
+             *       }
+             *     ]
+             */
+            attachments: components["schemas"]["AttachmentOut"][];
+            /**
+             * @description What one price is for. An addition.
+             * @example unit
+             */
+            pricedPer: components["schemas"]["PricedPer"];
+            /**
+             * Status
+             * @description The status of the order, as a code.
+             * @example quotation_sent
+             * @enum {string}
+             */
+            status: "quotation_sent" | "order_placed" | "order_confirmed" | "withdrawn";
+            /**
+             * Isexpired
+             * @description Past its expiry date in India: no order can be placed on it.
+             * @example true
+             */
+            isExpired: boolean;
+            /**
+             * Isread
+             * @description Whether the buyer has opened this version.
+             * @example true
+             */
+            isRead: boolean;
+            /**
+             * Hascounteroffer
+             * @description Whether a counter-offer of the buyer waits for an answer. An addition.
+             * @example true
+             */
+            hasCounterOffer: boolean;
+            /**
+             * Createdat
+             * Format: date-time
+             * @description When the order was made.
+             * @example 2026-11-23T09:30:00Z
+             */
+            createdAt: string;
+            /**
+             * Orderedat
+             * Format: date-time
+             * @description When the order was placed; null before.
+             * @example 2026-11-23T09:30:00Z
+             */
+            orderedAt: string;
+            /**
+             * Confirmedat
+             * @description When the seller confirmed the order; null before.
+             * @example 2026-11-23T09:30:00Z
+             */
+            confirmedAt: string | null;
+            /**
+             * @description The enquiry that was quoted on.
+             * @example {
+             *       "id": 1,
+             *       "productName": "Cotton yarn",
+             *       "status": "published",
+             *       "qty": 1,
+             *       "units": "Kilograms (KGS)",
+             *       "category": "Cotton",
+             *       "hsCode": "520512",
+             *       "shipmentMode": "sea",
+             *       "shipmentType": "fcl",
+             *       "containerType": "20DS",
+             *       "noOfContainers": 2,
+             *       "totalCubicMeter": 6.5,
+             *       "sourceCountry": "India",
+             *       "sourcePort": "Mundra",
+             *       "destinationCountry": "United Arab Emirates",
+             *       "destinationPort": "Jebel Ali",
+             *       "targetedBusinessType": [
+             *         "exporter",
+             *         "manufacturer"
+             *       ]
+             *     }
+             */
+            enquiries: components["schemas"]["QuotedEnquiryOut"];
+            /**
+             * @description The seller that sent the quotation.
+             * @example {
+             *       "id": 1,
+             *       "companyName": "Kaveri Yarns Exports",
+             *       "country": "India",
+             *       "businessTypeId": 1
+             *     }
+             */
+            sender: components["schemas"]["PartyOut"];
+            /**
+             * Can
+             * @description What the caller may do with it now; anything else is refused. A rating that was given may be changed for a time: see `canEdit` there. An addition.
+             * @example [
+             *       "placeOrder",
+             *       "viewProfile"
+             *     ]
+             */
+            can: components["schemas"]["QuotationAction"][];
+            /**
+             * Side
+             * @description `placed` by your company, or `received` by it.
+             * @example placed
+             * @enum {string}
+             */
+            side: "placed" | "received";
+            /**
+             * Variant
+             * @description The variant of the enquiry.
+             * @example rfq
+             * @enum {string}
+             */
+            variant: "rfq" | "freight" | "cha" | "source";
+            /**
+             * @description The other company; null while the enquirer is withheld (RULES.md 23).
+             * @example {
+             *       "id": 1,
+             *       "companyName": "Kaveri Yarns Exports",
+             *       "country": "India",
+             *       "businessTypeId": 1
+             *     }
+             */
+            party: components["schemas"]["OrderPartyOut"] | null;
+        };
+        /** Table[PlacedOrderRow] */
+        Table_PlacedOrderRow_: {
+            /**
+             * Rows
+             * @description The rows of the page that was asked for.
+             * @example [
+             *       {
+             *         "id": 1,
+             *         "enquiryId": 1,
+             *         "senderId": 1,
+             *         "receiverId": 1,
+             *         "version": 1,
+             *         "price": 250.5,
+             *         "qty": 800,
+             *         "units": "Kilograms (KGS)",
+             *         "netAmount": 250500,
+             *         "currencyCode": "INR",
+             *         "expiryDate": "2026-12-31",
+             *         "paymentTerms": "EXW",
+             *         "locationForDelivery": "Warehouse 7, Nhava Sheva",
+             *         "description": "Carded yarn on cones, 40 to the carton.",
+             *         "attachments": [
+             *           {
+             *             "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *             "originalName": "packing-list.pdf",
+             *             "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
+             *           }
+             *         ],
+             *         "pricedPer": "unit",
+             *         "status": "quotation_sent",
+             *         "isExpired": true,
+             *         "isRead": true,
+             *         "hasCounterOffer": true,
+             *         "createdAt": "2026-11-23T09:30:00Z",
+             *         "orderedAt": "2026-11-23T09:30:00Z",
+             *         "confirmedAt": "2026-11-23T09:30:00Z",
+             *         "enquiries": {
+             *           "id": 1,
+             *           "productName": "Cotton yarn",
+             *           "status": "published",
+             *           "qty": 1,
+             *           "units": "Kilograms (KGS)",
+             *           "category": "Cotton",
+             *           "hsCode": "520512",
+             *           "shipmentMode": "sea",
+             *           "shipmentType": "fcl",
+             *           "containerType": "20DS",
+             *           "noOfContainers": 2,
+             *           "totalCubicMeter": 6.5,
+             *           "sourceCountry": "India",
+             *           "sourcePort": "Mundra",
+             *           "destinationCountry": "United Arab Emirates",
+             *           "destinationPort": "Jebel Ali",
+             *           "targetedBusinessType": [
+             *             "exporter",
+             *             "manufacturer"
+             *           ]
+             *         },
+             *         "sender": {
+             *           "id": 1,
+             *           "companyName": "Kaveri Yarns Exports",
+             *           "country": "India",
+             *           "businessTypeId": 1
+             *         },
+             *         "can": [
+             *           "placeOrder",
+             *           "viewProfile"
+             *         ],
+             *         "side": "placed",
+             *         "variant": "rfq",
+             *         "party": {
+             *           "id": 1,
+             *           "companyName": "Kaveri Yarns Exports",
+             *           "country": "India",
+             *           "businessTypeId": 1
+             *         }
+             *       }
+             *     ]
+             */
+            rows: components["schemas"]["PlacedOrderRow"][];
+            /**
+             * Count
+             * @description How many rows there are on all pages together.
+             * @example 37
+             */
+            count: number;
+            /**
+             * Countiscapped
+             * @description Whether there are more than `count` says: counting ends at 10,000.
+             * @default false
+             * @example false
+             */
+            countIsCapped: boolean;
+            /**
+             * Columns
+             * @description The columns to show to the caller, in their order. An addition.
+             * @example [
+             *       {
+             *         "key": "price",
+             *         "sort": "price"
+             *       }
+             *     ]
+             */
+            columns: components["schemas"]["ColumnOut"][];
+        };
+        /** Data[PlacedOrderOut] */
+        Data_PlacedOrderOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "id": 1,
+             *       "enquiryId": 1,
+             *       "senderId": 1,
+             *       "receiverId": 1,
+             *       "version": 1,
+             *       "price": 250.5,
+             *       "qty": 800,
+             *       "units": "Kilograms (KGS)",
+             *       "netAmount": 250500,
+             *       "currencyCode": "INR",
+             *       "expiryDate": "2026-12-31",
+             *       "paymentTerms": "EXW",
+             *       "locationForDelivery": "Warehouse 7, Nhava Sheva",
+             *       "description": "Carded yarn on cones, 40 to the carton.",
+             *       "attachments": [
+             *         {
+             *           "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *           "originalName": "packing-list.pdf",
+             *           "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
+             *         }
+             *       ],
+             *       "pricedPer": "unit",
+             *       "status": "quotation_sent",
+             *       "isExpired": true,
+             *       "isRead": true,
+             *       "hasCounterOffer": true,
+             *       "createdAt": "2026-11-23T09:30:00Z",
+             *       "orderedAt": "2026-11-23T09:30:00Z",
+             *       "confirmedAt": "2026-11-23T09:30:00Z",
+             *       "enquiries": {
+             *         "id": 1,
+             *         "productName": "Cotton yarn",
+             *         "status": "published",
+             *         "qty": 1,
+             *         "units": "Kilograms (KGS)",
+             *         "category": "Cotton",
+             *         "hsCode": "520512",
+             *         "shipmentMode": "sea",
+             *         "shipmentType": "fcl",
+             *         "containerType": "20DS",
+             *         "noOfContainers": 2,
+             *         "totalCubicMeter": 6.5,
+             *         "sourceCountry": "India",
+             *         "sourcePort": "Mundra",
+             *         "destinationCountry": "United Arab Emirates",
+             *         "destinationPort": "Jebel Ali",
+             *         "targetedBusinessType": [
+             *           "exporter",
+             *           "manufacturer"
+             *         ]
+             *       },
+             *       "sender": {
+             *         "id": 1,
+             *         "companyName": "Kaveri Yarns Exports",
+             *         "country": "India",
+             *         "businessTypeId": 1
+             *       },
+             *       "can": [
+             *         "placeOrder",
+             *         "viewProfile"
+             *       ],
+             *       "side": "placed",
+             *       "variant": "rfq",
+             *       "party": {
+             *         "id": 1,
+             *         "companyName": "Kaveri Yarns Exports",
+             *         "country": "India",
+             *         "businessTypeId": 1
+             *       },
+             *       "timeline": [
+             *         {
+             *           "kind": "order_placed",
+             *           "at": "2026-11-23T09:30:00Z",
+             *           "by": "buyer",
+             *           "isOwn": true,
+             *           "companyName": "Gulf Looms Trading LLC",
+             *           "person": "Priya Nair",
+             *           "version": 2,
+             *           "price": 240,
+             *           "qty": 800,
+             *           "netAmount": 192000,
+             *           "paymentTerms": "EXW",
+             *           "locationForDelivery": "Warehouse 7, Nhava Sheva",
+             *           "expiryDate": "2026-12-31",
+             *           "message": "For a second order in May"
+             *         }
+             *       ]
+             *     }
+             */
+            data: components["schemas"]["PlacedOrderOut"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /**
+         * OrderEventOut
+         * @description One event in the history of an order.
+         */
+        OrderEventOut: {
+            /**
+             * Kind
+             * @description What happened then.
+             * @example order_placed
+             * @enum {string}
+             */
+            kind: "enquiry_published" | "quotation_sent" | "counter_offer_made" | "counter_offer_accepted" | "counter_offer_declined" | "counter_offer_withdrawn" | "counter_offer_closed" | "quotation_revised" | "order_placed" | "order_confirmed";
+            /**
+             * At
+             * Format: date-time
+             * @description When this happened.
+             * @example 2026-11-23T09:30:00Z
+             */
+            at: string;
+            /**
+             * By
+             * @description Which side did this; null: nobody, such as the end of a validity.
+             * @example buyer
+             */
+            by: ("buyer" | "seller") | null;
+            /**
+             * Isown
+             * @description Whether your own company did this.
+             * @example true
+             */
+            isOwn: boolean;
+            /**
+             * Companyname
+             * @description The company that did this; null while the enquirer is withheld (RULES.md 23).
+             * @example Gulf Looms Trading LLC
+             */
+            companyName: string | null;
+            /**
+             * Person
+             * @description Your colleague who did this; null for the other company.
+             * @example Priya Nair
+             */
+            person: string | null;
+            /**
+             * Version
+             * @description The version of the terms that this is about.
+             * @example 2
+             */
+            version: number | null;
+            /**
+             * Price
+             * @description The price of the terms that this set; null, like the other terms, where none were set.
+             * @example 240
+             */
+            price: number | null;
+            /**
+             * Qty
+             * @description The quantity of these terms; null: the enquiry's.
+             * @example 800
+             */
+            qty: number | null;
+            /**
+             * Netamount
+             * @description Quantity × price.
+             * @example 192000
+             */
+            netAmount: number | null;
+            /**
+             * Paymentterms
+             * @description The delivery terms.
+             * @example EXW
+             */
+            paymentTerms: string | null;
+            /**
+             * Locationfordelivery
+             * @description The place of delivery, for the terms that need one.
+             * @example Warehouse 7, Nhava Sheva
+             */
+            locationForDelivery: string | null;
+            /**
+             * Expirydate
+             * @description The last day on which an order can be placed on the quotation.
+             * @example 2026-12-31
+             */
+            expiryDate: string | null;
+            /**
+             * Message
+             * @description What the side that did this wrote.
+             * @example For a second order in May
+             */
+            message: string | null;
+        };
+        /**
+         * PlacedOrderOut
+         * @description An order with its history.
+         */
+        PlacedOrderOut: {
+            /**
+             * Id
+             * @description The id of the order.
+             * @example 1
+             */
+            id: number;
+            /**
+             * Enquiryid
+             * @description The id of the enquiry.
+             * @example 1
+             */
+            enquiryId: number;
+            /**
+             * Senderid
+             * @description The id of the person who sent the quotation.
+             * @example 1
+             */
+            senderId: number;
+            /**
+             * Receiverid
+             * @description The id of the person whom the quotation is for.
+             * @example 1
+             */
+            receiverId: number | null;
+            /**
+             * Version
+             * @description 1 for the first; each revision adds one.
+             * @example 1
+             */
+            version: number;
+            /**
+             * Price
+             * @description The price for one of what `pricedPer` names.
+             * @example 250.5
+             */
+            price: number;
+            /**
+             * Qty
+             * @description The quantity of these terms; null: the enquiry's. An addition.
+             * @example 800
+             */
+            qty: number | null;
+            /**
+             * Units
+             * @description The unit of the quantity, as a code of `GET /units` or its label.
+             * @example Kilograms (KGS)
+             */
+            units: string | null;
+            /**
+             * Netamount
+             * @description Quantity × price, rounded half up; null without a quantity and for a price per another unit.
+             * @example 250500
+             */
+            netAmount: number | null;
+            /**
+             * Currencycode
+             * @description The currency, as an ISO 4217 code.
+             * @example INR
+             */
+            currencyCode: string;
+            /**
+             * Expirydate
+             * Format: date
+             * @description The last day on which an order can be placed on the quotation.
+             * @example 2026-12-31
+             */
+            expiryDate: string;
+            /**
+             * Paymentterms
+             * @description The delivery terms, such as FOB or CIF.
+             * @example EXW
+             */
+            paymentTerms: string | null;
+            /**
+             * Locationfordelivery
+             * @description The place of delivery, for the terms that need one.
+             * @example Warehouse 7, Nhava Sheva
+             */
+            locationForDelivery: string | null;
+            /**
+             * Description
+             * @description The seller's message to the buyer.
+             * @example Carded yarn on cones, 40 to the carton.
+             */
+            description: string;
+            /**
+             * Attachments
+             * @description The files that are attached to the quotation.
+             * @example [
+             *       {
+             *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *         "originalName": "packing-list.pdf",
+             *         "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
+             *       }
+             *     ]
+             */
+            attachments: components["schemas"]["AttachmentOut"][];
+            /**
+             * @description What one price is for. An addition.
+             * @example unit
+             */
+            pricedPer: components["schemas"]["PricedPer"];
+            /**
+             * Status
+             * @description The status of the order, as a code.
+             * @example quotation_sent
+             * @enum {string}
+             */
+            status: "quotation_sent" | "order_placed" | "order_confirmed" | "withdrawn";
+            /**
+             * Isexpired
+             * @description Past its expiry date in India: no order can be placed on it.
+             * @example true
+             */
+            isExpired: boolean;
+            /**
+             * Isread
+             * @description Whether the buyer has opened this version.
+             * @example true
+             */
+            isRead: boolean;
+            /**
+             * Hascounteroffer
+             * @description Whether a counter-offer of the buyer waits for an answer. An addition.
+             * @example true
+             */
+            hasCounterOffer: boolean;
+            /**
+             * Createdat
+             * Format: date-time
+             * @description When the order was made.
+             * @example 2026-11-23T09:30:00Z
+             */
+            createdAt: string;
+            /**
+             * Orderedat
+             * Format: date-time
+             * @description When the order was placed; null before.
+             * @example 2026-11-23T09:30:00Z
+             */
+            orderedAt: string;
+            /**
+             * Confirmedat
+             * @description When the seller confirmed the order; null before.
+             * @example 2026-11-23T09:30:00Z
+             */
+            confirmedAt: string | null;
+            /**
+             * @description The enquiry that was quoted on.
+             * @example {
+             *       "id": 1,
+             *       "productName": "Cotton yarn",
+             *       "status": "published",
+             *       "qty": 1,
+             *       "units": "Kilograms (KGS)",
+             *       "category": "Cotton",
+             *       "hsCode": "520512",
+             *       "shipmentMode": "sea",
+             *       "shipmentType": "fcl",
+             *       "containerType": "20DS",
+             *       "noOfContainers": 2,
+             *       "totalCubicMeter": 6.5,
+             *       "sourceCountry": "India",
+             *       "sourcePort": "Mundra",
+             *       "destinationCountry": "United Arab Emirates",
+             *       "destinationPort": "Jebel Ali",
+             *       "targetedBusinessType": [
+             *         "exporter",
+             *         "manufacturer"
+             *       ]
+             *     }
+             */
+            enquiries: components["schemas"]["QuotedEnquiryOut"];
+            /**
+             * @description The seller that sent the quotation.
+             * @example {
+             *       "id": 1,
+             *       "companyName": "Kaveri Yarns Exports",
+             *       "country": "India",
+             *       "businessTypeId": 1
+             *     }
+             */
+            sender: components["schemas"]["PartyOut"];
+            /**
+             * Can
+             * @description What the caller may do with it now; anything else is refused. A rating that was given may be changed for a time: see `canEdit` there. An addition.
+             * @example [
+             *       "placeOrder",
+             *       "viewProfile"
+             *     ]
+             */
+            can: components["schemas"]["QuotationAction"][];
+            /**
+             * Side
+             * @description `placed` by your company, or `received` by it.
+             * @example placed
+             * @enum {string}
+             */
+            side: "placed" | "received";
+            /**
+             * Variant
+             * @description The variant of the enquiry.
+             * @example rfq
+             * @enum {string}
+             */
+            variant: "rfq" | "freight" | "cha" | "source";
+            /**
+             * @description The other company; null while the enquirer is withheld (RULES.md 23).
+             * @example {
+             *       "id": 1,
+             *       "companyName": "Kaveri Yarns Exports",
+             *       "country": "India",
+             *       "businessTypeId": 1
+             *     }
+             */
+            party: components["schemas"]["OrderPartyOut"] | null;
+            /**
+             * Timeline
+             * @description What led to the order and what followed, the earliest event first.
+             * @example [
+             *       {
+             *         "kind": "order_placed",
+             *         "at": "2026-11-23T09:30:00Z",
+             *         "by": "buyer",
+             *         "isOwn": true,
+             *         "companyName": "Gulf Looms Trading LLC",
+             *         "person": "Priya Nair",
+             *         "version": 2,
+             *         "price": 240,
+             *         "qty": 800,
+             *         "netAmount": 192000,
+             *         "paymentTerms": "EXW",
+             *         "locationForDelivery": "Warehouse 7, Nhava Sheva",
+             *         "expiryDate": "2026-12-31",
+             *         "message": "For a second order in May"
+             *       }
+             *     ]
+             */
+            timeline: components["schemas"]["OrderEventOut"][];
+        };
         /** Data[RegistrationReceipt] */
         Data_RegistrationReceipt_: {
             /**
@@ -16517,6 +17450,228 @@ export interface components {
              *     ]
              */
             can?: components["schemas"]["QuotationAction"][];
+        };
+        /**
+         * PlacedOrderRowFields
+         * @description Those fields of `PlacedOrderRow` that were asked for.
+         */
+        PlacedOrderRowFields: {
+            /**
+             * Id
+             * @description The id of the order.
+             * @example 1
+             */
+            id?: number;
+            /**
+             * Enquiryid
+             * @description The id of the enquiry.
+             * @example 1
+             */
+            enquiryId?: number;
+            /**
+             * Senderid
+             * @description The id of the person who sent the quotation.
+             * @example 1
+             */
+            senderId?: number;
+            /**
+             * Receiverid
+             * @description The id of the person whom the quotation is for.
+             * @example 1
+             */
+            receiverId?: number | null;
+            /**
+             * Version
+             * @description 1 for the first; each revision adds one.
+             * @example 1
+             */
+            version?: number;
+            /**
+             * Price
+             * @description The price for one of what `pricedPer` names.
+             * @example 250.5
+             */
+            price?: number;
+            /**
+             * Qty
+             * @description The quantity of these terms; null: the enquiry's. An addition.
+             * @example 800
+             */
+            qty?: number | null;
+            /**
+             * Units
+             * @description The unit of the quantity, as a code of `GET /units` or its label.
+             * @example Kilograms (KGS)
+             */
+            units?: string | null;
+            /**
+             * Netamount
+             * @description Quantity × price, rounded half up; null without a quantity and for a price per another unit.
+             * @example 250500
+             */
+            netAmount?: number | null;
+            /**
+             * Currencycode
+             * @description The currency, as an ISO 4217 code.
+             * @example INR
+             */
+            currencyCode?: string;
+            /**
+             * Expirydate
+             * Format: date
+             * @description The last day on which an order can be placed on the quotation.
+             * @example 2026-12-31
+             */
+            expiryDate?: string;
+            /**
+             * Paymentterms
+             * @description The delivery terms, such as FOB or CIF.
+             * @example EXW
+             */
+            paymentTerms?: string | null;
+            /**
+             * Locationfordelivery
+             * @description The place of delivery, for the terms that need one.
+             * @example Warehouse 7, Nhava Sheva
+             */
+            locationForDelivery?: string | null;
+            /**
+             * Description
+             * @description The seller's message to the buyer.
+             * @example Carded yarn on cones, 40 to the carton.
+             */
+            description?: string;
+            /**
+             * Attachments
+             * @description The files that are attached to the quotation.
+             * @example [
+             *       {
+             *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *         "originalName": "packing-list.pdf",
+             *         "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
+             *       }
+             *     ]
+             */
+            attachments?: components["schemas"]["AttachmentOut"][];
+            /**
+             * @description What one price is for. An addition.
+             * @example unit
+             */
+            pricedPer?: components["schemas"]["PricedPer"];
+            /**
+             * Status
+             * @description The status of the order, as a code.
+             * @example quotation_sent
+             * @enum {string}
+             */
+            status?: "quotation_sent" | "order_placed" | "order_confirmed" | "withdrawn";
+            /**
+             * Isexpired
+             * @description Past its expiry date in India: no order can be placed on it.
+             * @example true
+             */
+            isExpired?: boolean;
+            /**
+             * Isread
+             * @description Whether the buyer has opened this version.
+             * @example true
+             */
+            isRead?: boolean;
+            /**
+             * Hascounteroffer
+             * @description Whether a counter-offer of the buyer waits for an answer. An addition.
+             * @example true
+             */
+            hasCounterOffer?: boolean;
+            /**
+             * Createdat
+             * Format: date-time
+             * @description When the order was made.
+             * @example 2026-11-23T09:30:00Z
+             */
+            createdAt?: string;
+            /**
+             * Orderedat
+             * Format: date-time
+             * @description When the order was placed; null before.
+             * @example 2026-11-23T09:30:00Z
+             */
+            orderedAt?: string;
+            /**
+             * Confirmedat
+             * @description When the seller confirmed the order; null before.
+             * @example 2026-11-23T09:30:00Z
+             */
+            confirmedAt?: string | null;
+            /**
+             * @description The enquiry that was quoted on.
+             * @example {
+             *       "id": 1,
+             *       "productName": "Cotton yarn",
+             *       "status": "published",
+             *       "qty": 1,
+             *       "units": "Kilograms (KGS)",
+             *       "category": "Cotton",
+             *       "hsCode": "520512",
+             *       "shipmentMode": "sea",
+             *       "shipmentType": "fcl",
+             *       "containerType": "20DS",
+             *       "noOfContainers": 2,
+             *       "totalCubicMeter": 6.5,
+             *       "sourceCountry": "India",
+             *       "sourcePort": "Mundra",
+             *       "destinationCountry": "United Arab Emirates",
+             *       "destinationPort": "Jebel Ali",
+             *       "targetedBusinessType": [
+             *         "exporter",
+             *         "manufacturer"
+             *       ]
+             *     }
+             */
+            enquiries?: components["schemas"]["QuotedEnquiryOut"];
+            /**
+             * @description The seller that sent the quotation.
+             * @example {
+             *       "id": 1,
+             *       "companyName": "Kaveri Yarns Exports",
+             *       "country": "India",
+             *       "businessTypeId": 1
+             *     }
+             */
+            sender?: components["schemas"]["PartyOut"];
+            /**
+             * Can
+             * @description What the caller may do with it now; anything else is refused. A rating that was given may be changed for a time: see `canEdit` there. An addition.
+             * @example [
+             *       "placeOrder",
+             *       "viewProfile"
+             *     ]
+             */
+            can?: components["schemas"]["QuotationAction"][];
+            /**
+             * Side
+             * @description `placed` by your company, or `received` by it.
+             * @example placed
+             * @enum {string}
+             */
+            side?: "placed" | "received";
+            /**
+             * Variant
+             * @description The variant of the enquiry.
+             * @example rfq
+             * @enum {string}
+             */
+            variant?: "rfq" | "freight" | "cha" | "source";
+            /**
+             * @description The other company; null while the enquirer is withheld (RULES.md 23).
+             * @example {
+             *       "id": 1,
+             *       "companyName": "Kaveri Yarns Exports",
+             *       "country": "India",
+             *       "businessTypeId": 1
+             *     }
+             */
+            party?: components["schemas"]["OrderPartyOut"] | null;
         };
     };
     responses: never;
@@ -26176,6 +27331,208 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_VerifiedDocumentOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    orders_list_orders: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                /**
+                 * @description Part of the product's name or of the other company's, or an order's number.
+                 * @example yarn
+                 */
+                filter?: string;
+                /** @description `ALL`, order_confirmed, order_placed. */
+                status?: string;
+                /** @description `placed` by your company, or `received` by it; both when left out. */
+                side?: ("placed" | "received") | null;
+                /** @description The latest first when left out. */
+                sort?: ("orderedAt" | "-orderedAt" | "productName" | "-productName" | "status" | "-status") | null;
+                /**
+                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. An addition.
+                 * @example id,status
+                 */
+                fields?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Table_PlacedOrderRow__"] | {
+                        /** Table[PlacedOrderRow] with some fields */
+                        data: {
+                            /** Rows */
+                            rows: components["schemas"]["PlacedOrderRowFields"][];
+                            /** Count */
+                            count: number;
+                            /**
+                             * Countiscapped
+                             * @default false
+                             */
+                            countIsCapped: boolean;
+                            /**
+                             * Columns
+                             * @description The columns to show to the caller, in their order. An addition.
+                             */
+                            columns: components["schemas"]["ColumnOut"][];
+                        };
+                        /** Message */
+                        message?: string | null;
+                    };
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    orders_get_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the quotation.
+                 * @example 1
+                 */
+                quotation_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_PlacedOrderOut_"];
                 };
             };
             /** @description Bad Request */

@@ -49,6 +49,10 @@ export const paths = {
   privacy: () => '/privacy-policy',
   notifications: () => '/notifications',
   rfq: raisedPaths('/rfq', '/rfq'),
+  orders: {
+    list: () => '/orders',
+    view: (id: Id) => `/orders/view/${id}`,
+  },
   products: {
     list: () => '/my-products',
     create: () => '/my-products/edit',

@@ -4,12 +4,12 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
 import { useQuantities } from '@/domain/enquiry/quantities';
+import { usePerText } from '@/domain/quotation/price';
 import { Attachments } from '@/shared/ui/values/attachments';
 import { DateText } from '@/shared/ui/values/date-text';
 import { Money } from '@/shared/ui/values/money';
 import { VisuallyHidden } from '@/shared/ui/values/visually-hidden';
 
-import { usePerText } from '../price';
 import type { Quotation } from '../quotations';
 import type { CounterOffer, KeptVersion } from './counter-offers';
 import classes from './negotiation.module.css';

@@ -1,12 +1,14 @@
 import { useTranslations } from 'next-intl';
 
 import { useContainerName } from '@/domain/reference/containers';
+import type { Schema } from '@/shared/api/types';
 import { Money } from '@/shared/ui/values/money';
 
-import type { ListedQuotation } from './params';
-
-/** The data that a price needs, from a row or from an opened quotation. */
-type Priced = Pick<ListedQuotation, 'price' | 'currencyCode' | 'pricedPer' | 'units' | 'enquiries'>;
+/** The data that a price needs, from a row or from an opened quotation or order. */
+type Priced = Pick<
+  Schema<'QuotationRow'>,
+  'price' | 'currencyCode' | 'pricedPer' | 'units' | 'enquiries'
+>;
 
 /** Says what one price covers: a kilogram, a 40' container, a cubic metre. */
 export function usePerText(): (quotation: Priced) => string {

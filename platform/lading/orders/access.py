@@ -1,0 +1,38 @@
+"""Which orders an actor may see: those that its company placed or received."""
+
+from __future__ import annotations
+
+from django.db.models import Q, QuerySet
+
+from lading.kernel.actor import Actor
+from lading.kernel.search import whole_number
+from lading.quotations import access as quotations
+from lading.quotations.models import Quotation
+from lading.quotations.states import ORDERED
+
+
+def visible_to(actor: Actor) -> QuerySet[Quotation]:
+    """The quotations that the actor's company sent or received and on which an order was placed."""
+    # Both conditions say the same; the second one is that of the indexes.
+    return quotations.visible_to(actor).filter(status__in=ORDERED, ordered_at__isnull=False)
+
+
+def placed_by(actor: Actor) -> Q:
+    """The condition for an order that the actor's company placed."""
+    return Q(receiver_id=actor.company_id)
+
+
+def received_by(actor: Actor) -> Q:
+    """The condition for an order that the actor's company received."""
+    return Q(company_id=actor.company_id)
+
+
+def containing(actor: Actor, text: str) -> Q:
+    """A part of the product's name or of the other company's, or an order's number. A name that is
+    withheld from the actor finds nothing (RULES.md 23).
+    """
+    found = Q(sort_product__icontains=text)
+    found |= placed_by(actor) & Q(company__name__icontains=text)
+    if quotations.knows_buyer(actor, is_seller=True):
+        found |= received_by(actor) & Q(receiver__name__icontains=text)
+    return found | Q(pk=whole_number(text.removeprefix("#").strip()))

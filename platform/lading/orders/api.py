@@ -1,0 +1,67 @@
+"""Routes of orders. An addition to the documents' calls."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from django.http import HttpRequest, HttpResponse
+from ninja import Path, Query, Router
+
+from lading.kernel import compiled, replica
+from lading.kernel.api import actor_of, answers
+from lading.kernel.columns import Table, tabled
+from lading.kernel.ids import MAX_ID
+from lading.kernel.paging import PagingQuery
+from lading.kernel.row_fields import FieldsQuery, with_fields
+from lading.kernel.wire import Data
+
+from . import queries
+from .queries import STATUSES, OrderFilter, OrderSide
+from .schemas import PlacedOrderOut, PlacedOrderRow, Sort
+
+router = Router(by_alias=True)
+OrderId = Annotated[
+    int, Path(ge=1, le=MAX_ID, description="The id of the quotation.", examples=[1])
+]
+TextQuery = Annotated[
+    str,
+    Query(
+        alias="filter",
+        description="Part of the product's name or of the other company's, or an order's number.",
+        examples=["yarn"],
+    ),
+]
+StatusQuery = Annotated[str, Query(description=f"`ALL`, {', '.join(STATUSES)}.")]
+SideQuery = Annotated[
+    OrderSide | None,
+    Query(description="`placed` by your company, or `received` by it; both when left out."),
+]
+SortQuery = Annotated[Sort | None, Query(description="The latest first when left out.")]
+
+
+@router.get("", response=answers(Data[Table[PlacedOrderRow]], 403))
+@replica.may_answer
+def list_orders(
+    request: HttpRequest,
+    paging: PagingQuery,
+    text: TextQuery = "",
+    status: StatusQuery = "",
+    side: SideQuery = None,
+    sort: SortQuery = None,
+    fields: FieldsQuery = "",
+) -> Data[Table[PlacedOrderRow]] | HttpResponse:
+    """List the orders that your company placed and received, the latest first."""
+    actor = actor_of(request)
+    page = queries.list_orders(actor, paging, OrderFilter(text, status, side, sort or ""))
+    found = tabled(page.shaped(PlacedOrderRow.model_validate), queries.columns_for(actor))
+    if not fields:
+        return found
+    table = found.data.model_dump(mode="json", by_alias=True)
+    return compiled.answer(with_fields(table, PlacedOrderRow, fields))
+
+
+@router.get("/{int:quotation_id}", response=answers(Data[PlacedOrderOut], 403, 404))
+def get_order(request: HttpRequest, quotation_id: OrderId) -> Data[PlacedOrderOut]:
+    """Read an order that your company placed or received, with its history."""
+    found = queries.order_detail(actor_of(request), quotation_id)
+    return Data[PlacedOrderOut](data=PlacedOrderOut.model_validate(found))

@@ -1,0 +1,118 @@
+"""Reads orders for their screens, in a constant number of SQL queries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, Literal
+
+from django.db.models.expressions import Combinable
+
+from lading.kernel import filters
+from lading.kernel.actor import Actor
+from lading.kernel.checks import Checks
+from lading.kernel.columns import Columns, columns
+from lading.kernel.errors import NotFound
+from lading.kernel.paging import Page, Paging, capped_count, order
+from lading.quotations import queries as quotations
+from lading.quotations.access import Side, side_of
+from lading.quotations.models import Quotation
+from lading.quotations.states import ORDERED
+from lading.reference.names import local_name
+
+from . import access
+from .timeline import timeline_of
+
+Values = dict[str, Any]
+OrderSide = Literal["placed", "received"]
+
+SORTS: Final = {"orderedAt": "ordered_at", "productName": "sort_product", "status": "status"}
+STATUSES: Final = tuple(str(each) for each in sorted(ORDERED))
+_COLUMNS: Final = {
+    "product": "productName",
+    "number": None,
+    "side": None,
+    "company": None,
+    "amount": None,
+    "orderedAt": "orderedAt",
+    "status": "status",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class OrderFilter:
+    """Filters of a list of orders, as sent. "" and None mean no filter."""
+
+    text: str = ""
+    status: str = ""
+    side: OrderSide | None = None
+    sort: str = ""
+
+
+def list_orders(actor: Actor, paging: Paging, wanted: OrderFilter) -> Page[Values]:
+    """The `PlacedOrderRow`s of the orders that the actor's company placed and received, the latest
+    first. Three SQL queries.
+
+    Raises ValidationFailed for invalid filters.
+    """
+    checks = Checks()
+    found = filters.with_status(checks, access.visible_to(actor), wanted.status, STATUSES)
+    text = filters.read_text(checks, wanted.text)
+    checks.raise_if_failed()
+    if text:
+        found = found.filter(access.containing(actor, text))
+    if wanted.side is not None:
+        own = access.placed_by if wanted.side == "placed" else access.received_by
+        found = found.filter(own(actor))
+    in_order = order(found, wanted.sort, SORTS, ["-ordered_at", "-pk"])
+    rows = quotations.rows_of(actor, in_order, paging)
+    about = _about(row["id"] for row in rows)
+    return Page([_order(actor, row, about[row["id"]]) for row in rows], capped_count(found))
+
+
+def columns_for(actor: Actor) -> Columns:
+    """The columns of the list. Who only buys, or only sells, needs not be told which side it is."""
+    is_both = side_of(actor) is Side.BOTH
+    return columns(_COLUMNS, [] if is_both else ["side"])
+
+
+def order_detail(actor: Actor, quotation_id: int) -> Values:
+    """The `PlacedOrderOut` of an order. Raises NotFound for companies that are not its parties, and
+    for a quotation on which no order was placed.
+    """
+    if not access.visible_to(actor).filter(pk=quotation_id).exists():
+        raise NotFound
+    found = quotations.quotation_detail(actor, quotation_id)
+    about = _about([quotation_id])[quotation_id]
+    detail = _order(actor, found, about)
+    return {**detail, "timeline": timeline_of(actor, detail, about)}
+
+
+def _about(quotation_ids: Iterable[int]) -> Mapping[int, Values]:
+    """What an order shows besides its quotation, by the quotation's id."""
+    paths: dict[str, str | Combinable] = {
+        "buyer_company_id": "receiver_id",
+        "variant": "enquiry__variant",
+        "enquiry_created_at": "enquiry__created_at",
+        "enquiry_published_at": "enquiry__published_at",
+        "enquirer_id": "enquiry__created_by_id",
+        "company_name": "receiver__name",
+        "country": local_name("receiver__country"),
+        "business_type_id": "receiver__business_type_id",
+    }
+    found = Quotation.objects.filter(pk__in=list(quotation_ids)).values_list("pk", *paths.values())
+    return {pk: dict(zip(paths, row, strict=True)) for pk, *row in found}
+
+
+def _order(actor: Actor, row: Values, about: Values) -> Values:
+    side: OrderSide = "placed" if about["buyer_company_id"] == actor.company_id else "received"
+    party = row["sender"] if side == "placed" else _buyer(row, about)
+    return {**row, "side": side, "variant": about["variant"], "party": party}
+
+
+def _buyer(row: Values, about: Values) -> Values | None:
+    """The buyer's company; None if the reader may not know who asked (RULES.md 23)."""
+    if row["receiver_id"] is None:
+        return None
+    names = ("company_name", "country", "business_type_id")
+    return {"id": row["receiver_id"], **{name: about[name] for name in names}}

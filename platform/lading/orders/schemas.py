@@ -1,0 +1,83 @@
+"""Wire shapes of orders. An addition to the documents' calls."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Literal
+
+from pydantic import Field
+
+from lading.enquiries.schema_parts import VariantName
+from lading.kernel.wire import Number, Wire
+from lading.quotations.fields import PartyOut
+from lading.quotations.schemas import QuotationRow
+
+from .queries import OrderSide
+from .timeline import EventKind
+
+Sort = Literal["orderedAt", "-orderedAt", "productName", "-productName", "status", "-status"]
+
+
+class OrderPartyOut(PartyOut):
+    """The other company of an order."""
+
+
+class PlacedOrderRow(QuotationRow):
+    """An order: the quotation on which it was placed, with the terms agreed. ``id`` is the
+    quotation's.
+    """
+
+    ordered_at: dt.datetime
+    side: OrderSide = Field(
+        description="`placed` by your company, or `received` by it.", examples=["placed"]
+    )
+    variant: VariantName = Field(description="The variant of the enquiry.", examples=["rfq"])
+    party: OrderPartyOut | None = Field(
+        description="The other company; null while the enquirer is withheld (RULES.md 23)."
+    )
+
+
+class OrderEventOut(Wire):
+    """One event in the history of an order."""
+
+    kind: EventKind = Field(description="What happened then.", examples=["order_placed"])
+    at: dt.datetime = Field(description="When this happened.")
+    by: Literal["buyer", "seller"] | None = Field(
+        description="Which side did this; null: nobody, such as the end of a validity.",
+        examples=["buyer"],
+    )
+    is_own: bool = Field(description="Whether your own company did this.", examples=[True])
+    company_name: str | None = Field(
+        description="The company that did this; null while the enquirer is withheld (RULES.md 23).",
+        examples=["Gulf Looms Trading LLC"],
+    )
+    person: str | None = Field(
+        description="Your colleague who did this; null for the other company.",
+        examples=["Priya Nair"],
+    )
+    version: int | None = Field(
+        description="The version of the terms that this is about.", examples=[2]
+    )
+    price: Number | None = Field(
+        description="The price of the terms that this set; null, like the other terms, where none "
+        "were set.",
+        examples=[240],
+    )
+    qty: Number | None = Field(
+        description="The quantity of these terms; null: the enquiry's.", examples=[800]
+    )
+    net_amount: Number | None = Field(description="Quantity × price.", examples=[192000])
+    payment_terms: str | None = Field(description="The delivery terms.", examples=["EXW"])
+    location_for_delivery: str | None
+    expiry_date: dt.date | None
+    message: str | None = Field(
+        description="What the side that did this wrote.", examples=["For a second order in May"]
+    )
+
+
+class PlacedOrderOut(PlacedOrderRow):
+    """An order with its history."""
+
+    timeline: list[OrderEventOut] = Field(
+        description="What led to the order and what followed, the earliest event first."
+    )

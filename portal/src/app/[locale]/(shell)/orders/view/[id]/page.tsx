@@ -1,0 +1,34 @@
+import { getTranslations } from 'next-intl/server';
+
+import { OrderView } from '@/features/orders/order-view';
+import { readForPage } from '@/server/api';
+import { screenPage } from '@/server/screen-page';
+import { idFromPath } from '@/shared/lib/ids-from-path';
+
+import { Confirm, Rating } from './islands';
+
+const page = screenPage<PageProps<'/[locale]/orders/view/[id]'>>({
+  words: '/orders/view/[id]',
+  metadata: async () => ({ title: (await getTranslations('orders'))('one') }),
+  show: async ({ params }) => {
+    const id = idFromPath((await params).id);
+    const { data: order } = await readForPage('/api/orders/{quotation_id}', {
+      path: { quotation_id: id },
+    });
+    const { version, netAmount, price, currencyCode, can } = order;
+    return (
+      <OrderView
+        order={order}
+        confirm={
+          can.includes('confirmOrder') ? (
+            <Confirm offer={{ id, version, netAmount, price, currencyCode }} />
+          ) : null
+        }
+        rating={can.includes('rate') ? <Rating quotationId={id} /> : null}
+      />
+    );
+  },
+});
+
+export const generateMetadata = page.metadata;
+export default page.body;

@@ -1,0 +1,192 @@
+import { IconCircleCheck, IconClock } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+
+import { CompanyName } from '@/domain/company/company-name';
+import { isExmill } from '@/domain/enquiry/delivery-place';
+import { useQuantities } from '@/domain/enquiry/quantities';
+import { Status } from '@/domain/enquiry/status';
+import { VARIANT_PATHS } from '@/domain/enquiry/variants';
+import { Price } from '@/domain/quotation/price';
+import { Lane } from '@/domain/reference/lane';
+import { paths, raisedPaths } from '@/shared/lib/paths';
+import { ButtonLink } from '@/shared/ui/controls/button-link';
+import { DetailScreen } from '@/shared/ui/detail/detail-screen';
+import { RefreshOnReturn } from '@/shared/ui/detail/refresh-on-return';
+import { Notice } from '@/shared/ui/feedback/notice';
+import { Attachments } from '@/shared/ui/values/attachments';
+import { DateText } from '@/shared/ui/values/date-text';
+import type { Fact } from '@/shared/ui/values/facts';
+import { Figure, Figures } from '@/shared/ui/values/figures';
+import { Money } from '@/shared/ui/values/money';
+
+import classes from './orders.module.css';
+import type { Order } from './params';
+import { Timeline } from './timeline';
+
+interface OrderViewProps {
+  order: Order;
+  /** The button with which the seller confirms. It belongs to another feature. */
+  confirm: ReactNode;
+  /** The rating of the other party, likewise. */
+  rating: ReactNode;
+}
+
+/** /orders/view/{id}: an order for either party. The server renders everything except the buttons. */
+export function OrderView({ order, confirm, rating }: OrderViewProps) {
+  const t = useTranslations('orders');
+  const common = useTranslations('common');
+  const { id, party, attachments } = order;
+  return (
+    <>
+      <RefreshOnReturn />
+      <DetailScreen
+        back={paths.orders.list()}
+        title={<bdi>{order.enquiries.productName}</bdi>}
+        lead={
+          <>
+            {t('number', { id: String(id) })} ·{' '}
+            <CompanyName name={party?.companyName} userId={party?.id} />
+            {party ? ` · ${party.country}` : null}
+          </>
+        }
+        buttons={
+          <>
+            <TradeLinks order={order} />
+            {confirm}
+          </>
+        }
+        notice={<NextStep order={order} />}
+        parts={[
+          {
+            key: 'terms',
+            title: t('agreed'),
+            aside: <Status value={order.status} />,
+            body: <Amounts order={order} />,
+          },
+          { key: 'facts', title: t('about'), facts: useFacts(order) },
+          attachments.length > 0
+            ? {
+                key: 'files',
+                title: common('attachments'),
+                body: <Attachments files={attachments} />,
+              }
+            : null,
+          { key: 'history', title: t('history'), body: <Timeline order={order} /> },
+        ]}
+      />
+      {rating}
+    </>
+  );
+}
+
+/** The enquiry and the quotation that the order came from, where the reader has them. */
+function TradeLinks({ order }: { order: Order }) {
+  const t = useTranslations('orders');
+  const lead = useTranslations('leads.detail');
+  const path = VARIANT_PATHS[order.variant];
+  const own = raisedPaths(path, path);
+  const enquiry = { id: order.enquiryId };
+  const to =
+    order.side === 'placed'
+      ? { enquiry: own.view(order.enquiryId), quotation: own.quotation(order.id) }
+      : {
+          enquiry: paths.leads.detail(enquiry),
+          quotation: paths.leads.detail({ ...enquiry, qid: order.id }),
+        };
+  return (
+    <>
+      <ButtonLink href={to.enquiry} variant="quiet">
+        {t('viewEnquiry')}
+      </ButtonLink>
+      <ButtonLink href={to.quotation} variant="quiet">
+        {lead('viewQuotation')}
+      </ButtonLink>
+    </>
+  );
+}
+
+/** What the order waits for. */
+function NextStep({ order }: { order: Order }) {
+  const t = useTranslations('orders.next');
+  if (order.status === 'order_confirmed') {
+    return (
+      <Notice tone="good" icon={IconCircleCheck}>
+        {t('confirmed')}
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="waiting" icon={IconClock}>
+      {t(order.side === 'placed' ? 'sellerConfirms' : 'youConfirm')}
+    </Notice>
+  );
+}
+
+function Amounts({ order }: { order: Order }) {
+  const t = useTranslations('orders');
+  const fields = useTranslations('quotations.fields');
+  const common = useTranslations('common');
+  const write = useQuantities();
+  const quantity = write.goods(order.qty ?? order.enquiries.qty, order.enquiries.units);
+  return (
+    <Figures label={t('agreed')}>
+      <Figure
+        label={fields('netAmount')}
+        value={<Money amount={order.netAmount} currency={order.currencyCode} />}
+      />
+      <Figure label={common('price')} value={<Price quotation={order} />} />
+      {quantity ? <Figure label={fields('quantity')} value={<bdi>{quantity}</bdi>} /> : null}
+    </Figures>
+  );
+}
+
+function useFacts(order: Order): Fact[] {
+  const t = useTranslations('quotations.fields');
+  const enquiry = useTranslations('enquiry');
+  const write = useQuantities();
+  const { enquiries } = order;
+  return [
+    {
+      key: 'lane',
+      label: enquiry('lane'),
+      wide: true,
+      value: (
+        <Lane
+          source={{ port: enquiries.sourcePort, country: enquiries.sourceCountry }}
+          destination={{ port: enquiries.destinationPort, country: enquiries.destinationCountry }}
+        />
+      ),
+    },
+    { key: 'terms', label: enquiry('fields.paymentTerms'), value: order.paymentTerms },
+    {
+      key: 'location',
+      label: enquiry(
+        isExmill(order.paymentTerms) ? 'fields.exmillLocation' : 'fields.locationForDelivery',
+      ),
+      value: order.locationForDelivery,
+    },
+    { key: 'hscode', label: enquiry('fields.hsCodeId'), value: enquiries.hsCode },
+    {
+      key: 'containers',
+      label: enquiry('fields.noOfContainers'),
+      value: write.count(enquiries.noOfContainers),
+    },
+    {
+      key: 'ordered',
+      label: t('orderedAt'),
+      value: <DateText value={order.orderedAt} as="minute" />,
+    },
+    {
+      key: 'confirmed',
+      label: t('confirmedAt'),
+      value: order.confirmedAt ? <DateText value={order.confirmedAt} as="minute" /> : null,
+    },
+    {
+      key: 'message',
+      label: t('description'),
+      value: <bdi className={classes.words}>{order.description}</bdi>,
+      wide: true,
+    },
+  ];
+}

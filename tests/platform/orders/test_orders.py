@@ -1,0 +1,313 @@
+"""Orders: what both sides are listed, in every order and through every filter, and the history of
+each, which names nobody who is withheld.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from lading.accounts.models import User
+from lading.quotations import counter_offers, services
+from lading.quotations.counter_schemas import CounterAnswerIn
+from lading.quotations.models import Quotation
+from tests.platform.conftest import ApiClient
+from tests.platform.factories import EnquiryFactory, colleague, company_of, member, quotation_of
+from tests.platform.quotations.trade import (
+    actor,
+    another_seller,
+    counter,
+    quoted,
+    revise,
+)
+
+Api = Callable[..., ApiClient]
+pytestmark = pytest.mark.django_db
+
+NOON = dt.datetime.fromisoformat("2026-11-18T06:30:00Z")
+
+
+def ordered(
+    seller: User, buyer: User, *, days: int = 0, confirmed: bool = False, **enquiry: Any
+) -> Quotation:
+    """An order of some days after `NOON`, written directly into the tables."""
+    quotation = quotation_of(seller, EnquiryFactory.of(buyer, **enquiry))
+    at = NOON + dt.timedelta(days=days)
+    Quotation.objects.filter(pk=quotation.pk).update(
+        status="order_confirmed" if confirmed else "order_placed",
+        ordered_at=at,
+        ordered_version=quotation.current_version,
+        confirmed_at=at + dt.timedelta(hours=1) if confirmed else None,
+    )
+    return quotation
+
+
+def ids(client: ApiClient, **query: Any) -> list[int]:
+    answer = client.get("/orders", **query)
+    assert answer.status == 200, answer
+    assert answer.data["count"] >= len(answer.data["rows"])
+    return [row["id"] for row in answer.data["rows"]]
+
+
+@pytest.fixture
+def exporter() -> User:
+    """A company that buys and sells."""
+    return member(2, tier=2, name="Kovai Exports")
+
+
+@pytest.fixture
+def bought(exporter: User) -> Quotation:
+    seller = member(8, tier=2, name="Erode Weavers")
+    return ordered(seller, exporter, days=1, product_name="Looms")
+
+
+@pytest.fixture
+def sold(exporter: User) -> Quotation:
+    buyer = member(1, name="Gulf Looms")
+    return ordered(exporter, buyer, days=2, confirmed=True, product_name="Yarn")
+
+
+def test_a_company_sees_what_it_ordered_and_what_was_ordered_of_it(
+    api: Api, exporter: User, bought: Quotation, sold: Quotation
+) -> None:
+    ordered(member(8, tier=2), member(1))  # somebody else's
+    quotation_of(exporter, EnquiryFactory.of(member(1)))  # no order
+    rows = api(exporter).get("/orders").data["rows"]
+    assert [(row["id"], row["side"], row["party"]["companyName"]) for row in rows] == [
+        (sold.pk, "received", "Gulf Looms"),
+        (bought.pk, "placed", "Erode Weavers"),
+    ]
+    first = rows[0]
+    assert (first["variant"], first["status"]) == ("rfq", "order_confirmed")
+    assert (first["price"], first["netAmount"], first["currencyCode"]) == (250, 250_000, "INR")
+    assert first["orderedAt"] == "2026-11-20T06:30:00+00:00"
+    assert first["confirmedAt"] == "2026-11-20T07:30:00+00:00"
+
+
+@pytest.mark.parametrize(
+    ("query", "names"),
+    [
+        ({}, ["sold", "bought"]),
+        ({"sort": "orderedAt"}, ["bought", "sold"]),
+        ({"sort": "productName"}, ["bought", "sold"]),
+        ({"sort": "-productName"}, ["sold", "bought"]),
+        ({"sort": "status"}, ["sold", "bought"]),
+        ({"sort": "-status"}, ["bought", "sold"]),
+        ({"side": "placed"}, ["bought"]),
+        ({"side": "received"}, ["sold"]),
+        ({"status": "order_placed"}, ["bought"]),
+        ({"status": "order_confirmed"}, ["sold"]),
+        ({"status": "ALL"}, ["sold", "bought"]),
+        ({"filter": "loom"}, ["sold", "bought"]),
+        ({"filter": "YARN"}, ["sold"]),
+        ({"filter": "weavers"}, ["bought"]),
+        ({"filter": "Kovai"}, []),
+        ({"filter": "loom", "side": "placed"}, ["bought"]),
+        ({"limit": 1, "page": 2}, ["bought"]),
+        ({"page": 9}, []),
+    ],
+    ids=str,
+)
+def test_the_list_is_narrowed_sorted_and_paged(
+    api: Api,
+    exporter: User,
+    bought: Quotation,
+    sold: Quotation,
+    query: dict[str, Any],
+    names: list[str],
+) -> None:
+    known = {"bought": bought.pk, "sold": sold.pk}
+    assert ids(api(exporter), **query) == [known[name] for name in names]
+
+
+def test_an_order_is_found_by_its_number(api: Api, exporter: User, sold: Quotation) -> None:
+    assert ids(api(exporter), filter=str(sold.pk)) == [sold.pk]
+    assert ids(api(exporter), filter=f"#{sold.pk}") == [sold.pk]
+
+
+@pytest.mark.parametrize(
+    ("query", "field"),
+    [
+        ({"status": "quotation_sent"}, "status"),
+        ({"status": "lost"}, "status"),
+        ({"side": "both"}, "side"),
+        ({"sort": "price"}, "sort"),
+        ({"filter": "x" * 101}, "filter"),
+        ({"fields": "id,secret"}, "fields"),
+    ],
+)
+def test_a_list_that_cannot_be_is_refused(
+    api: Api, exporter: User, query: dict[str, Any], field: str
+) -> None:
+    answer = api(exporter).get("/orders", **query)
+    assert answer.status == 422
+    assert list(answer.json["errors"]) == [field]
+
+
+@pytest.mark.parametrize(("kind", "has_side"), [(1, False), (2, True), (3, True), (7, False)])
+def test_only_those_on_both_sides_are_told_which_one(
+    api: Api, kind: int, *, has_side: bool
+) -> None:
+    columns = api(member(kind)).get("/orders").data["columns"]
+    assert ("side" in [column["key"] for column in columns]) is has_side
+
+
+def test_rows_can_have_some_fields_alone(api: Api, exporter: User, sold: Quotation) -> None:
+    [row] = api(exporter).get("/orders", fields="id,party").data["rows"]
+    assert row.keys() == {"id", "party"}
+
+
+def test_more_orders_cost_no_more_statements(api: Api, exporter: User, sold: Quotation) -> None:
+    client = api(exporter)
+
+    def statements() -> int:
+        with CaptureQueriesContext(connection) as captured:
+            assert client.get("/orders", filter="n").status == 200
+        return len(captured)
+
+    statements()
+    few = statements()
+    for day in range(4):
+        ordered(exporter, member(1), days=day)
+        ordered(member(8), exporter, days=day)
+    assert statements() == few
+
+
+def test_only_the_parties_read_an_order_and_only_once_it_is_one(api: Api) -> None:
+    deal, quotation = quoted()
+    path = f"/orders/{quotation.pk}"
+    for reader in (deal.buyer, deal.seller):
+        assert api(reader).get(path).status == 404
+    services.place_order(actor=actor(deal.buyer), quotation_id=quotation.pk, version=1)
+    for reader in (deal.buyer, colleague(deal.seller)):
+        assert api(reader).get(path).status == 200
+    rival = another_seller(deal.enquiry)
+    for stranger in (rival, member(1), member(6, tier=3)):
+        assert api(stranger).get(path).status == 404
+
+
+def negotiated() -> tuple[Any, Quotation]:
+    """A trade with a revision, two counter-offers, an order and its confirmation."""
+    deal, quotation = quoted()
+    revise(deal.seller, quotation, price=245, description="A little less")
+    declined = counter(deal.buyer, quotation, version=2, price=200, description="Half?")
+    _answer(deal.seller, quotation, declined.pk, status="declined", answer="Not below 240")
+    accepted = counter(deal.buyer, quotation, version=2, price=240, qty=800)
+    _answer(deal.seller, quotation, accepted.pk, status="accepted", version=2)
+    services.place_order(actor=actor(deal.buyer), quotation_id=quotation.pk, version=3)
+    services.confirm_order(actor=actor(colleague(deal.seller)), quotation_id=quotation.pk)
+    return deal, quotation
+
+
+def _answer(seller: User, quotation: Quotation, counter_id: int, **sent: Any) -> None:
+    counter_offers.answer_counter_offer(
+        actor=actor(seller),
+        quotation_id=quotation.pk,
+        counter_id=counter_id,
+        payload=CounterAnswerIn.model_validate(sent),
+    )
+
+
+def test_the_history_says_who_did_what_and_which_terms_followed(api: Api) -> None:
+    deal, quotation = negotiated()
+    order = api(deal.buyer).get(f"/orders/{quotation.pk}").data
+    assert (order["price"], order["qty"], order["netAmount"]) == (240, 800, 192_000)
+    told = order["timeline"]
+    assert [(each["kind"], each["by"], each["version"], each["price"]) for each in told] == [
+        ("enquiry_published", "buyer", None, None),
+        ("quotation_sent", "seller", 1, 250),
+        ("quotation_revised", "seller", 2, 245),
+        ("counter_offer_made", "buyer", 2, 200),
+        ("counter_offer_declined", "seller", 2, None),
+        ("counter_offer_made", "buyer", 2, 240),
+        ("counter_offer_accepted", "seller", 3, 240),
+        ("order_placed", "buyer", 3, 240),
+        ("order_confirmed", "seller", 3, None),
+    ]
+    moments = [each["at"] for each in told]
+    assert moments == sorted(moments)
+    assert told[4]["message"] == "Not below 240"
+    assert (told[7]["qty"], told[7]["netAmount"], told[7]["paymentTerms"]) == (800, 192_000, "EXW")
+
+
+def test_each_side_reads_the_names_of_its_own_people_alone(api: Api) -> None:
+    deal, quotation = negotiated()
+    path = f"/orders/{quotation.pk}"
+    for reader, own, other in (
+        (deal.buyer, "buyer", deal.seller),
+        (deal.seller, "seller", deal.buyer),
+    ):
+        told = api(reader).get(path).data["timeline"]
+        mine = [each for each in told if each["by"] == own]
+        theirs = [each for each in told if each["by"] != own]
+        assert all(each["isOwn"] for each in mine)
+        assert not any(each["isOwn"] for each in theirs)
+        assert {each["companyName"] for each in mine} == {company_of(reader).name}
+        assert {each["companyName"] for each in theirs} == {company_of(other).name}
+        assert {each["person"] for each in theirs} == {None}
+        people = User.objects.filter(company=reader.company).values_list("name", flat=True)
+        assert {each["person"] for each in mine} <= set(people)
+    # The order was confirmed by a colleague, as the audit trail says.
+    last = api(deal.seller).get(path).data["timeline"][-1]
+    assert last["person"] not in {None, deal.seller.name}
+
+
+def test_a_counter_offer_that_lapsed_is_told_and_one_closed_by_the_order_is_not(api: Api) -> None:
+    deal, quotation = quoted()
+    withdrawn = counter(deal.buyer, quotation)
+    _answer(deal.buyer, quotation, withdrawn.pk, status="withdrawn")
+    counter(deal.buyer, quotation, price=230)
+    services.place_order(actor=actor(deal.buyer), quotation_id=quotation.pk, version=1)
+    told = api(deal.seller).get(f"/orders/{quotation.pk}").data["timeline"]
+    assert [each["kind"] for each in told] == [
+        "enquiry_published",
+        "quotation_sent",
+        "counter_offer_made",
+        "counter_offer_withdrawn",
+        "counter_offer_made",
+        "order_placed",
+    ]
+
+
+@pytest.mark.parametrize("tier", [None, 1])
+def test_a_seller_without_a_paid_plan_is_not_told_who_ordered(api: Api, tier: int | None) -> None:
+    seller, buyer = member(3, tier=tier), member(1, name="Hidden Harbour")
+    order = ordered(seller, buyer)
+    client = api(seller)
+    assert [row["party"] for row in client.get("/orders").data["rows"]] == [None]
+    assert ids(client, filter="Hidden") == []
+    detail = client.get(f"/orders/{order.pk}").data
+    assert detail["party"] is None
+    assert {each["companyName"] for each in detail["timeline"] if each["by"] == "buyer"} == {None}
+    # The positive control: the same search, where the name may be known.
+    paid = member(3, tier=2)
+    told = ordered(paid, buyer)
+    assert ids(api(paid), filter="Hidden") == [told.pk]
+
+
+def test_what_the_reader_can_do_next(api: Api) -> None:
+    deal, quotation = quoted()
+    path = f"/orders/{quotation.pk}"
+    services.place_order(actor=actor(deal.buyer), quotation_id=quotation.pk, version=1)
+    assert "confirmOrder" in api(deal.seller).get(path).data["can"]
+    assert "confirmOrder" not in api(deal.buyer).get(path).data["can"]
+    services.confirm_order(actor=actor(deal.seller), quotation_id=quotation.pk)
+    assert "confirmOrder" not in api(deal.seller).get(path).data["can"]
+
+
+def test_lists_of_orders_are_read_by_their_indexes(exporter: User) -> None:
+    """On a table with other quotations, the latest orders need no sorting of all quotations."""
+    with connection.cursor() as cursor:
+        cursor.execute("SET LOCAL enable_seqscan = off; SET LOCAL enable_sort = off")
+        for side in ("company_id", "receiver_id"):
+            cursor.execute(
+                f"EXPLAIN SELECT id FROM quotations_quotation WHERE {side} = 1 AND ordered_at IS "  # noqa: S608 -- constants
+                "NOT NULL ORDER BY ordered_at DESC, id DESC LIMIT 10"
+            )
+            plan = "\n".join(line for (line,) in cursor.fetchall())
+            assert f"quotation_orders_{'sold' if side == 'company_id' else 'bought'}" in plan, plan
