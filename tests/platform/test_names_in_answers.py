@@ -93,13 +93,13 @@ def _history(payer: User) -> None:
     assert payer.company_id is not None
     company: int = payer.company_id
     ledger.credit(
-        company, 500, kind=MovementKind.PURCHASE, reference="walk:1", description="500 points"
+        company, 500, kind=MovementKind.PURCHASE, reference="names:1", description="500 points"
     )
     ledger.debit(
         company,
         100,
         kind=MovementKind.UNLOCK,
-        reference="walk:2",
+        reference="names:2",
         description="Enquiry 7: Basmati",
         params={"enquiry": 7, "product": "Basmati"},
     )
@@ -108,13 +108,13 @@ def _history(payer: User) -> None:
         Notice(
             kind="plan_ending",
             url="/subscription-User",
-            dedupe_key="walk",
+            dedupe_key="names",
             params={"plan": "Freight Basic yearly", "day": "1-1-2027", "until": "1-1-2027"},
         ),
     )
 
 
-def walk(world: World, viewer: User, language: str) -> Iterator[tuple[Row, Any]]:
+def answers_of(world: World, viewer: User, language: str) -> Iterator[tuple[Row, Any]]:
     """Every JSON answer that the viewer gets to a read of the table."""
     client = ApiClient(token_for(viewer), language)
     for row in READS:
@@ -137,20 +137,20 @@ def test_no_answer_names_anything_in_english(viewer: str, language: str) -> None
     }
     found = {
         f"{row.label}{place}"
-        for row, answer in walk(world, people[viewer], language)
+        for row, answer in answers_of(world, people[viewer], language)
         for place in english_in(answer)
     }
     assert found == set()
 
 
-def test_the_walk_finds_them_in_english() -> None:
+def test_the_search_finds_them_in_english() -> None:
     """The positive control: the same search finds them in English answers."""
     world = build()
     complete(world)
     found = " ".join(
         place
         for person in (world.buyer, world.seller)
-        for _row, answer in walk(world, person, "en")
+        for _row, answer in answers_of(world, person, "en")
         for place in english_in(answer)
     )
     for name in ("India", "Germany", "Rice and other cereals", "Kilograms (KGS)", "Premium"):
@@ -185,7 +185,7 @@ def test_a_notification_and_its_mail_name_the_plan_in_the_readers_language() -> 
     world = build()
     User.objects.filter(pk=world.seller.pk).update(locale="zh")
     _history(world.seller)
-    notice = Notification.objects.get(dedupe_key="walk")
+    notice = Notification.objects.get(dedupe_key="names")
     assert notice.params["plan"] == "Freight Basic yearly"
     [row] = ApiClient(token_for(world.seller), "ar").get("/notifications").data["rows"][:1]
     assert "Freight" not in row["title"] + row["body"]

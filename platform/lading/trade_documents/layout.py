@@ -76,7 +76,7 @@ class _Page:
         return Text(text, replace(look, align="left" if self.is_rtl else "right"))
 
     def opening(self, facts: Facts) -> Table:
-        """The parties, and beside them what the document is."""
+        """The parties, with the facts about the document beside them."""
         parties = [
             *self._party(_("Seller"), facts.seller),
             Spacer(1, 3 * mm),
@@ -96,7 +96,7 @@ class _Page:
         return self._table(rows, widths, *TIGHT)
 
     def goods(self, goods: Goods) -> Table:
-        """The table of what is sold."""
+        """The table of the goods."""
         headings = [
             self.text(_("Product"), STRONG),
             self.text(_("Quantity"), STRONG),

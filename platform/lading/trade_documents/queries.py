@@ -57,8 +57,8 @@ def verified(typed: str) -> dict[str, Any]:
 
 
 def state_of(kind: str, version: QuotationVersion) -> DocumentState:
-    """Whether a document of this version still holds. Load the quotation and its current version
-    first.
+    """Whether what a document of this version says is still valid. Load the quotation and its
+    current version first.
     """
     quotation = version.quotation
     if kind == Kind.ORDER:

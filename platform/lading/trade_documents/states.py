@@ -15,7 +15,7 @@ class Kind(models.TextChoices):
 
 
 class DocumentState(StrEnum):
-    """Whether a document still holds: a quotation's first five, an order's last two."""
+    """Whether a document is still valid: five states of a quotation, two of an order."""
 
     CURRENT = "current"
     ORDERED = "ordered"

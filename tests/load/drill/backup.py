@@ -70,7 +70,7 @@ def copy(storage: Storage, target: Path) -> None:
     """Copy the files that the target lacks or has only in part. Files deleted meanwhile are left
     out.
     """
-    for name in walk(storage):
+    for name in file_names(storage):
         file = target / name
         try:
             if not file.exists() or file.stat().st_size != storage.size(name):
@@ -79,7 +79,7 @@ def copy(storage: Storage, target: Path) -> None:
             file.unlink(missing_ok=True)
 
 
-def walk(storage: Storage, folder: str = "") -> Iterator[str]:
+def file_names(storage: Storage, folder: str = "") -> Iterator[str]:
     """The names of all files."""
     try:
         folders, files = storage.listdir(folder)
@@ -88,7 +88,7 @@ def walk(storage: Storage, folder: str = "") -> Iterator[str]:
     inside = f"{folder}/" if folder else ""
     yield from (f"{inside}{name}" for name in sorted(files) if name)
     for each in sorted(folders):
-        yield from walk(storage, f"{inside}{each}")
+        yield from file_names(storage, f"{inside}{each}")
 
 
 def checksum(storage: Storage, name: str) -> str:
@@ -155,4 +155,4 @@ def drop_database(connection: psycopg.Connection, name: str) -> None:
     connection.execute(text.format(sql.Identifier(name)))
 
 
-__all__ = ["Backup", "Content", "checksum", "copy", "create_database", "make", "run", "walk"]
+__all__ = ["Backup", "Content", "checksum", "copy", "create_database", "file_names", "make", "run"]

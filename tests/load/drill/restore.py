@@ -10,7 +10,7 @@ from pathlib import Path
 import psycopg
 from django.core.files.storage import FileSystemStorage, Storage
 
-from .backup import Backup, checksum, run, walk
+from .backup import Backup, checksum, file_names, run
 from .comparing import Content, content_of, differences
 
 JOBS = 2
@@ -34,7 +34,7 @@ def restore(backup: Backup, url: str, programs: Path, storage: Storage) -> None:
         url=url,
     )
     source = FileSystemStorage(backup.files)
-    for name in walk(source):
+    for name in file_names(source):
         with source.open(name) as content:
             if storage.save(name, content) != name:
                 raise FileExistsError(name)
@@ -50,7 +50,7 @@ def faults(backup: Backup, url: str, storage: Storage) -> list[str]:
 
 def _of_files(backup: Backup, storage: Storage) -> Iterator[str]:
     source = FileSystemStorage(backup.files)
-    for name in walk(source):
+    for name in file_names(source):
         try:
             if checksum(source, name) != checksum(storage, name):
                 yield f"file {name} is not what was backed up"

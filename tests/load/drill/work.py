@@ -37,7 +37,7 @@ def main(source: str, target: str, programs: Path, folder: Path) -> int:
     say(
         f"  {len(content.tables)} tables with {content.rows:,} rows, "
         f"{_megabytes(made.dump.stat().st_size)}; "
-        f"{len(list(backup.walk(files)))} files, {_megabytes(_size(made.files))}"
+        f"{len(list(backup.file_names(files)))} files, {_megabytes(_size(made.files))}"
     )
     for line in found:
         say(f"  NOT THE SAME: {line}")

@@ -199,7 +199,9 @@ def test_one_statement_by_its_index_however_many_there_are() -> None:
 
 
 def twice_at_once(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    """Two colleagues submit the same; the second starts before the first has stored its own."""
+    """Two colleagues submit the same enquiry; the second starts before the first has stored its
+    own.
+    """
     buyer = member(1)
     actors = [actor_of_user(buyer), actor_of_user(colleague(buyer))]
     payload = EnquiryIn.model_validate(goods(askIfAlike=True))

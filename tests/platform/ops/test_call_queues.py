@@ -69,16 +69,16 @@ def _alternatives(pattern: str) -> list[str]:
 
 
 def _of_the_back_office() -> Iterator[tuple[str, str]]:
-    def walk(patterns: list[URLPattern | URLResolver], before: str) -> Iterator[str]:
+    def paths_below(patterns: list[URLPattern | URLResolver], before: str) -> Iterator[str]:
         for each in patterns:
             here = before + re.sub(r"<[^>]+>", "7", str(each.pattern))
             if isinstance(each, URLResolver):
-                yield from walk(each.url_patterns, here)
+                yield from paths_below(each.url_patterns, here)
             else:
                 yield here
 
     assert admin.site.urls
-    for path in walk(get_resolver().url_patterns, "/"):
+    for path in paths_below(get_resolver().url_patterns, "/"):
         if path.startswith("/admin/"):
             yield "POST", path
             yield "GET", path

@@ -290,7 +290,7 @@ class Pair(RuleBasedStateMachine):
 
 
 class Machine(TestCase):
-    def test_every_walk(self) -> None:
+    def test_every_sequence(self) -> None:
         run_state_machine_as_test(
             Pair, settings=settings(max_examples=12, stateful_step_count=12, deadline=None)
         )

@@ -27,7 +27,7 @@ def confirmed(deal: Trade, quotation: Quotation, *, version: int = 1) -> Quotati
 
 
 def missing(pdf: bytes, *texts: Any) -> list[str]:
-    """Those of the texts that a document does not have, wherever its lines end."""
+    """The texts that a document lacks, wherever its lines end."""
     found = " ".join(text(pdf).split())
     return [str(each) for each in texts if str(each) not in found]
 
@@ -49,7 +49,7 @@ def outside(pdf: bytes) -> list[str]:
 
 
 def _placed(pdf: bytes) -> list[tuple[str, float]]:
-    """Each shown text, with the place from the left edge where it begins."""
+    """Each shown text, with the distance from the left edge at which it begins."""
     found: list[tuple[str, float]] = []
 
     def note(shown: str, page: Any, text: Any, *_font: Any) -> None:

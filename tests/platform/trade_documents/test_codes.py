@@ -1,4 +1,4 @@
-"""Verification codes: readable, with a check symbol that notices a slip of the hand."""
+"""Verification codes: readable, with a check symbol that reveals a typing error."""
 
 from __future__ import annotations
 

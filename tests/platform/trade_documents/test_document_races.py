@@ -29,7 +29,7 @@ def downloading(deal: Trade, quotation: Quotation) -> Move:
 
 
 def both_make_it(deal: Trade, quotation: Quotation) -> list[Any]:
-    """The first has found none, and makes one, when the second asks."""
+    """The second download asks while the first, which has found no document, makes one."""
     overlap = Overlap()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(layout, "pdf", overlap.before(layout.pdf))

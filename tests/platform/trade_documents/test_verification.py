@@ -1,4 +1,4 @@
-"""The public call that says whether a document is ours and still holds."""
+"""The public call that says whether a document is ours and still valid."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _no_tries_before() -> None:
 
 
 def verify(code: str, language: str = "en") -> Answer:
-    """What a visitor is answered."""
+    """The answer that a visitor gets."""
     return ApiClient(None, language).get("/trade-documents/verify", code=code)
 
 

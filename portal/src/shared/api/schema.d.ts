@@ -14025,7 +14025,7 @@ export interface components {
         };
         /**
          * DocumentState
-         * @description Whether a document still holds: a quotation's first five, an order's last two.
+         * @description Whether a document is still valid: five states of a quotation, two of an order.
          * @enum {string}
          */
         DocumentState: "current" | "ordered" | "expired" | "superseded" | "withdrawn" | "confirmed" | "cancelled";

@@ -48,7 +48,7 @@ export async function spendAllowance(service: Service, port: string): Promise<vo
   expect(await remainingLeads(bearer)).toBe(0);
 }
 
-/** Unlocks the open lead with points that are bought on the spot. */
+/** Unlocks the open lead with points that are bought for it. */
 export async function unlockWithPoints(trader: Trader, price: number): Promise<void> {
   const { page, t } = trader;
   await expect(page.getByText(t('leads.detail.noAccess'))).toBeVisible();

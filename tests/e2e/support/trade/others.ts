@@ -6,7 +6,7 @@ import { PICTURE, yarnModel } from '../rfq.ts';
 import type { BusinessType } from '../signup.ts';
 import { WHILE_OTHERS_WORK } from './trader.ts';
 
-/** What people outside the two browsers of a trade do, by the API. */
+/** What people outside the two browsers of a trade do, through the API. */
 
 interface Rows<Row> {
   data: { rows: Row[] };

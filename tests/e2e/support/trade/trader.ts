@@ -6,11 +6,11 @@ import { choose, pick, sees } from '../rfq.ts';
 import type { BusinessType } from '../signup.ts';
 import { countryName, type Language, type Words, wordsOf } from '../words.ts';
 
-/** The time for a job in the background and its news to an open page. */
+/** The longest time until a background job is done and an open page shows its result. */
 export const WHILE_OTHERS_WORK = { timeout: 30_000 };
 
 /**
- * Somebody who trades in the portal, in a language and on a device. Everything is named by its
+ * Somebody who trades in the portal, in a language and on a device. Everything is found by its
  * message, such as `common.submit`.
  */
 export class Trader {
@@ -62,7 +62,7 @@ export class Trader {
     return this.page.getByRole('link', { name: this.t(key, values), exact: true });
   }
 
-  /** Presses a button; with a notice, until that was shown. */
+  /** Presses a button, and waits for the notice, if one is named. */
   async press(key: string, notice?: string): Promise<void> {
     const press = () => this.button(key).click();
     await (notice === undefined ? press() : sees(this.page, this.t(notice), press));
