@@ -49,6 +49,7 @@ const FILES = {
   table: shape<typeof import('../../messages/en/table.json')>(),
   tiers: shape<typeof import('../../messages/en/tiers.json')>(),
   upgrade: shape<typeof import('../../messages/en/upgrade.json')>(),
+  verify: shape<typeof import('../../messages/en/verify.json')>(),
   visitorForms: shape<typeof import('../../messages/en/visitorForms.json')>(),
 };
 

@@ -12,6 +12,7 @@ import classes from './site-footer.module.css';
 export function SiteFooter() {
   const t = useTranslations('public.site');
   const common = useTranslations('common');
+  const verify = useTranslations('verify');
   const partName = usePartName();
   return (
     <footer className={classes.footer}>
@@ -30,6 +31,7 @@ export function SiteFooter() {
             [paths.signUp(), t('register')],
             [paths.newExporter(), t('newExporter')],
             [paths.contact(), t('contact')],
+            [paths.verify(), verify('title')],
           ]}
         />
         <FooterGroup

@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
 import { isExmill } from '@/domain/enquiry/delivery-place';
@@ -46,6 +46,7 @@ export function useQuotationParts(
             />
           </dl>
           <Facts facts={facts} />
+          <Documents quotation={quotation} />
         </>
       ),
     },
@@ -73,6 +74,24 @@ function Figure({ label, value }: { label: string; value: ReactNode }) {
 
 function NetAmount({ quotation }: { quotation: Quotation }) {
   return <Money amount={quotation.netAmount} currency={quotation.currencyCode} />;
+}
+
+/** The documents that both parties can download. A link of its own downloads in every browser. */
+function Documents({ quotation: { id, status } }: { quotation: Quotation }) {
+  const t = useTranslations('quotations');
+  const query = `?locale=${useLocale()}`;
+  return (
+    <p className={classes.documents}>
+      <a href={`/api/quotations/${id}/pdf${query}`} download>
+        {t('pdf')}
+      </a>
+      {status === 'order_confirmed' ? (
+        <a href={`/api/quotations/${id}/order/pdf${query}`} download>
+          {t('orderPdf')}
+        </a>
+      ) : null}
+    </p>
+  );
 }
 
 function useFacts(quotation: Quotation): Fact[] {

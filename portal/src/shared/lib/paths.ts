@@ -45,6 +45,8 @@ export const paths = {
   newExporter: () => '/exporter',
   registrationSuccess: () => '/registrationsuccess',
   contact: () => '/contact',
+  /** Says whether a document is ours; the documents' QR codes lead there. */
+  verify: () => '/verify',
   terms: () => '/terms-of-service',
   privacy: () => '/privacy-policy',
   notifications: () => '/notifications',
@@ -99,6 +101,7 @@ const PUBLIC_PATHS: readonly string[] = [
   '/resetpassword',
   '/passwordsuccess',
   '/registrationsuccess',
+  '/verify',
 ];
 
 /**

@@ -1,0 +1,30 @@
+import { useTranslations } from 'next-intl';
+
+import { TextField } from '@/shared/forms/fields/text-field';
+
+import classes from './verify.module.css';
+
+/** Longer than a code with any spaces and hyphens. */
+const MAX_TYPED = 40;
+
+/** The field for a verification code. */
+export function CodeField({ code, refusal }: { code: string; refusal: string | null }) {
+  const t = useTranslations('verify');
+  return (
+    <TextField
+      label={t('code')}
+      description={t('codeHint')}
+      name="code"
+      defaultValue={code}
+      error={refusal}
+      required
+      dir="ltr"
+      size="md"
+      maxLength={MAX_TYPED}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      classNames={{ input: classes.code }}
+    />
+  );
+}

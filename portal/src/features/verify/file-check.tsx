@@ -1,0 +1,50 @@
+'use client';
+
+import { type ChangeEvent, useEffect, useId, useState } from 'react';
+
+import { useTranslations } from '@/i18n/translations';
+
+import { sha256Of } from './sha256';
+import classes from './verify.module.css';
+
+type Finding = 'same' | 'other' | 'unreadable';
+
+/**
+ * Compares a file with the document, in the browser: the file is not sent anywhere. Without scripts,
+ * or where a browser cannot compute hashes, only the hash is shown.
+ */
+export function FileCheck({ sha256 }: { sha256: string }) {
+  const t = useTranslations('verify.file');
+  const id = useId();
+  const [isReady, setReady] = useState(false);
+  const [finding, setFinding] = useState<Finding | null>(null);
+  useEffect(() => setReady(globalThis.crypto?.subtle !== undefined), []);
+  const compare = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? [];
+    setFinding(null);
+    if (!file) return;
+    try {
+      setFinding((await sha256Of(file)) === sha256 ? 'same' : 'other');
+    } catch {
+      setFinding('unreadable');
+    }
+  };
+  return (
+    <div className={classes.file} hidden={!isReady}>
+      <label htmlFor={id}>{t('label')}</label>
+      <p id={`${id}-hint`}>{t('hint')}</p>
+      <input
+        id={id}
+        type="file"
+        accept="application/pdf,.pdf"
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => void compare(event)}
+      />
+      <p role="status" className={classes.finding} data-finding={finding}>
+        {finding === 'same' ? t('same') : null}
+        {finding === 'other' ? t('other') : null}
+        {finding === 'unreadable' ? t('unreadable') : null}
+      </p>
+    </div>
+  );
+}
