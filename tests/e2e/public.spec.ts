@@ -118,7 +118,12 @@ for (const prefix of ['', '/ar']) {
 }
 
 test('what is not for everybody is not for search engines', async ({ page, browser }) => {
-  for (const path of ['/registrationsuccess', '/forgotpassword', '/resetpassword?token=x']) {
+  for (const path of [
+    '/registrationsuccess',
+    '/verify',
+    '/forgotpassword',
+    '/resetpassword?token=x',
+  ]) {
     await page.goto(path);
     await expect(meta(page, 'robots').first(), path).toHaveAttribute('content', /noindex/);
   }

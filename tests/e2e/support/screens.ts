@@ -107,6 +107,7 @@ export const VISITOR_PAGES = [
   '/contact',
   '/terms-of-service',
   '/privacy-policy',
+  '/verify?code=2222-2222-2222-2222',
   '/signup',
   '/otpverify?mobile=%2B919876543210&email=nobody%40trial.example',
   '/checkemail?email=nobody%40trial.example',

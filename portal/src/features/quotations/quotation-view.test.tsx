@@ -35,6 +35,21 @@ describe('a quotation as its receiver reads it', () => {
     );
   });
 
+  it('can be downloaded as PDF, and its order once that is confirmed', async () => {
+    const links = () =>
+      screen
+        .getAllByRole('link', { name: /PDF/ })
+        .map((link) => [link.textContent, link.getAttribute('href')]);
+    const { unmount } = await show(aQuotation());
+    expect(links()).toEqual([['Download PDF', '/api/quotations/5/pdf?locale=en']]);
+    unmount();
+    await show(aQuotation({ status: 'order_confirmed' }));
+    expect(links()).toEqual([
+      ['Download PDF', '/api/quotations/5/pdf?locale=en'],
+      ['Order confirmation (PDF)', '/api/quotations/5/order/pdf?locale=en'],
+    ]);
+  });
+
   it.each([
     ['EXW', 'Exmill Location'],
     ['FOR', 'Location for delivery'],
