@@ -14,6 +14,7 @@ from lading.kernel import outbox
 from lading.notifications.account_jobs import purge_messages
 from lading.notifications.billing_jobs import remind_of_early_ends, remind_of_ends
 from lading.notifications.jobs import sweep_outgoing
+from lading.notifications.review_jobs import ask_for_digest
 from lading.privacy.jobs import apply_retention, carry_out_erasures
 from lading.quotations.jobs import tell_ends
 from lading.reference.jobs import purge_imports
@@ -30,6 +31,8 @@ cron.register(remind_of_early_ends, queue_name="low", cron="30 18 * * *", job_ti
 cron.register(ask_for_rates, queue_name="low", cron="15 20 * * *")
 # On the hour in India: validity ends at midnight.
 cron.register(tell_ends, queue_name="default", cron="30 * * * *", job_timeout=3000)
+# 09:30 and 15:30 in India.
+cron.register(ask_for_digest, queue_name="default", cron="0 4,10 * * *")
 cron.register(purge_sign_ups, queue_name="low", cron="45 21 * * *")
 cron.register(measure_missing, queue_name="low", cron="20 23 * * *", job_timeout=3600)
 cron.register(purge_messages, queue_name="low", cron="50 21 * * *")

@@ -6,7 +6,7 @@ import uuid
 from typing import Any
 
 from django.contrib import admin, messages
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
@@ -18,7 +18,7 @@ from lading.kernel import review
 from lading.kernel.admin.base import BigReadOnlyAdmin, may, staff_actor
 from lading.kernel.admin.dialogs import go
 from lading.kernel.admin.searching import IndexedFilter, IndexedSearch
-from lading.kernel.admin.urgency import urgency_of, waited
+from lading.kernel.admin.urgency import URGENT, urgency_of, waited
 from lading.kernel.admin.verdicts import (
     DECISION_LABELS,
     SeenApprovalForm,
@@ -27,6 +27,7 @@ from lading.kernel.admin.verdicts import (
     approves,
     rejects,
 )
+from lading.kernel.clock import now
 from lading.kernel.errors import AppError, NotFound
 from lading.kernel.models import Review, ReviewDecision
 from lading.kernel.search import with_words
@@ -72,6 +73,31 @@ class KindFilter(DropdownFilter):
         return queryset.filter(kind=self.value()) if self.value() else queryset
 
 
+class TimeLeftFilter(DropdownFilter):
+    """Waiting reviews by the time that is left of their 24 hours."""
+
+    title = _("time left")
+    parameter_name = "left"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        """The choices, with the bounds of the list's colours."""
+        return [
+            ("overdue", _("Overdue")),
+            ("urgent", _("Less than 6 hours")),
+            ("enough", _("6 hours and more")),
+        ]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        """Filter."""
+        at = now()
+        wanted = {
+            "overdue": Q(due_at__lt=at),
+            "urgent": Q(due_at__gte=at, due_at__lt=at + URGENT),
+            "enough": Q(due_at__gte=at + URGENT),
+        }.get(self.value() or "")
+        return queryset if wanted is None else queryset.filter(wanted, decided_at=None)
+
+
 class CompanyFilter(IndexedFilter):
     """Words of the company's name as submitted: senders of public forms have no company yet."""
 
@@ -88,7 +114,7 @@ class ReviewAdmin(IndexedSearch, BigReadOnlyAdmin):
     """The most urgent first, so overdue reviews are at the top."""
 
     list_display = ["what", "kind_name", "company_name", "submitted_at", "waiting", "state"]
-    list_filter = [StateFilter, KindFilter, CompanyFilter]
+    list_filter = [StateFilter, TimeLeftFilter, KindFilter, CompanyFilter]
     list_filter_submit = True
     search_help_text = _("Words of the title or the company")
     ordering = ["due_at", "id"]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
+from django.utils.translation import gettext_lazy as _
+
 from lading.kernel import outbox, review
 from lading.kernel.clock import now
 
@@ -20,7 +22,7 @@ def register() -> None:
     review.register(
         review.ReviewKind(
             name=REVIEW_KIND,
-            label="Product",
+            label=_("Product"),
             capability=access.CAPABILITY,
             lock=access.lock_for_review,
             approve=review.effect("product_approved", store=approved, tell=_tell_approved),

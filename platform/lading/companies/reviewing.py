@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from django.utils.translation import gettext_lazy as _
+
 from lading.kernel import audit, outbox, review
 from lading.kernel.actor import Actor
 from lading.kernel.errors import Conflict
@@ -29,7 +31,7 @@ def register() -> None:
     review.register(
         review.ReviewKind(
             name=REVIEW_KIND,
-            label="Company",
+            label=_("Company"),
             capability="companies.review",
             lock=access.lock_for_review,
             approve=review.effect("company_approved", store=_approved, tell=_tell_approved),

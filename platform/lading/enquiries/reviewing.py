@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext_lazy as _
+
 from lading.kernel import outbox, review
 from lading.kernel.clock import now
 
@@ -16,7 +18,7 @@ def register() -> None:
     review.register(
         review.ReviewKind(
             name=REVIEW_KIND,
-            label="Enquiry",
+            label=_("Enquiry"),
             capability="enquiries.review",
             lock=access.lock_for_review,
             approve=review.effect("enquiry_published", store=_published, tell=_tell_published),

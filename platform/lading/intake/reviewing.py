@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
+from django.utils.translation import gettext_lazy as _
+
 from lading.kernel import outbox, review
 from lading.kernel.errors import Conflict
 
@@ -19,7 +21,7 @@ def register() -> None:
     review.register(
         review.ReviewKind(
             name=REVIEW_KIND,
-            label="Exporter registration",
+            label=_("Exporter registration"),
             capability=access.REVIEW_REGISTRATIONS,
             lock=access.lock_registration,
             approve=review.effect("registration_approved", store=approved, tell=_tell_approved),

@@ -127,6 +127,12 @@ class Review(models.Model):
                 condition=models.Q(decided_at__isnull=True),
                 name="review_queue",
             ),
+            # How long decisions took, by week (`review_times`).
+            models.Index(
+                fields=["decided_at"],
+                condition=models.Q(decision__in=["approved", "rejected"]),
+                name="review_decided",
+            ),
             # History of one object.
             models.Index(fields=["kind", "object_id", "-id"], name="review_history"),
             # The back office's search.

@@ -19,6 +19,7 @@ class NotificationsConfig(AppConfig):
             quotation_jobs,
             rate_jobs,
             registration_jobs,
+            review_jobs,
             staff_jobs,
         )
 

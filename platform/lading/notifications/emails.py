@@ -64,9 +64,11 @@ def compose(kind: str, params: Params, url: str, locale: str, lines: Sequence[Li
     return _compose(WORDINGS[kind], params, Links(url), locale, FOOTER, lines)
 
 
-def compose_letter(letter: str, params: Params, links: Links, locale: str) -> Email:
-    """The e-mail of a letter (`letters`) in one language."""
-    return _compose(letters.WORDINGS[letter], params, links, locale, letters.FOOTER)
+def compose_letter(
+    letter: str, params: Params, links: Links, locale: str, lines: Sequence[Line] = ()
+) -> Email:
+    """The e-mail of a letter (`letters`) in one language, with ``lines`` listed below its text."""
+    return _compose(letters.WORDINGS[letter], params, links, locale, letters.FOOTER, lines)
 
 
 def _compose(

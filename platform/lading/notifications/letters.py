@@ -39,6 +39,7 @@ class Letter(models.TextChoices):
     REFUND_FAILED = "refund_failed_staff", "A refund failed"
     PLAN_NOT_REOPENED = "plan_not_reopened", "A plan could not be reinstated"
     RATES_NOT_READ = "rates_not_read", "Exchange rates could not be read"
+    REVIEWS_OVERDUE = "reviews_overdue", "Reviews are overdue"
 
 
 # Never repeat here what was typed into a public form: strangers could be sent any text that way.
@@ -264,6 +265,15 @@ WORDINGS: dict[str, Wording] = {
             "also be entered or imported."
         ),
         _("Open the exchange rates"),
+    ),
+    # To everybody who reviews, about what they may decide.
+    Letter.REVIEWS_OVERDUE: Wording(
+        _("Overdue reviews: {count}"),
+        _(
+            "Submissions that should have been decided by now are still waiting: {count}. The "
+            "oldest has been overdue since {at} (IST)."
+        ),
+        _("Open the overdue reviews"),
     ),
 }
 

@@ -11,7 +11,7 @@ from lading.kernel.clock import now
 from lading.kernel.models import Priority
 
 from . import delivery
-from .emails import Links, compose_letter
+from .emails import Line, Links, compose_letter
 from .kinds import Params
 from .models import Channel, OutgoingMessage
 
@@ -21,7 +21,7 @@ class Mail:
     """An e-mail to write. ``dedupe_key`` identifies the occasion.
 
     ``is_secret``: it contains a code or link that opens an account, so nobody else may read it, and
-    it is emptied once it is sent.
+    it is emptied once it is sent. ``lines`` are listed below the text.
     """
 
     letter: str
@@ -29,11 +29,12 @@ class Mail:
     dedupe_key: str
     params: Params = field(default_factory=dict)
     is_secret: bool = False
+    lines: tuple[Line, ...] = ()
 
 
 def send_email(*, to: str, locale: str, mail: Mail) -> None:
     """Queue an e-mail in the recipient's language. Safe to repeat; inside a transaction."""
-    email = compose_letter(mail.letter, mail.params, mail.links, locale)
+    email = compose_letter(mail.letter, mail.params, mail.links, locale, mail.lines)
     _queue(
         OutgoingMessage(
             channel=Channel.EMAIL,

@@ -44,6 +44,7 @@ PARAMS = {
     "amount": "₹500",
     "at": "24-12-2026 10:00",
     "company": "Kovai Mills",
+    "count": "7",
     "day": "24-12-2026",
     "description": "Exporter Basic",
     "device": "Firefox 145, India, 203.0.113.7",

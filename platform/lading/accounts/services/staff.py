@@ -14,7 +14,7 @@ from django.db.models import Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from lading.accounts.models import User
-from lading.accounts.roles import Role, require
+from lading.accounts.roles import Role, capabilities_of, require
 from lading.kernel import audit, row_locks
 from lading.kernel.actor import Actor
 from lading.kernel.audit import MAX_REASON
@@ -102,6 +102,18 @@ def administrators() -> QuerySet[User]:
     held = Q(is_superuser=True) | Q(groups__name=Role.ADMINISTRATOR)
     ids = User.objects.filter(held, is_staff=True, is_active=True).values("pk")
     return User.objects.filter(pk__in=ids)
+
+
+def reviewers() -> list[tuple[User, frozenset[str]]]:
+    """Staff who may decide something, except disabled ones, with what they may do. Two SQL
+    statements.
+    """
+    staff = User.objects.filter(is_staff=True, is_active=True).prefetch_related("groups")
+    found = [
+        (user, capabilities_of((g.name for g in user.groups.all()), is_superuser=user.is_superuser))
+        for user in staff.order_by("pk")
+    ]
+    return [(user, held) for user, held in found if any(name.endswith(".review") for name in held)]
 
 
 def _changeable(actor: Actor, user_id: int) -> User:

@@ -18,6 +18,7 @@ from django.utils.translation import gettext_lazy as _
 from lading.backoffice.queue.reviews import (
     count_overdue,
     count_waiting,
+    kinds_of,
     pending_for,
 )
 from lading.billing.models import Payment
@@ -42,6 +43,7 @@ from lading.quotations.states import QuotationStatus
 
 from .charts import Chart, Point, Row, columns
 from .money_panel import MoneyPanel, money_panel
+from .review_panel import KindTimes, review_panel
 
 CHART_DAYS = 14
 _TICKS = 2
@@ -81,6 +83,7 @@ class Dashboard:
     queue: list[Waiting] | None = None
     chart: Chart | None = None
     chart_rows: Sequence[Row] = ()
+    review_times: Sequence[KindTimes] = ()
     money: MoneyPanel | None = None
 
     @property
@@ -103,11 +106,18 @@ def _reviews(shown: Dashboard) -> None:
     waiting, overdue = count_waiting(shown.actor), count_overdue(shown.actor)
     rows = list(pending_for(shown.actor)[:QUEUE_ROWS])
     shown.queue = [_waiting(row) for row in rows]
+    shown.review_times = review_panel(kinds_of(shown.actor))
     oldest = str(_("oldest: {time}")).format(time=waited(rows[0])) if rows else ""
     url = reverse("admin:kernel_review_changelist")
     shown.tiles += [
         Tile(_("Waiting for review"), f"{waiting.value}{_plus(waiting.is_capped)}", oldest, url),
-        Tile(_("Overdue"), f"{overdue.value}", str(_("beyond 24 hours")), url, overdue.value > 0),
+        Tile(
+            _("Overdue"),
+            f"{overdue.value}",
+            str(_("beyond 24 hours")),
+            f"{url}?left=overdue",
+            overdue.value > 0,
+        ),
     ]
 
 

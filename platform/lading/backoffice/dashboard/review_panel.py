@@ -1,0 +1,63 @@
+"""The dashboard's panel of review times: how long each kind of submission waited, by week."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from lading.kernel import review_times
+from lading.kernel.admin.urgency import hours_of
+from lading.kernel.review import ReviewKind
+from lading.kernel.review_times import Times
+
+from .charts import Chart, Point, Row, columns
+
+WEEKS = 12
+_TICKS = 2
+_MINUTE = 60
+
+
+@dataclass(frozen=True, slots=True)
+class KindTimes:
+    """One kind: its times in all weeks as words, and its median by week as a chart and a table."""
+
+    label: str | Promise
+    total: Row
+    chart: Chart
+    rows: Sequence[Row]
+
+
+def review_panel(kinds: Sequence[ReviewKind]) -> list[KindTimes]:
+    """The kinds of which anything was decided. One SQL statement."""
+    weeks = review_times.weeks_until_now(WEEKS)
+    found = review_times.times_since(weeks[0], [kind.name for kind in kinds])
+    by_kind = {kind.name: [each for each in found if each.kind == kind.name] for kind in kinds}
+    return [_of_kind(kind.label, weeks, by_kind[kind.name]) for kind in kinds if by_kind[kind.name]]
+
+
+def _of_kind(label: str | Promise, weeks: Sequence[dt.date], times: Sequence[Times]) -> KindTimes:
+    by_week = {each.week: each for each in times}
+    points = [Point(f"{week:%d-%m}", _minutes(by_week.get(week))) for week in weeks]
+    title = str(_("{kind}: median review time by week")).format(kind=label)
+    return KindTimes(
+        label=label,
+        total=Row(str(label), _cells(by_week[None])),
+        chart=columns(title, [points], _words, tick_every=_TICKS),
+        rows=[Row(f"{week:%d-%m-%Y}", _cells(by_week[week])) for week in weeks if week in by_week],
+    )
+
+
+def _cells(times: Times) -> list[str]:
+    return [f"{times.decided}", hours_of(times.median), hours_of(times.most), f"{times.late}"]
+
+
+def _minutes(times: Times | None) -> int:
+    return int(times.median.total_seconds()) // _MINUTE if times else 0
+
+
+def _words(minutes: int) -> str:
+    return hours_of(dt.timedelta(minutes=minutes))
