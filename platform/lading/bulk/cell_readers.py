@@ -123,7 +123,7 @@ def picture(cell: Any, context: Context) -> str:
 
 
 def pictures(cell: Any, context: Context) -> list[str]:
-    """The addresses of several pictures, whose names semicolons part."""
+    """The addresses of several pictures, whose names are separated by semicolons."""
     names = [each.strip() for each in text(cell, context).split(";")]
     return [picture(each, context) for each in names if each]
 

@@ -1,4 +1,4 @@
-"""Checks every row of a file by the services of the form, and tells all errors at once."""
+"""Checks every row of a file by the services of the form, and reports all errors at once."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ class _Work:
 
 
 def _repeated(rows: Sequence[Sequence[Any]]) -> Iterator[RowError]:
-    """A message for each row that says the same as an earlier one."""
+    """A message for each row that repeats an earlier one."""
     first: dict[str, int] = {}
     for number, *line in rows:
         earlier = first.setdefault(repr(line), number)

@@ -219,7 +219,7 @@ def _telling(found: BulkImport, total: int) -> Callable[[int], None]:
 
 
 def progress_key(found: BulkImport) -> str:
-    """Under which the progress of an import in its state is noted."""
+    """The key under which the progress of an import in its state is stored."""
     return f"bulk:{found.uuid}:{found.state}"
 
 

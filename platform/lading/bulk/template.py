@@ -1,4 +1,4 @@
-"""The files that we give away: a template, and a person's file with a column of its errors."""
+"""The files that can be downloaded: a template, and a person's file with a column of its errors."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ def neutral(value: Any) -> str:
 
 
 def restored(text: str) -> str:
-    """Undo `neutral`, so that a file that we gave away can be read again unchanged."""
+    """Undo `neutral`, so that a downloaded file can be read again unchanged."""
     is_neutralised = text.startswith("'") and DANGEROUS.match(text[1:])
     return text[1:] if is_neutralised else text
 

@@ -71,7 +71,7 @@ def list_orders(actor: Actor, paging: Paging, wanted: OrderFilter) -> Page[Value
 
 
 def columns_for(actor: Actor) -> Columns:
-    """The columns of the list. Who only buys, or only sells, needs not be told which side it is."""
+    """The columns of the list. A company that only buys, or only sells, is not shown its side."""
     is_both = side_of(actor) is Side.BOTH
     return columns(_COLUMNS, [] if is_both else ["side"])
 

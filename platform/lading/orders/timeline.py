@@ -140,7 +140,7 @@ def _steps(row: Values) -> Iterator[Event]:
 
 
 def _moves(order: Values) -> Iterator[Event]:
-    """The order and its confirmation. Who placed and confirmed it stands in the audit trail."""
+    """The order and its confirmation. The audit trail has who placed and who confirmed it."""
     people = audit.people_who(Quotation, order["id"], _ORDER_ACTIONS)
     version = order["version"]
     terms = {name: order[name] for name in _TERMS.values() if name != "message"}

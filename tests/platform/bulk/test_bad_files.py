@@ -1,4 +1,4 @@
-"""What strangers send is read right or refused, in little memory, by a process of its own."""
+"""Files of strangers are read correctly or refused, in little memory, by a process of its own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Orders: what both sides are listed, in every order and through every filter, and the history of
+"""Orders: what each side is shown, in every order and through every filter, and the history of
 each, which names nobody who is withheld.
 """
 

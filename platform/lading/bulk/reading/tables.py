@@ -75,12 +75,12 @@ def limited(lines: Iterable[Cells], max_rows: int) -> Iterator[Cells]:
 
 
 def is_empty(cells: Cells) -> bool:
-    """Whether a line says nothing."""
+    """Whether a line has no content."""
     return all(cell is None or cell == "" for cell in cells)
 
 
 def _filled(lines: Iterable[Cells]) -> Iterator[tuple[int, list[Any]]]:
-    """The lines that say something, with their numbers, and without empty cells at their ends."""
+    """The lines with content, with their numbers, and without empty cells at their ends."""
     for number, cells in enumerate(lines, start=1):
         if number > MAX_LINES:
             raise Refused(TOO_MANY_LINES)

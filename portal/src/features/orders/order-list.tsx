@@ -62,7 +62,7 @@ export function OrderListScreen() {
   );
 }
 
-/** Says how orders come about, and leads to where the next one may begin. */
+/** Says how orders come about, and links to where the next one may begin. */
 function NoOrders({ buys, sells }: { buys: boolean; sells: boolean }) {
   const t = useTranslations('orders');
   const cards = useTranslations('cards');

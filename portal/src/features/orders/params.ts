@@ -36,6 +36,6 @@ const FIELDS = rowFields<'PlacedOrderRow'>()([
 
 export type OrderRow = RowOf<'PlacedOrderRow', typeof FIELDS>;
 
-/** What the list asks: on the server and in the browser alike. */
+/** The list's query, the same on the server and in the browser. */
 export const ordersQuery = (params: OrderParams) =>
   ({ ...listQuery(params, ORDER_LIST), fields: FIELDS.join(',') }) as QueryOf<'/api/orders'>;
