@@ -88,7 +88,7 @@ def test_an_order_says_what_was_agreed_and_when(api: Api) -> None:
     pdf = pdf_of(download_order(api(deal.seller), quotation))
     today = f"{clock.today():%d-%b-%Y}"
     expected = (
-        "Order confirmation", f"O-{quotation.pk}-2", f"Q-{quotation.pk}-2", "Ordered on",
+        "Order confirmation", f"O-{quotation.pk}", f"Q-{quotation.pk}-2", "Ordered on",
         "Confirmed on", today, SELLER, BUYER, "INR 240.00", "INR 2,40,000.00",
     )  # fmt: skip
     assert missing(pdf, *expected) == []

@@ -114,7 +114,7 @@ def test_an_order_is_confirmed_and_would_be_cancelled() -> None:
     document = made(deal, quotation, order=True)
     found = verify(document.code).data
     assert (found["kind"], found["state"]) == ("order", "confirmed")
-    assert found["number"] == f"O-{quotation.pk}-1"
+    assert found["number"] == f"O-{quotation.pk}"
     # No service takes a confirmed order back; if staff ever do, the page must not confirm it.
     Quotation.objects.update(status="withdrawn")
     assert state(document) == "cancelled"

@@ -7,6 +7,7 @@ import { isExmill } from '@/domain/enquiry/delivery-place';
 import { useQuantities } from '@/domain/enquiry/quantities';
 import { Status } from '@/domain/enquiry/status';
 import { VARIANT_PATHS } from '@/domain/enquiry/variants';
+import { DocumentLinks } from '@/domain/quotation/document-links';
 import { Price } from '@/domain/quotation/price';
 import { Lane } from '@/domain/reference/lane';
 import { paths, raisedPaths } from '@/shared/lib/paths';
@@ -62,7 +63,12 @@ export function OrderView({ order, confirm, rating }: OrderViewProps) {
             key: 'terms',
             title: t('agreed'),
             aside: <Status value={order.status} />,
-            body: <Amounts order={order} />,
+            body: (
+              <>
+                <Amounts order={order} />
+                <DocumentLinks quotation={order} />
+              </>
+            ),
           },
           { key: 'facts', title: t('about'), facts: useFacts(order) },
           attachments.length > 0

@@ -133,6 +133,17 @@ describe('an order', () => {
     expect(screen.getByRole('button', { name: 'Yes' })).toBeInTheDocument();
   });
 
+  it('can be downloaded as PDF once it is confirmed', async () => {
+    const { unmount } = await show(anOrder());
+    expect(screen.queryByRole('link', { name: 'Order confirmation (PDF)' })).toBeNull();
+    unmount();
+    await show(anOrder({ side: 'received', status: 'order_confirmed' }));
+    expect(screen.getByRole('link', { name: 'Order confirmation (PDF)' })).toHaveAttribute(
+      'href',
+      '/api/quotations/5/order/pdf?locale=en',
+    );
+  });
+
   it('tells its history: what, when, who and the terms', async () => {
     await show(
       anOrder({

@@ -1,9 +1,10 @@
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
 import { isExmill } from '@/domain/enquiry/delivery-place';
 import { useQuantities } from '@/domain/enquiry/quantities';
 import { Status } from '@/domain/enquiry/status';
+import { DocumentLinks } from '@/domain/quotation/document-links';
 import { Price } from '@/domain/quotation/price';
 import { Lane } from '@/domain/reference/lane';
 import type { DetailPart } from '@/shared/ui/detail/detail-screen';
@@ -46,7 +47,7 @@ export function useQuotationParts(
             />
           </dl>
           <Facts facts={facts} />
-          <Documents quotation={quotation} />
+          <DocumentLinks quotation={quotation} />
         </>
       ),
     },
@@ -74,24 +75,6 @@ function Figure({ label, value }: { label: string; value: ReactNode }) {
 
 function NetAmount({ quotation }: { quotation: Quotation }) {
   return <Money amount={quotation.netAmount} currency={quotation.currencyCode} />;
-}
-
-/** The documents that both parties can download. A link of its own downloads in every browser. */
-function Documents({ quotation: { id, status } }: { quotation: Quotation }) {
-  const t = useTranslations('quotations');
-  const query = `?locale=${useLocale()}`;
-  return (
-    <p className={classes.documents}>
-      <a href={`/api/quotations/${id}/pdf${query}`} download>
-        {t('pdf')}
-      </a>
-      {status === 'order_confirmed' ? (
-        <a href={`/api/quotations/${id}/order/pdf${query}`} download>
-          {t('orderPdf')}
-        </a>
-      ) : null}
-    </p>
-  );
 }
 
 function useFacts(quotation: Quotation): Fact[] {
