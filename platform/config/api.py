@@ -27,6 +27,7 @@ from lading.companies.api import router as companies_router
 from lading.companies.colleagues.api import router as colleagues_router
 from lading.companies.signup.api import codes_router, sign_up_router
 from lading.comparison.api import router as comparison_router
+from lading.dashboard.api import router as dashboard_router
 from lading.enquiries.api import router as enquiries_router
 from lading.exchange_rates.api import router as exchange_rates_router
 from lading.files.api import download_router
@@ -159,6 +160,7 @@ def build_api() -> NinjaAPI:
     api.add_router("/quotations", quotation_documents_router, tags=["Quotations"])
     api.add_router("/trade-documents", verification_router, tags=["Trade documents"])
     api.add_router("/orders", orders_router, tags=["Orders"])
+    api.add_router("/dashboard", dashboard_router, tags=["Dashboard"])
     # The documents' spelling.
     api.add_router("/registartion", registrations_router, tags=["Public forms"])
     api.add_router("/website-queries", queries_router, tags=["Public forms"])

@@ -7,6 +7,7 @@ from lading.billing.jobs import check_ledger, sweep_payments
 from lading.bulk.jobs import purge_bulk_imports
 from lading.companies.jobs import purge_sign_ups
 from lading.comparison.jobs import measure_missing
+from lading.dashboard.jobs import count_figures
 from lading.exchange_rates.jobs import ask_for_rates
 from lading.files.jobs import purge_unused
 from lading.intake.jobs import purge_forms
@@ -33,6 +34,8 @@ cron.register(ask_for_rates, queue_name="low", cron="15 20 * * *")
 cron.register(tell_ends, queue_name="default", cron="30 * * * *", job_timeout=3000)
 # 09:30 and 15:30 in India.
 cron.register(ask_for_digest, queue_name="default", cron="0 4,10 * * *")
+# After midnight in India: figures are counted up to it.
+cron.register(count_figures, queue_name="low", cron="40 18 * * *", job_timeout=3600)
 cron.register(purge_sign_ups, queue_name="low", cron="45 21 * * *")
 cron.register(measure_missing, queue_name="low", cron="20 23 * * *", job_timeout=3600)
 cron.register(purge_messages, queue_name="low", cron="50 21 * * *")

@@ -75,6 +75,7 @@ INSTALLED_APPS = [
     "lading.profiles",
     "lading.comparison",
     "lading.orders",
+    "lading.dashboard",
     "lading.privacy",
     "lading.trade_documents",
     "lading.bulk",

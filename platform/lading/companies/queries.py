@@ -89,3 +89,9 @@ def _others(actor: Actor, types: Iterable[int], name_part: str) -> QuerySet[Comp
         .exclude(status=CompanyStatus.REJECTED)
     )
     return found.filter(name__icontains=name_part) if name_part else found
+
+
+def companies_after(last: int, limit: int) -> list[tuple[int, int]]:
+    """Ids and business types of companies that are not rejected, by id, after an id."""
+    rows = Company.objects.exclude(status=CompanyStatus.REJECTED).filter(pk__gt=last)
+    return list(rows.order_by("pk").values_list("pk", "business_type_id")[:limit])

@@ -153,6 +153,12 @@ class Enquiry(models.Model):
                 condition=models.Q(status__in=["pending_approval", "published"]),
                 name="enquiry_alike",
             ),
+            # Counts of a company's enquiries by week (`weekly`).
+            models.Index(
+                fields=["company", "published_at"],
+                condition=models.Q(published_at__isnull=False),
+                name="enquiry_by_week",
+            ),
             # Forwarders see every enquiry addressed to them, newest first (RULES.md 21) …
             models.Index(
                 fields=["-published_at", "-id"],

@@ -21,8 +21,8 @@ from lading.kernel.paging import PagingQuery
 from lading.kernel.row_fields import FieldsQuery, with_fields
 from lading.kernel.wire import Data
 
-from . import lists, queries, services, terms, weeks
-from .schemas import FormRulesOut, QuotationIn, QuotationOut, QuotationRow, Sort, WeeksOut
+from . import lists, queries, services, terms
+from .schemas import FormRulesOut, QuotationIn, QuotationOut, QuotationRow, Sort
 
 router = Router(by_alias=True)
 QuotationId = Annotated[int, Path(ge=1, le=MAX_ID, description="Quotation id.", examples=[1])]
@@ -69,15 +69,6 @@ def list_quotations(
         "columns": lists.columns_as_json(party),
     }
     return compiled.answer(with_fields(table, QuotationRow, fields))
-
-
-@router.get("/weeks", response=answers(Data[WeeksOut], 403))
-@replica.may_answer
-def count_by_week(request: HttpRequest) -> Data[WeeksOut]:
-    """Count the quotations that your company sent and received in each of the last twelve weeks,
-    and on how many of them an order was placed. An addition to the documents' calls.
-    """
-    return Data[WeeksOut](data=WeeksOut.model_validate(weeks.weeks_of(actor_of(request))))
 
 
 @router.get("/{quotation_id}", response=answers(Data[QuotationOut], 403, 404))

@@ -109,7 +109,7 @@ class Quotation(models.Model):
             models.Index(
                 fields=["receiver", "sort_product", "id"], name="quotation_received_product"
             ),
-            # The lists of orders, the latest first (`orders`).
+            # The lists of orders, the latest first (`orders`); orders since a moment (`weekly`).
             models.Index(
                 fields=["company", "-ordered_at", "-id"],
                 condition=models.Q(ordered_at__isnull=False),
@@ -120,7 +120,7 @@ class Quotation(models.Model):
                 condition=models.Q(ordered_at__isnull=False),
                 name="quotation_orders_bought",
             ),
-            # Counts of sent and received quotations by week (`weeks`).
+            # Counts of sent and received quotations by week (`weekly`).
             models.Index(
                 fields=["company", "created_at"], include=["ordered_at"], name="quotation_sent_week"
             ),
@@ -128,6 +128,17 @@ class Quotation(models.Model):
                 fields=["receiver", "created_at"],
                 include=["ordered_at"],
                 name="quotation_received_week",
+            ),
+            # What waits for a company (`waiting`): counter-offers, and what nobody has opened.
+            models.Index(
+                fields=["company", "id"],
+                condition=models.Q(has_counter_offer=True),
+                name="quotation_countered",
+            ),
+            models.Index(
+                fields=["receiver", "id"],
+                condition=models.Q(status="quotation_sent", seen_version__isnull=True),
+                name="quotation_unopened",
             ),
         ]
 

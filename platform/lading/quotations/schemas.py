@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from typing import TYPE_CHECKING, Any, Literal
 
 from pydantic import Field
@@ -48,23 +47,6 @@ class QuotationOut(QuotationRow):
     """A quotation with every version of its terms, newest first."""
 
     versions: list[VersionOut]
-
-
-class WeekOut(Wire):
-    """One week's quotations."""
-
-    starts_on: dt.date = Field(description="Its Monday, in India.", examples=["2026-11-16"])
-    quotations: int = Field(description="Sent or received in it.", examples=[7])
-    orders: int = Field(
-        description="On how many of these an order has been placed since.", examples=[2]
-    )
-
-
-class WeeksOut(Wire):
-    """The last twelve weeks, oldest first, with the current one."""
-
-    sent: list[WeekOut] | None = Field(description="Null for those who send no quotations.")
-    received: list[WeekOut] | None = Field(description="Null for those who receive none.")
 
 
 class FormRulesOut(Wire):

@@ -1,10 +1,13 @@
-"""Reads of reference rows for other apps: countries by code, HS codes by their first digits."""
+"""Reads of reference rows for other apps: countries by code, HS codes by their first digits, ports
+by id.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import dataclass
 
-from .models import Country, HsCode
+from .models import Country, HsCode, Port
 from .names import local_name
 
 
@@ -20,3 +23,26 @@ def hs_code_ids(digits: str, *, at_most: int | None = None) -> list[int]:
     """Ids of the HS codes that begin with these digits. One SQL query."""
     found = HsCode.objects.filter(code__startswith=digits).values_list("pk", flat=True)
     return list(found[:at_most])
+
+
+def chapter_names(chapters: Collection[str]) -> dict[str, str]:
+    """The categories of HS chapters in the reader's language, by two digits. One SQL query."""
+    found = HsCode.objects.filter(code__in=chapters)
+    return dict(found.values_list("code", local_name("category")))
+
+
+@dataclass(frozen=True, slots=True)
+class PortPlace:
+    """A port as a route shows it, with its country in the reader's language."""
+
+    port: str
+    code: str
+    country: str
+
+
+def port_places(ids: Collection[int]) -> dict[int, PortPlace]:
+    """Ports by id, without those that do not exist. One SQL query."""
+    rows = Port.objects.filter(pk__in=ids).values_list(
+        "pk", "name", "locode", local_name("country")
+    )
+    return {pk: PortPlace(*place) for pk, *place in rows}

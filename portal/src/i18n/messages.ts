@@ -25,6 +25,7 @@ const FILES = {
   enquiry: shape<typeof import('../../messages/en/enquiry.json')>(),
   entitlements: shape<typeof import('../../messages/en/entitlements.json')>(),
   errors: shape<typeof import('../../messages/en/errors.json')>(),
+  figures: shape<typeof import('../../messages/en/figures.json')>(),
   files: shape<typeof import('../../messages/en/files.json')>(),
   forms: shape<typeof import('../../messages/en/forms.json')>(),
   lane: shape<typeof import('../../messages/en/lane.json')>(),

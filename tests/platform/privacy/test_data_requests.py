@@ -301,6 +301,7 @@ NOT_EXPORTED = {
     "mfa.Authenticator": "staff's second factor",
     "legal.LegalVersion": "what staff published",
     "billing.PointsAccount": "its entries are exported",
+    "dashboard.SideCount": "counts of what is exported",
     "billing.Refund": "who of staff made it; what was given back is exported",
 }
 EXPORTED = {

@@ -277,7 +277,8 @@ TRADE: list[Row] = [
         query={"enquiryId": 1},
     ),
     member_call("GET", "/quotations"),
-    member_call("GET", "/quotations/weeks"),
+    member_call("GET", "/dashboard/todo"),
+    member_call("GET", "/dashboard/figures"),
     member_call("GET", "/quotations", case="of an enquiry", query={"enquiryId": 1}),
     member_call("GET", "/quotations/{quotation_id}", path="/quotations/{quotation}", strangers=404),
     member_call(

@@ -22,6 +22,8 @@ import { Figure, Figures } from '@/shared/ui/values/figures';
 interface DashboardScreenProps {
   /** Buttons for the task this company does most often. */
   actions?: ReactNode;
+  /** What needs an answer. */
+  todo?: ReactNode;
   /** `<Section>`s with the company's own enquiries, … */
   raised?: ReactNode;
   /** … and with those that it received. */
@@ -32,7 +34,7 @@ interface DashboardScreenProps {
 
 /** The first screen: the company's status, its figures, and the tables of its role. */
 export function DashboardScreen(props: DashboardScreenProps) {
-  const { actions, raised, received, children } = props;
+  const { actions, todo, raised, received, children } = props;
   const t = useTranslations('dashboard');
   const { user, dashboardRole } = useSession();
   // A company with a role of its own on the dashboard sees its leads first (RULES.md 39).
@@ -45,6 +47,7 @@ export function DashboardScreen(props: DashboardScreenProps) {
       <Figures label={t('figures')}>
         <Standing />
       </Figures>
+      {todo}
       {first}
       {second}
       {children}

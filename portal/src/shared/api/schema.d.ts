@@ -1789,27 +1789,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/quotations/weeks": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Count By Week
-         * @description Count the quotations that your company sent and received in each of the last twelve weeks,
-         *     and on how many of them an order was placed. An addition to the documents' calls.
-         */
-        get: operations["quotations_count_by_week"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/quotations/{quotation_id}": {
         parameters: {
             query?: never;
@@ -2028,6 +2007,49 @@ export interface paths {
          * @description Read an order that your company placed or received, with its history.
          */
         get: operations["orders_get_order"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard/todo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Todo
+         * @description Count what waits for an answer of your company today: enquiries, counter-offers, orders,
+         *     quotations, requests for your business card.
+         */
+        get: operations["dashboard_list_todo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Figures
+         * @description Read your company's figures of the last twelve weeks: enquiries, quotations and orders by
+         *     week, how soon and how often they lead to something beside the median of your type of business,
+         *     and the HS chapters and pairs of ports with most enquiries.
+         */
+        get: operations["dashboard_read_figures"];
         put?: never;
         post?: never;
         delete?: never;
@@ -13292,90 +13314,6 @@ export interface components {
              */
             status?: string | null;
         };
-        /** Data[WeeksOut] */
-        Data_WeeksOut_: {
-            /**
-             * @description The answer itself; its shape is that of the call.
-             * @example {
-             *       "sent": [
-             *         {
-             *           "startsOn": "2026-11-16",
-             *           "quotations": 7,
-             *           "orders": 2
-             *         }
-             *       ],
-             *       "received": [
-             *         {
-             *           "startsOn": "2026-11-16",
-             *           "quotations": 7,
-             *           "orders": 2
-             *         }
-             *       ]
-             *     }
-             */
-            data: components["schemas"]["WeeksOut"];
-            /**
-             * Message
-             * @description A text to show to the person; null where there is nothing to say.
-             * @example Profile Updated Successfully.
-             */
-            message?: string | null;
-        };
-        /**
-         * WeekOut
-         * @description One week's quotations.
-         */
-        WeekOut: {
-            /**
-             * Startson
-             * Format: date
-             * @description Its Monday, in India.
-             * @example 2026-11-16
-             */
-            startsOn: string;
-            /**
-             * Quotations
-             * @description Sent or received in it.
-             * @example 7
-             */
-            quotations: number;
-            /**
-             * Orders
-             * @description On how many of these an order has been placed since.
-             * @example 2
-             */
-            orders: number;
-        };
-        /**
-         * WeeksOut
-         * @description The last twelve weeks, oldest first, with the current one.
-         */
-        WeeksOut: {
-            /**
-             * Sent
-             * @description Null for those who send no quotations.
-             * @example [
-             *       {
-             *         "startsOn": "2026-11-16",
-             *         "quotations": 7,
-             *         "orders": 2
-             *       }
-             *     ]
-             */
-            sent: components["schemas"]["WeekOut"][] | null;
-            /**
-             * Received
-             * @description Null for those who receive none.
-             * @example [
-             *       {
-             *         "startsOn": "2026-11-16",
-             *         "quotations": 7,
-             *         "orders": 2
-             *       }
-             *     ]
-             */
-            received: components["schemas"]["WeekOut"][] | null;
-        };
         /**
          * ComparedVersionOut
          * @description A kept version of the terms, with what it changed.
@@ -15019,6 +14957,592 @@ export interface components {
              *     ]
              */
             timeline: components["schemas"]["OrderEventOut"][];
+        };
+        /** Data[TodoOut] */
+        Data_TodoOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "items": [
+             *         {
+             *           "kind": "orders",
+             *           "count": 2,
+             *           "isMore": false,
+             *           "readySoon": 1,
+             *           "enquiryId": 1,
+             *           "quotationId": 1,
+             *           "variants": [
+             *             {
+             *               "variant": "rfq",
+             *               "count": 3
+             *             }
+             *           ]
+             *         }
+             *       ],
+             *       "since": "2026-11-17",
+             *       "readyUntil": "2026-12-01"
+             *     }
+             */
+            data: components["schemas"]["TodoOut"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /**
+         * TodoItemOut
+         * @description Things of one kind that wait for an answer of the caller's company.
+         */
+        TodoItemOut: {
+            /**
+             * Kind
+             * @description New and older matched enquiries without your quotation, counter-offers to answer, orders to confirm, received quotations that nobody has opened, or requests for your business card.
+             * @example orders
+             * @enum {string}
+             */
+            kind: "new_leads" | "waiting_leads" | "counter_offers" | "orders" | "quotations" | "business_cards";
+            /**
+             * Count
+             * @description How many things wait.
+             * @example 2
+             */
+            count: number;
+            /**
+             * Ismore
+             * @description Whether there are more than `count`.
+             * @example false
+             */
+            isMore: boolean;
+            /**
+             * Readysoon
+             * @description Of all matched enquiries without your quotation, those with cargo that is ready from today to `readyUntil`; only for `waiting_leads`.
+             * @example 1
+             */
+            readySoon: number | null;
+            /**
+             * Enquiryid
+             * @description The enquiry of the oldest quotation among them; only for orders and counter-offers.
+             * @example 1
+             */
+            enquiryId: number | null;
+            /**
+             * Quotationid
+             * @description The oldest quotation among them; only for orders and counter-offers.
+             * @example 1
+             */
+            quotationId: number | null;
+            /**
+             * Variants
+             * @description The quotations by the variant of their enquiries; only for `quotations`.
+             * @example [
+             *       {
+             *         "variant": "rfq",
+             *         "count": 3
+             *       }
+             *     ]
+             */
+            variants: components["schemas"]["VariantCountOut"][];
+        };
+        /**
+         * TodoOut
+         * @description What waits for an answer of the caller's company today.
+         */
+        TodoOut: {
+            /**
+             * Items
+             * @description One for each kind that your type of business can have, even if nothing waits.
+             * @example [
+             *       {
+             *         "kind": "orders",
+             *         "count": 2,
+             *         "isMore": false,
+             *         "readySoon": 1,
+             *         "enquiryId": 1,
+             *         "quotationId": 1,
+             *         "variants": [
+             *           {
+             *             "variant": "rfq",
+             *             "count": 3
+             *           }
+             *         ]
+             *       }
+             *     ]
+             */
+            items: components["schemas"]["TodoItemOut"][];
+            /**
+             * Since
+             * Format: date
+             * @description The day from which on enquiries count, by their publication.
+             * @example 2026-11-17
+             */
+            since: string;
+            /**
+             * Readyuntil
+             * Format: date
+             * @description Cargo that is ready by this day is ready soon.
+             * @example 2026-12-01
+             */
+            readyUntil: string;
+        };
+        /**
+         * VariantCountOut
+         * @description Quotations on enquiries of one variant.
+         */
+        VariantCountOut: {
+            /**
+             * Variant
+             * @description The variant of the enquiries.
+             * @example rfq
+             * @enum {string}
+             */
+            variant: "rfq" | "freight" | "cha" | "source";
+            /**
+             * Count
+             * @description How many of them nobody has opened.
+             * @example 3
+             */
+            count: number;
+        };
+        /**
+         * BusyPortPairOut
+         * @description Enquiries between two ports.
+         */
+        BusyPortPairOut: {
+            /**
+             * @description The port of loading.
+             * @example {
+             *       "port": "Chennai",
+             *       "code": "INMAA",
+             *       "country": "India"
+             *     }
+             */
+            source: components["schemas"]["PlaceOut"];
+            /**
+             * @description The port of discharge.
+             * @example {
+             *       "port": "Chennai",
+             *       "code": "INMAA",
+             *       "country": "India"
+             *     }
+             */
+            destination: components["schemas"]["PlaceOut"];
+            /**
+             * Enquiries
+             * @description How many enquiries there are.
+             * @example 9
+             */
+            enquiries: number;
+            /**
+             * Answered
+             * @description On how many of these the company received (buying) or sent (selling) a quotation.
+             * @example 4
+             */
+            answered: number;
+        };
+        /**
+         * ChapterOut
+         * @description Enquiries for goods of one HS chapter.
+         */
+        ChapterOut: {
+            /**
+             * Code
+             * @description The two digits of the HS chapter.
+             * @example 52
+             */
+            code: string;
+            /**
+             * Name
+             * @description The product category of the chapter, in the caller's language.
+             * @example Yarn and textiles
+             */
+            name: string;
+            /**
+             * Enquiries
+             * @description How many enquiries there are.
+             * @example 9
+             */
+            enquiries: number;
+            /**
+             * Answered
+             * @description On how many of these the company received (buying) or sent (selling) a quotation.
+             * @example 4
+             */
+            answered: number;
+        };
+        /** Data[FiguresOut] */
+        Data_FiguresOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "buying": {
+             *         "weeks": [
+             *           {
+             *             "startsOn": "2026-11-16",
+             *             "enquiries": 4,
+             *             "quotations": 7,
+             *             "orders": 2
+             *           }
+             *         ],
+             *         "countedTo": "2026-11-22",
+             *         "answerHours": {
+             *           "value": 5.5,
+             *           "of": 12,
+             *           "median": 9.2
+             *         },
+             *         "orderedPercent": {
+             *           "value": 5.5,
+             *           "of": 12,
+             *           "median": 9.2
+             *         },
+             *         "chapters": [
+             *           {
+             *             "code": "52",
+             *             "name": "Yarn and textiles",
+             *             "enquiries": 9,
+             *             "answered": 4
+             *           }
+             *         ],
+             *         "portPairs": [
+             *           {
+             *             "source": {
+             *               "port": "Chennai",
+             *               "code": "INMAA",
+             *               "country": "India"
+             *             },
+             *             "destination": {
+             *               "port": "Chennai",
+             *               "code": "INMAA",
+             *               "country": "India"
+             *             },
+             *             "enquiries": 9,
+             *             "answered": 4
+             *           }
+             *         ]
+             *       },
+             *       "selling": {
+             *         "weeks": [
+             *           {
+             *             "startsOn": "2026-11-16",
+             *             "enquiries": 4,
+             *             "quotations": 7,
+             *             "orders": 2
+             *           }
+             *         ],
+             *         "countedTo": "2026-11-22",
+             *         "answerHours": {
+             *           "value": 5.5,
+             *           "of": 12,
+             *           "median": 9.2
+             *         },
+             *         "orderedPercent": {
+             *           "value": 5.5,
+             *           "of": 12,
+             *           "median": 9.2
+             *         },
+             *         "chapters": [
+             *           {
+             *             "code": "52",
+             *             "name": "Yarn and textiles",
+             *             "enquiries": 9,
+             *             "answered": 4
+             *           }
+             *         ],
+             *         "portPairs": [
+             *           {
+             *             "source": {
+             *               "port": "Chennai",
+             *               "code": "INMAA",
+             *               "country": "India"
+             *             },
+             *             "destination": {
+             *               "port": "Chennai",
+             *               "code": "INMAA",
+             *               "country": "India"
+             *             },
+             *             "enquiries": 9,
+             *             "answered": 4
+             *           }
+             *         ]
+             *       },
+             *       "medianCompanies": 5
+             *     }
+             */
+            data: components["schemas"]["FiguresOut"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /**
+         * FiguresOut
+         * @description The figures of the caller's company, by side.
+         */
+        FiguresOut: {
+            /**
+             * @description Null for those who never raise enquiries.
+             * @example {
+             *       "weeks": [
+             *         {
+             *           "startsOn": "2026-11-16",
+             *           "enquiries": 4,
+             *           "quotations": 7,
+             *           "orders": 2
+             *         }
+             *       ],
+             *       "countedTo": "2026-11-22",
+             *       "answerHours": {
+             *         "value": 5.5,
+             *         "of": 12,
+             *         "median": 9.2
+             *       },
+             *       "orderedPercent": {
+             *         "value": 5.5,
+             *         "of": 12,
+             *         "median": 9.2
+             *       },
+             *       "chapters": [
+             *         {
+             *           "code": "52",
+             *           "name": "Yarn and textiles",
+             *           "enquiries": 9,
+             *           "answered": 4
+             *         }
+             *       ],
+             *       "portPairs": [
+             *         {
+             *           "source": {
+             *             "port": "Chennai",
+             *             "code": "INMAA",
+             *             "country": "India"
+             *           },
+             *           "destination": {
+             *             "port": "Chennai",
+             *             "code": "INMAA",
+             *             "country": "India"
+             *           },
+             *           "enquiries": 9,
+             *           "answered": 4
+             *         }
+             *       ]
+             *     }
+             */
+            buying: components["schemas"]["SideFiguresOut"] | null;
+            /**
+             * @description Null for those who never quote.
+             * @example {
+             *       "weeks": [
+             *         {
+             *           "startsOn": "2026-11-16",
+             *           "enquiries": 4,
+             *           "quotations": 7,
+             *           "orders": 2
+             *         }
+             *       ],
+             *       "countedTo": "2026-11-22",
+             *       "answerHours": {
+             *         "value": 5.5,
+             *         "of": 12,
+             *         "median": 9.2
+             *       },
+             *       "orderedPercent": {
+             *         "value": 5.5,
+             *         "of": 12,
+             *         "median": 9.2
+             *       },
+             *       "chapters": [
+             *         {
+             *           "code": "52",
+             *           "name": "Yarn and textiles",
+             *           "enquiries": 9,
+             *           "answered": 4
+             *         }
+             *       ],
+             *       "portPairs": [
+             *         {
+             *           "source": {
+             *             "port": "Chennai",
+             *             "code": "INMAA",
+             *             "country": "India"
+             *           },
+             *           "destination": {
+             *             "port": "Chennai",
+             *             "code": "INMAA",
+             *             "country": "India"
+             *           },
+             *           "enquiries": 9,
+             *           "answered": 4
+             *         }
+             *       ]
+             *     }
+             */
+            selling: components["schemas"]["SideFiguresOut"] | null;
+            /**
+             * Mediancompanies
+             * @description From how many companies on a median is shown.
+             * @example 5
+             */
+            medianCompanies: number;
+        };
+        /**
+         * MeasureOut
+         * @description A figure of the company beside the median of companies of the same business type.
+         */
+        MeasureOut: {
+            /**
+             * Value
+             * @description The company's own figure.
+             * @example 5.5
+             */
+            value: number;
+            /**
+             * Of
+             * @description How many quotations or enquiries the figure is from.
+             * @example 12
+             */
+            of: number;
+            /**
+             * Median
+             * @description The median of the business type; null while fewer than `medianCompanies` companies have this figure.
+             * @example 9.2
+             */
+            median: number | null;
+        };
+        /**
+         * PlaceOut
+         * @description A port of a pair.
+         */
+        PlaceOut: {
+            /**
+             * Port
+             * @description The port's name.
+             * @example Chennai
+             */
+            port: string;
+            /**
+             * Code
+             * @description The port's UN/LOCODE.
+             * @example INMAA
+             */
+            code: string;
+            /**
+             * Country
+             * @description The port's country, in the caller's language.
+             * @example India
+             */
+            country: string;
+        };
+        /**
+         * SideFiguresOut
+         * @description A company's figures of twelve weeks on one side. The weeks are of this moment, everything
+         *     else is of the last night.
+         */
+        SideFiguresOut: {
+            /**
+             * Weeks
+             * @description The last twelve weeks, oldest first, with the current one.
+             * @example [
+             *       {
+             *         "startsOn": "2026-11-16",
+             *         "enquiries": 4,
+             *         "quotations": 7,
+             *         "orders": 2
+             *       }
+             *     ]
+             */
+            weeks: components["schemas"]["WeekOut"][];
+            /**
+             * Countedto
+             * @description The last day that the other figures contain; null before the first night.
+             * @example 2026-11-22
+             */
+            countedTo: string | null;
+            /**
+             * @description The median of hours from an enquiry's publication until its first quotation (buying), or until the company's quotation (selling). Null without any.
+             * @example {
+             *       "value": 5.5,
+             *       "of": 12,
+             *       "median": 9.2
+             *     }
+             */
+            answerHours: components["schemas"]["MeasureOut"] | null;
+            /**
+             * @description Of a hundred enquiries raised (buying) or quotations sent (selling), those with an order. Null without any.
+             * @example {
+             *       "value": 5.5,
+             *       "of": 12,
+             *       "median": 9.2
+             *     }
+             */
+            orderedPercent: components["schemas"]["MeasureOut"] | null;
+            /**
+             * Chapters
+             * @description The five HS chapters with most enquiries, largest first.
+             * @example [
+             *       {
+             *         "code": "52",
+             *         "name": "Yarn and textiles",
+             *         "enquiries": 9,
+             *         "answered": 4
+             *       }
+             *     ]
+             */
+            chapters: components["schemas"]["ChapterOut"][];
+            /**
+             * Portpairs
+             * @description The five pairs of ports with most enquiries, largest first.
+             * @example [
+             *       {
+             *         "source": {
+             *           "port": "Chennai",
+             *           "code": "INMAA",
+             *           "country": "India"
+             *         },
+             *         "destination": {
+             *           "port": "Chennai",
+             *           "code": "INMAA",
+             *           "country": "India"
+             *         },
+             *         "enquiries": 9,
+             *         "answered": 4
+             *       }
+             *     ]
+             */
+            portPairs: components["schemas"]["BusyPortPairOut"][];
+        };
+        /**
+         * WeekOut
+         * @description One week of a company.
+         */
+        WeekOut: {
+            /**
+             * Startson
+             * Format: date
+             * @description The week's Monday, in India.
+             * @example 2026-11-16
+             */
+            startsOn: string;
+            /**
+             * Enquiries
+             * @description Enquiries published in this week: raised by the company (buying), or matched with the company (selling).
+             * @example 4
+             */
+            enquiries: number;
+            /**
+             * Quotations
+             * @description Quotations received (buying) or sent (selling) in this week.
+             * @example 7
+             */
+            quotations: number;
+            /**
+             * Orders
+             * @description On how many of these quotations an order has been placed since.
+             * @example 2
+             */
+            orders: number;
         };
         /** Data[RegistrationReceipt] */
         Data_RegistrationReceipt_: {
@@ -26302,80 +26826,6 @@ export interface operations {
             };
         };
     };
-    quotations_count_by_week: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Data_WeeksOut_"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
     quotations_get_quotation: {
         parameters: {
             query?: never;
@@ -27564,6 +28014,154 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    dashboard_list_todo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_TodoOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    dashboard_read_figures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_FiguresOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -15,11 +15,14 @@ function withQuery(path: string, query: Query): string {
 export interface LeadQuery {
   role?: string | null;
   leadType?: string | null;
+  status?: string | null;
+  /** Days: `2026-11-16..`. */
+  published?: string | null;
 }
 
 /** The screens for one's own enquiries of a variant, and for the quotations on them. */
 export const raisedPaths = (path: string, quotationsPath: string) => ({
-  list: () => path,
+  list: (query: { status?: string | null } = {}) => withQuery(path, query),
   create: () => `${path}/details`,
   edit: (id: Id) => `${path}/details/${id}`,
   view: (id: Id) => `${path}/view/${id}`,

@@ -1,7 +1,9 @@
 import { getTranslations } from 'next-intl/server';
 import { Suspense } from 'react';
 
+import { CompanyFiguresSkeleton } from '@/features/dashboard/company-figures';
 import { DashboardScreen } from '@/features/dashboard/dashboard-screen';
+import { TodoSkeleton } from '@/features/dashboard/todo';
 import { CreateButton } from '@/features/enquiries/create-button';
 import { DashboardEnquiries } from '@/features/enquiries/dashboard-enquiries';
 import { DASHBOARD_ENQUIRIES, enquiriesQuery } from '@/features/enquiries/params';
@@ -15,7 +17,7 @@ import { paths } from '@/shared/lib/paths';
 import { TableSkeleton } from '@/shared/ui/data-table/table-skeleton';
 import { Section } from '@/shared/ui/page/section';
 
-import { QuotationWeeks } from './quotation-weeks';
+import { FiguresOfCompany, TodoOfCompany } from './dashboard-parts';
 
 const page = screenPage({
   words: '/',
@@ -38,6 +40,13 @@ const page = screenPage({
     return (
       <DashboardScreen
         actions={first ? <CreateButton variant={first.name} /> : null}
+        todo={
+          isSignedIn ? (
+            <Suspense fallback={<TodoSkeleton permissions={session.permissions} />}>
+              <TodoOfCompany enquiries={session.enquiries} />
+            </Suspense>
+          ) : null
+        }
         raised={shown.map(({ name, path, texts }) => (
           <Section key={name} title={texts.list} more={{ href: path, label: common('viewAll') }}>
             <Late
@@ -66,10 +75,11 @@ const page = screenPage({
           ) : null
         }
       >
-        {/* The charts are last, so that nothing moves when they appear. */}
-        <Suspense>
-          <QuotationWeeks />
-        </Suspense>
+        {isSignedIn ? (
+          <Suspense fallback={<CompanyFiguresSkeleton />}>
+            <FiguresOfCompany session={session} />
+          </Suspense>
+        ) : null}
       </DashboardScreen>
     );
   },

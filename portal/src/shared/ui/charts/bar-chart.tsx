@@ -5,21 +5,29 @@ import { type Band, bandsOf, heightOf, rounded, ticksUpTo } from './scales';
 interface BarChartProps extends ChartFrameProps {
   /** The whole, and optionally the part of it that is drawn inside its bars. */
   series: readonly [Series, ...Series[]];
+  /** Another series, drawn as a line above the bars. */
+  line?: Series;
 }
 
 /**
  * A bar for each label, and a narrower bar inside it for the part. Readers tell them apart by
- * shape, not only by colour.
+ * shape, not only by colour, and the line by both.
  */
 export function BarChart(props: BarChartProps) {
+  const { line } = props;
   const [whole, part] = props.series;
-  const ticks = ticksUpTo(Math.max(0, ...whole.values));
+  const ticks = ticksUpTo(Math.max(0, ...whole.values, ...(line?.values ?? [])));
   const top = ticks.at(-1) ?? 1;
   const { length } = whole.values;
   const tipsOf = ({ name, values }: Series) =>
     values.map((value, place) => `${props.labels[place]} · ${name}: ${props.format(value)}`);
   return (
-    <ChartFrame {...props} ticks={ticks} shapes={['bar', 'inner-bar']}>
+    <ChartFrame
+      {...props}
+      series={line ? [line, ...props.series] : props.series}
+      ticks={ticks}
+      shapes={line ? ['line', 'bar', 'inner-bar'] : ['bar', 'inner-bar']}
+    >
       <Bars
         values={whole.values}
         tips={tipsOf(whole)}
@@ -36,7 +44,28 @@ export function BarChart(props: BarChartProps) {
           className={classes.innerBar}
         />
       ) : null}
+      {line ? <Line values={line.values} tips={tipsOf(line)} top={top} /> : null}
     </ChartFrame>
+  );
+}
+
+/**
+ * A line through the middles of the bands. Its dots are lines without a length: their round ends
+ * stay round in a drawing that is stretched.
+ */
+function Line({ values, tips, top }: Pick<BarsProps, 'values' | 'tips' | 'top'>) {
+  const points = bandsOf(values.length, 0).map(
+    ({ start }, place) => `${rounded(start)} ${rounded(100 - heightOf(values[place] ?? 0, top))}`,
+  );
+  return (
+    <>
+      <path className={classes.line} d={`M${points.join('L')}`} />
+      {points.map((point, place) => (
+        <path key={point} className={classes.dot} d={`M${point}h0`}>
+          <title>{tips[place]}</title>
+        </path>
+      ))}
+    </>
   );
 }
 

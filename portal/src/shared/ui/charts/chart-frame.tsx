@@ -22,10 +22,12 @@ export interface ChartFrameProps {
   tableWords: string;
 }
 
+type Shape = 'bar' | 'inner-bar' | 'line';
+
 interface Drawing extends ChartFrameProps {
   ticks: readonly number[];
   /** The shape of each series, also used in the legend. */
-  shapes: readonly ('bar' | 'inner-bar')[];
+  shapes: readonly Shape[];
   /** The contents of the `<svg>`, 100 by 100, from left to right. */
   children: ReactNode;
 }
@@ -68,23 +70,35 @@ export function ChartFrame(props: Drawing) {
           ))}
         </div>
       </div>
-      {series.length > 1 ? (
-        <ul className={classes.key} aria-hidden>
-          {series.map(({ name }, place) => (
-            <li key={name}>
-              <span className={classes.swatch} data-shape={shapes[place]} />
-              {name}
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      <Figures {...props} />
+      <ChartKey series={series} shapes={shapes} />
+      <ChartTable {...props} rows={labels.map((label, place) => ({ key: `${place}`, label }))} />
     </figure>
   );
 }
 
-/** The chart's figures as a table. */
-function Figures({ summary, labelHead, labels, series, format, tableWords }: ChartFrameProps) {
+/** Which shape is which series. Nothing for a single one. */
+export function ChartKey({ series, shapes }: Pick<Drawing, 'series' | 'shapes'>) {
+  if (series.length < 2) return null;
+  return (
+    <ul className={classes.key} aria-hidden>
+      {series.map(({ name }, place) => (
+        <li key={name}>
+          <span className={classes.swatch} data-shape={shapes[place]} />
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ChartTableProps
+  extends Pick<ChartFrameProps, 'summary' | 'labelHead' | 'series' | 'format' | 'tableWords'> {
+  rows: readonly { key: string; label: ReactNode }[];
+}
+
+/** A chart's figures as a table. */
+export function ChartTable(props: ChartTableProps) {
+  const { summary, labelHead, rows, series, format, tableWords } = props;
   return (
     <details className={classes.figures}>
       <summary>{tableWords}</summary>
@@ -101,8 +115,8 @@ function Figures({ summary, labelHead, labels, series, format, tableWords }: Cha
           </tr>
         </thead>
         <tbody>
-          {labels.map((label, place) => (
-            <tr key={label}>
+          {rows.map(({ key, label }, place) => (
+            <tr key={key}>
               <th scope="row">{label}</th>
               {series.map(({ name, values }) => (
                 <td key={name}>

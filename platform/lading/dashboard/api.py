@@ -1,0 +1,35 @@
+"""The routes of the dashboard. All are additions to the documents' calls."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest
+from ninja import Router
+
+from lading.kernel import replica
+from lading.kernel.api import actor_of, answers
+from lading.kernel.wire import Data
+
+from . import figures, todo
+from .schemas import FiguresOut, TodoOut
+
+router = Router(by_alias=True)
+
+
+@router.get("/todo", response=answers(Data[TodoOut], 403))
+@replica.may_answer
+def list_todo(request: HttpRequest) -> Data[TodoOut]:
+    """Count what waits for an answer of your company today: enquiries, counter-offers, orders,
+    quotations, requests for your business card.
+    """
+    return Data[TodoOut](data=TodoOut.model_validate(todo.todo_of(actor_of(request))))
+
+
+@router.get("/figures", response=answers(Data[FiguresOut], 403))
+@replica.may_answer
+def read_figures(request: HttpRequest) -> Data[FiguresOut]:
+    """Read your company's figures of the last twelve weeks: enquiries, quotations and orders by
+    week, how soon and how often they lead to something beside the median of your type of business,
+    and the HS chapters and pairs of ports with most enquiries.
+    """
+    found = figures.figures_of(actor_of(request))
+    return Data[FiguresOut](data=FiguresOut.model_validate(found))

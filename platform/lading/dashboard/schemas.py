@@ -1,0 +1,173 @@
+"""Wire shapes of the dashboard's figures."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Literal
+
+from pydantic import Field
+
+from lading.enquiries.schema_parts import VariantName
+from lading.kernel.wire import Number, Wire
+
+
+class WeekOut(Wire):
+    """One week of a company."""
+
+    starts_on: dt.date = Field(description="The week's Monday, in India.", examples=["2026-11-16"])
+    enquiries: int = Field(
+        description="Enquiries published in this week: raised by the company (buying), or matched "
+        "with the company (selling).",
+        examples=[4],
+    )
+    quotations: int = Field(
+        description="Quotations received (buying) or sent (selling) in this week.", examples=[7]
+    )
+    orders: int = Field(
+        description="On how many of these quotations an order has been placed since.", examples=[2]
+    )
+
+
+class MeasureOut(Wire):
+    """A figure of the company beside the median of companies of the same business type."""
+
+    value: Number = Field(description="The company's own figure.", examples=[5.5])
+    of: int = Field(
+        description="How many quotations or enquiries the figure is from.", examples=[12]
+    )
+    median: Number | None = Field(
+        description="The median of the business type; null while fewer than `medianCompanies` "
+        "companies have this figure.",
+        examples=[9.2],
+    )
+
+
+class ChapterOut(Wire):
+    """Enquiries for goods of one HS chapter."""
+
+    code: str = Field(description="The two digits of the HS chapter.", examples=["52"])
+    name: str = Field(
+        description="The product category of the chapter, in the caller's language.",
+        examples=["Yarn and textiles"],
+    )
+    enquiries: int = Field(description="How many enquiries there are.", examples=[9])
+    answered: int = Field(
+        description="On how many of these the company received (buying) or sent (selling) a "
+        "quotation.",
+        examples=[4],
+    )
+
+
+class PlaceOut(Wire):
+    """A port of a pair."""
+
+    port: str = Field(description="The port's name.", examples=["Chennai"])
+    code: str = Field(description="The port's UN/LOCODE.", examples=["INMAA"])
+    country: str = Field(
+        description="The port's country, in the caller's language.", examples=["India"]
+    )
+
+
+class BusyPortPairOut(Wire):
+    """Enquiries between two ports."""
+
+    source: PlaceOut = Field(description="The port of loading.")
+    destination: PlaceOut = Field(description="The port of discharge.")
+    enquiries: int = Field(description="How many enquiries there are.", examples=[9])
+    answered: int = Field(
+        description="On how many of these the company received (buying) or sent (selling) a "
+        "quotation.",
+        examples=[4],
+    )
+
+
+class SideFiguresOut(Wire):
+    """A company's figures of twelve weeks on one side. The weeks are of this moment, everything
+    else is of the last night.
+    """
+
+    weeks: list[WeekOut] = Field(
+        description="The last twelve weeks, oldest first, with the current one."
+    )
+    counted_to: dt.date | None = Field(
+        description="The last day that the other figures contain; null before the first night.",
+        examples=["2026-11-22"],
+    )
+    answer_hours: MeasureOut | None = Field(
+        description="The median of hours from an enquiry's publication until its first quotation "
+        "(buying), or until the company's quotation (selling). Null without any."
+    )
+    ordered_percent: MeasureOut | None = Field(
+        description="Of a hundred enquiries raised (buying) or quotations sent (selling), those "
+        "with an order. Null without any."
+    )
+    chapters: list[ChapterOut] = Field(
+        description="The five HS chapters with most enquiries, largest first."
+    )
+    port_pairs: list[BusyPortPairOut] = Field(
+        description="The five pairs of ports with most enquiries, largest first."
+    )
+
+
+class FiguresOut(Wire):
+    """The figures of the caller's company, by side."""
+
+    buying: SideFiguresOut | None = Field(description="Null for those who never raise enquiries.")
+    selling: SideFiguresOut | None = Field(description="Null for those who never quote.")
+    median_companies: int = Field(
+        description="From how many companies on a median is shown.", examples=[5]
+    )
+
+
+class VariantCountOut(Wire):
+    """Quotations on enquiries of one variant."""
+
+    variant: VariantName = Field(description="The variant of the enquiries.", examples=["rfq"])
+    count: int = Field(description="How many of them nobody has opened.", examples=[3])
+
+
+class TodoItemOut(Wire):
+    """Things of one kind that wait for an answer of the caller's company."""
+
+    kind: Literal[
+        "new_leads", "waiting_leads", "counter_offers", "orders", "quotations", "business_cards"
+    ] = Field(
+        description="New and older matched enquiries without your quotation, counter-offers to "
+        "answer, orders to confirm, received quotations that nobody has opened, or requests for "
+        "your business card.",
+        examples=["orders"],
+    )
+    count: int = Field(description="How many things wait.", examples=[2])
+    is_more: bool = Field(description="Whether there are more than `count`.", examples=[False])
+    ready_soon: int | None = Field(
+        description="Of all matched enquiries without your quotation, those with cargo that is "
+        "ready from today to `readyUntil`; only for `waiting_leads`.",
+        examples=[1],
+    )
+    enquiry_id: int | None = Field(
+        description="The enquiry of the oldest quotation among them; only for orders and "
+        "counter-offers.",
+        examples=[1],
+    )
+    quotation_id: int | None = Field(
+        description="The oldest quotation among them; only for orders and counter-offers.",
+        examples=[1],
+    )
+    variants: list[VariantCountOut] = Field(
+        description="The quotations by the variant of their enquiries; only for `quotations`."
+    )
+
+
+class TodoOut(Wire):
+    """What waits for an answer of the caller's company today."""
+
+    items: list[TodoItemOut] = Field(
+        description="One for each kind that your type of business can have, even if nothing waits."
+    )
+    since: dt.date = Field(
+        description="The day from which on enquiries count, by their publication.",
+        examples=["2026-11-17"],
+    )
+    ready_until: dt.date = Field(
+        description="Cargo that is ready by this day is ready soon.", examples=["2026-12-01"]
+    )

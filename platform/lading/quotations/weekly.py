@@ -1,0 +1,36 @@
+"""Counts of quotations by week, for dashboards. Withdrawn quotations count too."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from lading.kernel import weeks
+from lading.kernel.weeks import Span
+
+from .access import Side
+from .models import Quotation
+
+_COLUMN = {Side.SELLER: "company", Side.BUYER: "receiver"}
+
+
+def made_by_week(company_ids: Collection[int], side: Side, made: Span) -> weeks.Counts:
+    """Quotations that companies sent or received, by the week they were made in."""
+    column = _COLUMN[side]
+    rows = Quotation.objects.filter(
+        weeks.of_companies(company_ids, column), made.condition("created_at")
+    )
+    return weeks.counted(rows, company=column, moment="created_at")
+
+
+def ordered_by_week(
+    company_ids: Collection[int], side: Side, *, made: Span, ordered: Span
+) -> weeks.Counts:
+    """Those on which an order was placed in ``ordered``, by the week they were made in."""
+    column = _COLUMN[side]
+    rows = Quotation.objects.filter(
+        weeks.of_companies(company_ids, column),
+        made.condition("created_at"),
+        ordered.condition("ordered_at"),
+        ordered_at__isnull=False,
+    )
+    return weeks.counted(rows, company=column, moment="created_at")

@@ -1,0 +1,164 @@
+import { useLocale } from 'next-intl';
+
+import type { SessionData } from '@/domain/account/session';
+import { useTranslations } from '@/i18n/translations';
+import type { Schema } from '@/shared/api/types';
+import { formatNumber } from '@/shared/lib/money';
+import { paths, raisedPaths } from '@/shared/lib/paths';
+import { Skeleton } from '@/shared/ui/feedback/skeleton';
+import { Section } from '@/shared/ui/page/section';
+import { TryAgain } from '@/shared/ui/page/try-again';
+import { useDayText } from '@/shared/ui/values/date-text';
+import { Figure, Figures } from '@/shared/ui/values/figures';
+
+import classes from './figures.module.css';
+
+type Item = Schema<'TodoItemOut'>;
+type Kind = Item['kind'];
+type Variants = SessionData['enquiries'];
+
+interface TodoProps {
+  todo: Schema<'TodoOut'>;
+  /** The variants that the company raises. */
+  enquiries: Variants;
+}
+
+/** Shows what waits for an answer of the company, each with the way to it. */
+export function Todo({ todo, enquiries }: TodoProps) {
+  const t = useTranslations('figures.todo');
+  const names = useNames();
+  const locale = useLocale();
+  const dayText = useDayText();
+  const noteOf = (item: Item) => {
+    if (item.kind === 'waiting_leads' && item.readySoon) {
+      return t('readySoon', { count: item.readySoon, date: dayText(todo.readyUntil) });
+    }
+    if (item.kind === 'waiting_leads') return t('since', { date: dayText(todo.since) });
+    return item.variants.length > 1 ? byVariant(item, enquiries, locale) : null;
+  };
+  return (
+    <Section title={t('title')}>
+      <Figures label={t('title')}>
+        {todo.items.map((item) => {
+          const href = item.count > 0 ? hrefOf(item, todo.since, enquiries) : null;
+          const count = formatNumber(item.count, locale);
+          return (
+            <Figure
+              key={item.kind}
+              label={names[item.kind]}
+              value={
+                <span className={item.count === 0 ? classes.none : undefined}>
+                  {item.isMore ? t('more', { count }) : count}
+                </span>
+              }
+              note={noteOf(item) ?? EMPTY_LINE}
+              {...(href ? { href } : {})}
+            />
+          );
+        })}
+      </Figures>
+    </Section>
+  );
+}
+
+/** A line without words: all figures are equally high, before and after they are loaded. */
+const EMPTY_LINE = '\u00a0';
+
+/** The same section while it is loading. */
+export function TodoSkeleton({ permissions }: Pick<SessionData, 'permissions'>) {
+  const t = useTranslations('figures.todo');
+  const names = useNames();
+  return (
+    <Section title={t('title')}>
+      <Figures label={t('title')}>
+        {kindsOf(permissions).map((kind) => (
+          <Figure
+            key={kind}
+            label={names[kind]}
+            value={
+              <span className={classes.waiting}>
+                <Skeleton height={14} width={28} />
+              </span>
+            }
+            note={EMPTY_LINE}
+          />
+        ))}
+      </Figures>
+    </Section>
+  );
+}
+
+/** Says that the section is missing. The rest of the dashboard works without it. */
+export function TodoFailed() {
+  const t = useTranslations('figures.todo');
+  const words = useTranslations('public.charts');
+  return (
+    <Section title={t('title')}>
+      <p role="alert" className={classes.failed}>
+        {words('failed')} <TryAgain />
+      </p>
+    </Section>
+  );
+}
+
+function useNames(): Record<Kind, string> {
+  const t = useTranslations('figures.todo');
+  return {
+    new_leads: t('newLeads'),
+    waiting_leads: t('waitingLeads'),
+    counter_offers: t('counterOffers'),
+    orders: t('orders'),
+    quotations: t('quotations'),
+    business_cards: t('cards'),
+  };
+}
+
+/** The kinds that the API will answer, in its order, by what the company may do. */
+function kindsOf(permissions: readonly string[]): Kind[] {
+  const has = (permission: string) => permissions.includes(permission);
+  return [
+    ...(has('quotations.receive') ? (['quotations'] as const) : []),
+    ...(has('cards.receive') ? (['business_cards'] as const) : []),
+    ...(has('quotation.send')
+      ? (['orders', 'counter_offers', 'new_leads', 'waiting_leads'] as const)
+      : []),
+  ];
+}
+
+function hrefOf(item: Item, since: string, enquiries: Variants): string | null {
+  switch (item.kind) {
+    case 'new_leads':
+      return paths.leads.list({ status: 'new_enquiry' });
+    case 'waiting_leads':
+      return paths.leads.list({ status: 'awaiting_for_quotation', published: `${since}..` });
+    case 'orders':
+      return item.count > 1 ? paths.leads.list({ status: 'order_placed' }) : detailOf(item);
+    case 'counter_offers':
+      return detailOf(item);
+    case 'business_cards':
+      return paths.businessCards();
+    case 'quotations': {
+      const [most] = [...item.variants].sort((one, other) => other.count - one.count);
+      const variant = enquiries.find(({ name }) => name === most?.variant);
+      if (!variant) return null;
+      return raisedPaths(variant.path, variant.quotationsPath).list({
+        status: 'quotation_received',
+      });
+    }
+  }
+}
+
+/** The oldest of them. */
+function detailOf({ enquiryId, quotationId }: Item): string | null {
+  return enquiryId ? paths.leads.detail({ id: enquiryId, qid: quotationId }) : null;
+}
+
+/** `My RFQs: 3 · Freight rates: 1`. */
+function byVariant({ variants }: Item, enquiries: Variants, locale: string): string {
+  return variants
+    .map(({ variant, count }) => {
+      const title = enquiries.find(({ name }) => name === variant)?.texts.list;
+      return `${title ?? variant}: ${formatNumber(count, locale)}`;
+    })
+    .join(' · ');
+}

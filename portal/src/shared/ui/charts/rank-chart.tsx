@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+
+import { ChartKey, ChartTable, type Series } from './chart-frame';
+import classes from './charts.module.css';
+import { rounded } from './scales';
+
+export interface RankRow {
+  key: string;
+  /** What the row is about: text, or a route. */
+  label: ReactNode;
+}
+
+interface RankChartProps {
+  /** The chart as a sentence, for people who cannot see it. */
+  summary: string;
+  /** A sentence below the summary. */
+  note?: string | null;
+  /** The heading for the labels, such as "HS chapter". */
+  labelHead: string;
+  rows: readonly RankRow[];
+  /** The whole, and optionally the part of it that is drawn inside its bars. */
+  series: readonly [Series, ...Series[]];
+  /** Writes a value in the reader's language. */
+  format: (value: number) => string;
+  /** The words for "Show as a table". */
+  tableWords: string;
+}
+
+/**
+ * A bar beside each label, from the start of the line, with its value written after it. The server
+ * renders it, so it needs no script.
+ */
+export function RankChart(props: RankChartProps) {
+  const { summary, note, rows, series, format } = props;
+  const [whole, part] = series;
+  const top = Math.max(...whole.values, Number.EPSILON);
+  const share = (value: number | undefined) => rounded(((value ?? 0) / top) * 100);
+  return (
+    <figure className={classes.chart}>
+      <figcaption className={classes.summary}>
+        {summary}
+        {note ? <span className={classes.summaryNote}>{note}</span> : null}
+      </figcaption>
+      <ul className={classes.ranks} aria-hidden>
+        {rows.map(({ key, label }, place) => (
+          <li key={key}>
+            <span className={classes.rankLabel}>{label}</span>
+            <svg
+              className={classes.rankDrawing}
+              viewBox="0 0 100 10"
+              preserveAspectRatio="none"
+              focusable="false"
+              aria-hidden
+            >
+              <rect className={classes.bar} width={share(whole.values[place])} height="10" />
+              {part?.values[place] ? (
+                <rect
+                  className={classes.innerBar}
+                  y="2.5"
+                  width={share(part.values[place])}
+                  height="5"
+                />
+              ) : null}
+            </svg>
+            <span className={classes.rankValue}>
+              <bdi>{format(whole.values[place] ?? 0)}</bdi>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <ChartKey series={series} shapes={['bar', 'inner-bar']} />
+      <ChartTable {...props} />
+    </figure>
+  );
+}
