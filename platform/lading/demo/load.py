@@ -8,6 +8,7 @@ from django.conf import settings
 from django.db import connection, transaction
 
 from lading.billing.plans.loaders import load_plans
+from lading.dashboard import counting
 from lading.kernel import advisory_locks
 from lading.reference.models import Country
 
@@ -44,4 +45,7 @@ def load_demo() -> DemoLoaded:
         advisory_locks.take("load demo", patiently=True)
         load_plans()
         load_rates()
-        return DemoLoaded(people=load_people(), enquiries=load_trade())
+        loaded = DemoLoaded(people=load_people(), enquiries=load_trade())
+        # Dashboards do not have to wait for the first night.
+        counting.count_all()
+        return loaded

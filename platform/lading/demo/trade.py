@@ -32,12 +32,14 @@ from . import steps
 from .agent_deals import AGENT_DEALS
 from .buyer_deals import BUYER_DEALS
 from .data import DOMAIN, STAFF_EMAIL
+from .earlier_weeks import EARLIER_DEALS
 from .exporter_deals import EXPORTER_DEALS
 from .freight_deals import FREIGHT_DEALS
 from .papers import draw
 from .source_deals import SOURCE_DEALS
 
-DEALS = (*BUYER_DEALS, *EXPORTER_DEALS, *FREIGHT_DEALS, *AGENT_DEALS, *SOURCE_DEALS)
+STORIES = (*BUYER_DEALS, *EXPORTER_DEALS, *FREIGHT_DEALS, *AGENT_DEALS, *SOURCE_DEALS)
+DEALS = (*EARLIER_DEALS, *STORIES)
 CAUGHT_UP_DAYS_AGO = 2.0
 """How many days ago everybody last read their notifications."""
 

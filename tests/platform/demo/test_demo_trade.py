@@ -120,22 +120,26 @@ def test_one_quotation_was_revised_and_one_has_expired() -> None:
     versions = Counter(QuotationVersion.objects.values_list("quotation_id", flat=True))
     assert sorted(versions.values())[-4:] == [1, 2, 2, 2]
     today = timezone.localdate()
-    assert Quotation.objects.filter(current_version__expiry_date__lt=today).count() == 1
+    of_stories = Quotation.objects.filter(
+        current_version__expiry_date__lt=today,
+        created_at__gte=timezone.now() - dt.timedelta(days=22),
+    )
+    assert of_stories.count() == 1
 
 
 def test_there_are_orders_of_both_kinds() -> None:
     statuses = Counter(Quotation.objects.values_list("status", flat=True))
-    assert statuses["order_confirmed"] == 3
+    assert statuses["order_confirmed"] == 3 + 9  # of the stories, and of the weeks before
     assert statuses["order_placed"] == 1
     assert statuses["withdrawn"] == 1
     assert statuses["quotation_sent"] >= 5
 
 
-def test_it_happened_over_three_weeks_in_the_order_of_the_numbers() -> None:
+def test_it_happened_over_eleven_weeks_in_the_order_of_the_numbers() -> None:
     made = list(Enquiry.objects.order_by("pk").values_list("created_at", flat=True))
     assert made == sorted(made)
     now = timezone.now()
-    assert dt.timedelta(days=19) < now - made[0] < dt.timedelta(days=22)
+    assert dt.timedelta(days=75) < now - made[0] < dt.timedelta(days=76)
     for model, field in (
         (Lead, "published_at"),
         (Notification, "created_at"),
@@ -198,6 +202,23 @@ def test_drawn_files_pass_as_uploads(item: Paper | Picture, content_type: str) -
     content = draw(item).read()
     assert inspection.check(content, "attachment").content_type == content_type
     assert len(content) < 300_000
+
+
+@pytest.mark.parametrize(
+    ("code", "side"),
+    [
+        ("buyer", "buying"),
+        ("exporter", "selling"),
+        ("manufacturer", "selling"),
+        ("freight_forwarder", "selling"),
+    ],
+)
+def test_a_dashboard_has_figures_of_most_weeks(code: str, side: str, api: ApiOf) -> None:
+    figures = api(primary(code)).get("/dashboard/figures").data[side]
+    assert len([week for week in figures["weeks"] if week["quotations"]]) >= 5
+    assert figures["answerHours"]["value"] > 0
+    assert 0 < figures["orderedPercent"]["value"] < 100
+    assert figures["chapters"] or figures["portPairs"]
 
 
 def test_every_variant_that_is_offered_has_trades_to_show() -> None:
