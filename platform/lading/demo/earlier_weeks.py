@@ -99,7 +99,7 @@ def _steps(days_ago: float, quote: Quote, *, is_ordered: bool) -> Iterator[Step]
 
 
 EARLIER_DEALS: tuple[Deal, ...] = (
-    _goods(75.4, T.MANUFACTURER, "Combed cotton yarn Ne 30/1, first lot", YARN, (12_000, "KGS"),
+    _goods(75.4, T.MANUFACTURER, "Combed hosiery yarn Ne 30/1, first lot", YARN, (12_000, "KGS"),
            "284", answered_after=0.4, is_ordered=True),
     _goods(73.2, T.EXPORTER, "1121 Sella basmati rice, trial lot", RICE, (25, "MTS"),
            "1120", answered_after=0.9, is_ordered=True),
@@ -108,14 +108,14 @@ EARLIER_DEALS: tuple[Deal, ...] = (
            "212", answered_after=1.1),
     _goods(64.7, T.EXPORTER, "Black Galaxy granite slabs, 30 mm", SLABS, (52, "MTS"),
            "455", answered_after=0.5),
-    _goods(60.1, T.MANUFACTURER, "Combed cotton yarn Ne 26/1", YARN, (18_000, "KGS"),
+    _goods(60.1, T.MANUFACTURER, "Combed hosiery yarn Ne 26/1", YARN, (18_000, "KGS"),
            "276", answered_after=0.3, is_ordered=True),
     _freight(58.5, T.EXPORTER, "Yarn to Dubai", "INTUT", "480", answered_after=0.4,
              is_ordered=True),
     _goods(52.9, T.EXPORTER, "1509 Sella basmati rice", RICE, (50, "MTS"),
            "995", answered_after=0.7),
     _freight(51.2, T.BUYER, "Granite to Dubai", "INMAA", "540", answered_after=0.6),
-    _goods(45.6, T.MANUFACTURER, "Combed cotton yarn Ne 30/1, second lot", YARN, (24_000, "KGS"),
+    _goods(45.6, T.MANUFACTURER, "Combed hosiery yarn Ne 30/1, second lot", YARN, (24_000, "KGS"),
            "281", answered_after=0.2, is_ordered=True),
     _goods(44.4, T.EXPORTER, "Polished granite tiles 40 x 40 cm", "680223", (1_200, "SQM"),
            "22.60", answered_after=1.3),
@@ -128,7 +128,7 @@ EARLIER_DEALS: tuple[Deal, ...] = (
            "3.05", answered_after=0.4),
     _freight(26.1, T.BUYER, "Yarn to Dubai, weekly", "INTUT", "470", answered_after=0.3,
              is_ordered=True),
-    _goods(24.6, T.MANUFACTURER, "Combed cotton yarn Ne 34/1", YARN, (12_000, "KGS"),
+    _goods(24.6, T.MANUFACTURER, "Combed hosiery yarn Ne 34/1", YARN, (12_000, "KGS"),
            "291", answered_after=0.5),
 )  # fmt: skip
 """Times are days before today. What was not ordered has expired, longer ago than is told."""
