@@ -10,7 +10,7 @@ from typing import Any
 from lading.reference.business_types import BusinessTypeId as T
 
 from .buyer_goods import boxes, goods
-from .story import Approve, Confirm, Deal, Open, Order, Quote, Read, Step, Submit
+from .steps import Approve, Confirm, Deal, Open, Order, Quote, Read, Step, Submit
 
 YARN, DENIM, RICE, SLABS = "520522", "520942", "100630", "251612"
 _MILL: dict[str, Any] = {"payment_terms": "EXM", "location_for_delivery": "Erode"}
