@@ -13,21 +13,36 @@ from typing_extensions import override
 from lading.reference.exchange import ExchangeAdmin
 
 from .models import ExchangeRate, Source
-from .resources import ExchangeRateResource
+from .resources import ExchangeRateResource, rupees_text
+
+
+class RateForm(ModelForm):  # type: ignore[type-arg]  # no generic at run time
+    """A rate, written without the zeros at its end."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if self.instance.inr is not None:
+            self.initial["inr"] = rupees_text(self.instance.inr)
 
 
 @admin.register(ExchangeRate)
 class ExchangeRateAdmin(ExchangeAdmin):
     """Rates by currency and day. Corrected, never deleted."""
 
+    form = RateForm
     resource_classes = [ExchangeRateResource]
-    list_display = ["currency", "date", "inr", "source"]
+    list_display = ["currency", "date", "rupees", "source"]
     list_filter = ["source"]
     search_fields = ["currency__iexact"]
     date_hierarchy = "date"
     readonly_fields = ["source"]
     fields = [("currency", "date"), "inr", "source"]
     when_empty = _("There are no exchange rates yet: import some, or add one.")
+
+    @admin.display(description=_("rupees per unit"), ordering="inr")
+    def rupees(self, obj: ExchangeRate) -> str:
+        """The rate without the zeros at its end."""
+        return rupees_text(obj.inr)
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Never."""

@@ -41,6 +41,11 @@ class Day(widgets.Widget):
         return f"{value:%d-%m-%Y}" if value else ""
 
 
+def rupees_text(rupees: Decimal) -> str:
+    """A number of rupees without zeros at its end: "84.85"."""
+    return f"{rupees.normalize():f}"
+
+
 class Rupees(widgets.Widget):
     """A number of rupees, with all its digits."""
 
@@ -56,7 +61,7 @@ class Rupees(widgets.Widget):
 
     def render(self, value: Any, obj: Any = None, **kwargs: Any) -> str:
         """Write the number without zeros at its end."""
-        return f"{value.normalize():f}" if value is not None else ""
+        return rupees_text(value) if value is not None else ""
 
 
 class ExchangeRateResource(ExchangeResource):

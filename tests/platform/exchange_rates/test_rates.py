@@ -105,7 +105,11 @@ def test_staff_enter_a_rate_which_is_then_theirs(editor: Client) -> None:
     published.refresh_from_db()
     assert (published.inr, published.source) == (Decimal(101), Source.STAFF)
     assert AuditEntry.objects.filter(object_type="exchange_rates.exchangerate").count() == 2
-    assert editor.get(f"/admin/{TABLE}/").status_code == 200
+    listed = editor.get(f"/admin/{TABLE}/").content.decode()
+    assert "88.42<" in listed
+    assert "88.420" not in listed
+    form = editor.get(f"/admin/{TABLE}/{published.pk}/change/").content.decode()
+    assert 'value="101"' in form
     assert editor.post(f"/admin/{TABLE}/{published.pk}/delete/").status_code == 403
 
 
