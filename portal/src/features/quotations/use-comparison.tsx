@@ -18,14 +18,19 @@ export function useComparison(pathOf: (ids: string | null) => string) {
   const toggle = (id: number) =>
     setChosen((ids) => (ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id]));
   return {
-    buttons: isPossible ? (
-      <ButtonLink href={pathOf(chosen.join(',') || null)} variant="quiet">
-        {t('open')}
-      </ButtonLink>
-    ) : (
-      <span className={classes.choose} role="status">
-        {t('choose')}
-      </span>
+    buttons: (
+      <>
+        <span className={classes.choose} role="status">
+          {/* They may be on other pages of the list. */}
+          {chosen.length > 0 ? t('chosen', { count: String(chosen.length) }) : null}
+          {isPossible ? null : <span>{t('choose')}</span>}
+        </span>
+        {isPossible ? (
+          <ButtonLink href={pathOf(chosen.join(',') || null)} variant="quiet">
+            {t('open')}
+          </ButtonLink>
+        ) : null}
+      </>
     ),
     rowStart: ({ id, sender }: ListedQuotation) => (
       <input

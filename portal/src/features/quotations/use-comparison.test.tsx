@@ -1,0 +1,69 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { api } from '@/testing/api';
+import { aQuotation } from '@/testing/quotation';
+import { renderScreen } from '@/testing/render';
+
+import { QuotationsListScreen } from './quotations-list-screen';
+
+const COLUMNS = [{ key: 'company', sort: null }];
+const named = (id: number, companyName: string) => {
+  const quotation = aQuotation({ id });
+  return { ...quotation, sender: { ...quotation.sender, companyName } };
+};
+const PAGES = [
+  Array.from({ length: 10 }, (_, at) => named(at + 1, `Mill ${at + 1}`)),
+  [named(11, 'Salem Spinners')],
+];
+
+beforeEach(() => {
+  api.use(
+    http.get('/api/quotations', ({ request }) => {
+      const page = Number(new URL(request.url).searchParams.get('page'));
+      const data = { rows: PAGES[page - 1], count: 11, columns: COLUMNS };
+      return HttpResponse.json({ data });
+    }),
+  );
+});
+
+const show = () =>
+  renderScreen(
+    <QuotationsListScreen
+      enquiry={{ id: 9, productName: 'Cotton yarn', variant: 'rfq' }}
+      path="/rfq"
+    />,
+  );
+const tick = async (company: string) =>
+  userEvent.click(
+    await screen.findByRole('checkbox', { name: `Compare the quotation of ${company}` }),
+  );
+const chosen = () => screen.getByText(/^Chosen: /);
+const compare = () => screen.queryByRole('link', { name: 'Compare' });
+
+describe('the choice of quotations to compare', () => {
+  it('leads to all of them, or to two and more, from any page of the list', async () => {
+    await show();
+    expect(compare()).toHaveAttribute('href', '/rfq/quotations-comparison/9');
+    await tick('Mill 3');
+    expect(compare()).not.toBeInTheDocument();
+    expect(chosen()).toHaveTextContent(/^Chosen: 1.*Choose two to six/);
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    await tick('Salem Spinners');
+    expect(chosen()).toHaveTextContent(/^Chosen: 2$/);
+    expect(compare()).toHaveAttribute('href', '/rfq/quotations-comparison/9?ids=3%2C11');
+    await tick('Salem Spinners');
+    expect(chosen()).toHaveTextContent(/^Chosen: 1/);
+  });
+
+  it('is for six at most', async () => {
+    await show();
+    for (const number of [1, 2, 3, 4, 5, 6]) await tick(`Mill ${number}`);
+    expect(compare()).toBeInTheDocument();
+    await tick('Mill 7');
+    expect(compare()).not.toBeInTheDocument();
+    expect(chosen()).toHaveTextContent(/^Chosen: 7.*Choose two to six/);
+  });
+});
