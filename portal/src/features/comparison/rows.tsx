@@ -90,7 +90,9 @@ function useTermRows(): ComparisonRow[] {
         <>
           {row.paymentTerms ?? <Unknown />}
           {row.locationForDelivery ? (
-            <bdi className={classes.second}>{row.locationForDelivery}</bdi>
+            <span className={classes.second}>
+              <bdi>{row.locationForDelivery}</bdi>
+            </span>
           ) : null}
         </>
       ),

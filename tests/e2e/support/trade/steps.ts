@@ -121,6 +121,18 @@ export async function openCompared(
   await expect(trader.page.getByText(message)).toBeVisible();
 }
 
+/** The texts of the table's cells that are narrower than what they hold. */
+function overflowing({ page }: Trader): Promise<string[]> {
+  return page
+    .getByRole('table')
+    .getByRole('cell')
+    .evaluateAll((cells) =>
+      cells
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map(({ textContent }) => textContent ?? ''),
+    );
+}
+
 /** Proposes another price on the open quotation. */
 export async function propose(trader: Trader, price: string, message: string): Promise<void> {
   await trader.press('negotiation.propose');
@@ -128,6 +140,7 @@ export async function propose(trader: Trader, price: string, message: string): P
   await trader.fill('negotiation.message', message);
   await trader.press('negotiation.send', 'negotiation.sent');
   await trader.expectShown(trader.t('negotiation.status.open'));
+  expect(await overflowing(trader), 'cells that their amounts do not fit into').toEqual([]);
 }
 
 /** Opens one's own quotation from the list of leads, when it has come that far. */

@@ -28,6 +28,9 @@ interface CounterAnswersProps {
 export function CounterAnswers(props: CounterAnswersProps) {
   const { offer, version, onChanged, onRevise, maxWords } = props;
   const t = useTranslations('negotiation');
+  const forms = useTranslations('forms');
+  const used = (text: string, max: number) =>
+    forms('characters', { used: String([...text].length), max: String(max) });
   const [asking, setAsking] = useState<Answer | null>(null);
   const [words, setWords] = useState('');
   const answer = useGivenAnswer(offer, version);
@@ -72,7 +75,8 @@ export function CounterAnswers(props: CounterAnswersProps) {
           <TextAreaField
             label={t('declineWords')}
             value={words}
-            {...(maxWords ? { maxLength: maxWords } : {})}
+            {...(maxWords ? { maxLength: maxWords, description: used(words, maxWords) } : {})}
+            describedBelow
             onChange={(event) => setWords(event.currentTarget.value)}
             grows={{ min: 2 }}
           />

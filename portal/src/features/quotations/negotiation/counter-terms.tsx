@@ -17,20 +17,21 @@ export function CounterTerms({ quotation, offer }: { quotation: Quotation; offer
     fields.some((field) => offer.changed.includes(field)) ||
     (fields.includes('netAmount') && offer.netAmount !== version.netAmount);
   return (
-    <table className={classes.terms}>
-      <thead>
-        <tr>
-          <th scope="col">{t('term')}</th>
-          <th scope="col">{t('offered', { number: String(offer.version) })}</th>
-          <th scope="col">{t('proposed')}</th>
+    // The roles are repeated, because `display` removes them where a row has two lines.
+    <table className={`${classes.terms} ${classes.sides}`} role="table">
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader">{t('term')}</th>
+          <th role="columnheader">{t('offered', { number: String(offer.version) })}</th>
+          <th role="columnheader">{t('proposed')}</th>
         </tr>
       </thead>
-      <tbody>
+      <tbody role="rowgroup">
         {terms.map(({ fields, label, show }) => (
-          <tr key={fields[0]}>
-            <th scope="row">{label}</th>
-            <td>{show(version) || '–'}</td>
-            <td>
+          <tr key={fields[0]} role="row">
+            <th role="rowheader">{label}</th>
+            <td role="cell">{show(version) || '–'}</td>
+            <td role="cell">
               <Marked differs={differs(fields)}>{show(offer)}</Marked>
             </td>
           </tr>

@@ -77,7 +77,10 @@ describe('the negotiation of a quotation', () => {
     expect(onRevise).toHaveBeenCalledWith(expect.objectContaining({ id: 7 }));
     await userEvent.click(screen.getByRole('button', { name: 'Decline these terms' }));
     const dialog = await screen.findByRole('dialog', { name: 'Decline the counter-offer?' });
-    await userEvent.type(within(dialog).getByRole('textbox'), 'Not below 2.4');
+    const words = within(dialog).getByRole('textbox');
+    expect(words).toHaveAccessibleDescription('0/200');
+    await userEvent.type(words, 'Not below 2.4');
+    expect(words).toHaveAccessibleDescription('13/200');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Decline these terms' }));
     await waitFor(() => expect(sent).toEqual([{ status: 'declined', answer: 'Not below 2.4' }]));
   });
@@ -149,5 +152,27 @@ describe('the versions of a quotation', () => {
     await waitFor(async () =>
       expect(await marks()).toEqual([expect.stringContaining('Price per unit')]),
     );
+  });
+
+  it('marks a net amount that is another one, which follows from the terms', async () => {
+    const second = aVersion({ version: 2, price: 3, netAmount: 36_000 });
+    api.use(
+      http.get('/api/quotations/5/versions', () =>
+        HttpResponse.json({
+          data: {
+            rows: [
+              { ...second, changed: ['price'] },
+              { ...aVersion(), changed: [] },
+            ],
+            count: 2,
+          },
+        }),
+      ),
+    );
+    await renderScreen(<Versions quotation={quotation({ versions: [second, aVersion()] })} />);
+    const marked = (await screen.findAllByText(/changed/)).map(
+      (mark) => mark.closest('tr')?.querySelector('th')?.textContent,
+    );
+    expect(marked).toEqual(['Price per unit', 'Net amount']);
   });
 });

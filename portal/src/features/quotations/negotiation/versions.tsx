@@ -59,13 +59,20 @@ interface KeptProps {
   comparedWith: number | null;
 }
 
+/** The net amount, which follows from other terms, so that the API does not name it. */
+const amountIfOther = (version: KeptVersion, before: Pick<KeptVersion, 'netAmount'> | undefined) =>
+  before && before.netAmount !== version.netAmount ? ['netAmount'] : [];
+
 function Kept({ quotation, version, comparedWith }: KeptProps) {
   const words = useTranslations('quotations');
   const t = useTranslations('negotiation');
   const terms = useTerms(quotation);
   const texts = useWords();
-  const differs = (fields: readonly string[]) => fields.some((it) => version.changed.includes(it));
-  const isCompared = comparedWith === null ? version.version > 1 : version.version !== comparedWith;
+  const other = comparedWith ?? version.version - 1;
+  const before = quotation.versions.find((each) => each.version === other);
+  const changed = [...version.changed, ...amountIfOther(version, before)];
+  const differs = (fields: readonly string[]) => fields.some((it) => changed.includes(it));
+  const isCompared = before !== undefined && other !== version.version;
   return (
     <>
       <p className={classes.head}>
