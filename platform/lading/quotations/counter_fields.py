@@ -9,16 +9,16 @@ from typing import Any, Literal
 
 from django.utils.translation import gettext_lazy as _
 
-from lading.kernel.checks import LooseInt, LooseNumber, LooseText
+from lading.kernel.checks import LooseInt, LooseText
 from lading.kernel.field_records import FieldRecord, FieldTable, Input, Place
-from lading.kernel.wire import Number
 
 from .actions import CounterAction
-from .models import LOCATION_CHARS, MESSAGE_CHARS
-from .term_fields import EVERYONE, Record, Viewer, own, units
+from .models import MESSAGE_CHARS
+from .term_fields import EVERYONE, SHOWN_VERSION, Record, Viewer, own, same_term, units
 
 COUNTER = "counter-offer"
 """The section of the page in the back office."""
+_UNCHANGED = "As in the quotation when left out."
 
 
 def _blank_is_none(name: str, type_: Any, path: str, **more: Any) -> Record:
@@ -39,9 +39,7 @@ COUNTER_OFFERS = FieldTable(
             examples=(1,),
             sent=Input(
                 type=LooseInt,
-                description="The version that the sender was shown. When it is no longer the "
-                "current one, nothing is done, and the answer is 409 with the quotation as it is "
-                "now in `data`. Left out, it is version 1.",
+                description=f"{SHOWN_VERSION}it is version 1.",
                 example=1,
                 minimum=1,
             ),
@@ -61,88 +59,32 @@ COUNTER_OFFERS = FieldTable(
             staff={"closed_because": Place(COUNTER, 0)},
             description="Why it was closed; null for every other status.",
         ),
-        own(
-            "price",
-            Number,
-            "price",
-            staff={"price": Place(COUNTER, 1)},
-            description="The price proposed, for one of what the quotation's `pricedPer` names.",
-            examples=(240,),
-            sent=Input(type=LooseNumber, description="Per unit, at least 1.", example=240),
-        ),
-        own(
-            "qty",
-            Number | None,
-            "quantity",
-            staff={"quantity": Place(COUNTER, 1)},
-            description="The quantity proposed; null: the enquiry's.",
-            examples=(800,),
-            sent=Input(
-                type=LooseNumber,
-                description="Above 0; as in the quotation when left out.",
-                example=800,
-            ),
-        ),
+        same_term("price", "price", staff={"price": Place(COUNTER, 1)}, sent=""),
+        same_term("qty", "quantity", staff={"quantity": Place(COUNTER, 1)}, sent=""),
         units("v_", "version"),
-        own(
-            "currency_code",
-            str,
-            "version__currency",
-            description="The quotation's currency.",
-            examples=("INR",),
-        ),
-        own(
-            "net_amount",
-            Number | None,
-            "net_amount",
-            staff={"net_amount": Place(COUNTER, 1)},
-            description="Quantity × price; null without a quantity and for a price per another "
-            "unit.",
-            examples=(192000,),
-        ),
-        _blank_is_none(
+        same_term("currency_code", "version__currency"),
+        same_term("net_amount", "net_amount", staff={"net_amount": Place(COUNTER, 1)}),
+        same_term(
             "payment_terms",
-            str | None,
             "payment_terms",
+            is_text=True,
             staff={"payment_terms": Place(COUNTER, 2)},
-            description="The delivery terms proposed.",
-            examples=("EXW",),
-            sent=Input(
-                type=LooseText,
-                description="Delivery terms that the seller may offer; as in the quotation when "
-                "left out.",
-                example="EXW",
-            ),
+            sent=f" Those that the seller may offer. {_UNCHANGED}",
         ),
-        _blank_is_none(
+        same_term(
             "location_for_delivery",
-            str | None,
             "delivery_location",
+            is_text=True,
             staff={"delivery_location": Place(COUNTER, 2)},
-            description="The place of delivery proposed.",
-            examples=("Tiruppur",),
-            sent=Input(
-                type=LooseText,
-                description=f"Required for FOR, at most {LOCATION_CHARS} characters. Left out, it "
-                "stays as it was if the delivery terms do.",
-                example="Tiruppur",
-                max_length=LOCATION_CHARS,
-            ),
+            sent=" Left out, it stays as it was if the delivery terms do.",
         ),
-        own(
+        same_term(
             "expiry_date",
-            dt.date,
             "expiry_date",
             staff={"expiry_date": Place(COUNTER, 3)},
             description="The last day of these terms: until then the seller may accept them, and "
             "an order can be placed on the version that follows.",
-            examples=("2099-12-31",),
-            sent=Input(
-                type=LooseText,
-                description="YYYY-MM-DD or DD-MM-YYYY, today (IST) or later; as in the quotation "
-                "when left out.",
-                example="2099-12-31",
-            ),
+            sent=f" {_UNCHANGED}",
         ),
         own(
             "description",

@@ -12,6 +12,7 @@ from lading.kernel.wire import Wire
 from .counter_fields import COUNTER_OFFERS
 from .models import MESSAGE_CHARS
 from .schemas import VersionOut
+from .term_fields import SHOWN_VERSION
 
 
 @COUNTER_OFFERS.input_shape
@@ -44,8 +45,7 @@ class CounterAnswerIn(Wire):
     )
     version: LooseInt = Field(
         None,
-        description="To accept: the quotation's version that the sender was shown. When it is no "
-        "longer the current one, nothing is done. Left out, it is version 1.",
+        description=f"To accept. {SHOWN_VERSION}it is version 1.",
         examples=[1],
     )
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 import datetime as dt
 import uuid
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from enum import Enum
 from typing import Any
 
@@ -105,6 +106,13 @@ QUOTATION, TERMS = "quotation", "terms"
 VERSION = "current_version"
 _of_version = joined("v_", VERSION)
 
+SHOWN_VERSION = (
+    "The quotation's version that the sender was shown, in a list or in the detail. When it is no "
+    "longer the current one, nothing is done, and the answer is 409 with the quotation as it is "
+    "now in `data`. Left out, "
+)
+"""What a version that is sent is for; the caller adds what follows when it is left out."""
+
 RECORDS: Sequence[Record] = (
     FieldRecord(
         name="version",
@@ -117,10 +125,8 @@ RECORDS: Sequence[Record] = (
         staff={"number": Place(TERMS, 0)},
         sent=Input(
             type=LooseInt,
-            description="The version that the sender was shown, in a list or in the detail: "
-            "`version` of that answer. When it is no longer the current one, nothing is done, and "
-            "the answer is 409 with the quotation as it is now in `data`. Without it an order is "
-            "for version 1, and the other moves are for the current version.",
+            description=f"{SHOWN_VERSION}an order is for version 1, and the other moves are for "
+            "the current version.",
             example=1,
             minimum=1,
         ),
@@ -253,3 +259,24 @@ RECORDS: Sequence[Record] = (
         ),
     ),
 )
+
+_BY_NAME = {record.name: record for record in RECORDS}
+
+
+def same_term(
+    name: str, path: str, *, is_text: bool = False, sent: str | None = None, **more: Any
+) -> Record:
+    """The record of a term of something else than a version: as a version's, but read from
+    ``path``. A text that ``is_text`` is null when it is empty.
+
+    ``sent`` is added to the description of how it is sent; None if it is not sent.
+    """
+    record = _BY_NAME[name]
+    form = record.sent if sent is not None else None
+    return replace(
+        record,
+        columns={name: path},
+        read=(lambda row: row[name] or None) if is_text else None,
+        sent=form and replace(form, description=f"{form.description}{sent}", required=None),
+        **{"staff": {}, **more},
+    )

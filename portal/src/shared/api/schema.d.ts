@@ -13243,7 +13243,7 @@ export interface components {
             receiverId?: number | string | null;
             /**
              * Version
-             * @description The version that the sender was shown, in a list or in the detail: `version` of that answer. When it is no longer the current one, nothing is done, and the answer is 409 with the quotation as it is now in `data`. Without it an order is for version 1, and the other moves are for the current version.
+             * @description The quotation's version that the sender was shown, in a list or in the detail. When it is no longer the current one, nothing is done, and the answer is 409 with the quotation as it is now in `data`. Left out, an order is for version 1, and the other moves are for the current version.
              * @example 1
              */
             version?: number | string | null;
@@ -13543,13 +13543,13 @@ export interface components {
             closedBecause: ("ordered" | "ordered_elsewhere" | "expired" | "quotation_withdrawn") | null;
             /**
              * Price
-             * @description The price proposed, for one of what the quotation's `pricedPer` names.
-             * @example 240
+             * @description The price for one of what `pricedPer` names.
+             * @example 250.5
              */
             price: number;
             /**
              * Qty
-             * @description The quantity proposed; null: the enquiry's.
+             * @description The quantity of these terms; null: the enquiry's. An addition.
              * @example 800
              */
             qty: number | null;
@@ -13561,33 +13561,33 @@ export interface components {
             units: string | null;
             /**
              * Currencycode
-             * @description The quotation's currency.
+             * @description The currency, as an ISO 4217 code.
              * @example INR
              */
             currencyCode: string;
             /**
              * Netamount
-             * @description Quantity × price; null without a quantity and for a price per another unit.
-             * @example 192000
+             * @description Quantity × price, rounded half up; null without a quantity and for a price per another unit.
+             * @example 250500
              */
             netAmount: number | null;
             /**
              * Paymentterms
-             * @description The delivery terms proposed.
+             * @description The delivery terms, such as FOB or CIF.
              * @example EXW
              */
             paymentTerms: string | null;
             /**
              * Locationfordelivery
-             * @description The place of delivery proposed.
-             * @example Tiruppur
+             * @description The place of delivery, for the terms that need one.
+             * @example Warehouse 7, Nhava Sheva
              */
             locationForDelivery: string | null;
             /**
              * Expirydate
              * Format: date
              * @description The last day of these terms: until then the seller may accept them, and an order can be placed on the version that follows.
-             * @example 2099-12-31
+             * @example 2026-12-31
              */
             expiryDate: string;
             /**
@@ -13652,14 +13652,14 @@ export interface components {
              *           "version": 1,
              *           "status": "open",
              *           "closedBecause": "ordered",
-             *           "price": 240,
+             *           "price": 250.5,
              *           "qty": 800,
              *           "units": "Kilograms (KGS)",
              *           "currencyCode": "INR",
-             *           "netAmount": 192000,
+             *           "netAmount": 250500,
              *           "paymentTerms": "EXW",
-             *           "locationForDelivery": "Tiruppur",
-             *           "expiryDate": "2099-12-31",
+             *           "locationForDelivery": "Warehouse 7, Nhava Sheva",
+             *           "expiryDate": "2026-12-31",
              *           "description": "For a second order in May",
              *           "answer": "We cannot go below 245",
              *           "answerVersion": 2,
@@ -13699,14 +13699,14 @@ export interface components {
              *         "version": 1,
              *         "status": "open",
              *         "closedBecause": "ordered",
-             *         "price": 240,
+             *         "price": 250.5,
              *         "qty": 800,
              *         "units": "Kilograms (KGS)",
              *         "currencyCode": "INR",
-             *         "netAmount": 192000,
+             *         "netAmount": 250500,
              *         "paymentTerms": "EXW",
-             *         "locationForDelivery": "Tiruppur",
-             *         "expiryDate": "2099-12-31",
+             *         "locationForDelivery": "Warehouse 7, Nhava Sheva",
+             *         "expiryDate": "2026-12-31",
              *         "description": "For a second order in May",
              *         "answer": "We cannot go below 245",
              *         "answerVersion": 2,
@@ -13748,14 +13748,14 @@ export interface components {
              *       "version": 1,
              *       "status": "open",
              *       "closedBecause": "ordered",
-             *       "price": 240,
+             *       "price": 250.5,
              *       "qty": 800,
              *       "units": "Kilograms (KGS)",
              *       "currencyCode": "INR",
-             *       "netAmount": 192000,
+             *       "netAmount": 250500,
              *       "paymentTerms": "EXW",
-             *       "locationForDelivery": "Tiruppur",
-             *       "expiryDate": "2099-12-31",
+             *       "locationForDelivery": "Warehouse 7, Nhava Sheva",
+             *       "expiryDate": "2026-12-31",
              *       "description": "For a second order in May",
              *       "answer": "We cannot go below 245",
              *       "answerVersion": 2,
@@ -13786,25 +13786,25 @@ export interface components {
         CounterOfferIn: {
             /**
              * Version
-             * @description The version that the sender was shown. When it is no longer the current one, nothing is done, and the answer is 409 with the quotation as it is now in `data`. Left out, it is version 1.
+             * @description The quotation's version that the sender was shown, in a list or in the detail. When it is no longer the current one, nothing is done, and the answer is 409 with the quotation as it is now in `data`. Left out, it is version 1.
              * @example 1
              */
             version?: number | string | null;
             /**
              * Price
              * @description Per unit, at least 1.
-             * @example 240
+             * @example 250.5
              */
             price?: number | string | null;
             /**
              * Qty
-             * @description Above 0; as in the quotation when left out.
+             * @description The quantity of these terms, if it is not the enquiry's. Left out of a revision, it stays as it was.
              * @example 800
              */
             qty?: number | string | null;
             /**
              * Paymentterms
-             * @description Delivery terms that the seller may offer; as in the quotation when left out.
+             * @description The delivery terms, such as FOB or CIF. Those that the seller may offer. As in the quotation when left out.
              * @example EXW
              */
             paymentTerms?: string | null;
@@ -13816,7 +13816,7 @@ export interface components {
             locationForDelivery?: string | null;
             /**
              * Expirydate
-             * @description YYYY-MM-DD or DD-MM-YYYY, today (IST) or later; as in the quotation when left out.
+             * @description YYYY-MM-DD or DD-MM-YYYY, today (IST) or later. As in the quotation when left out.
              * @example 2099-12-31
              */
             expiryDate?: string | null;
@@ -13926,7 +13926,7 @@ export interface components {
             answer?: string | null;
             /**
              * Version
-             * @description To accept: the quotation's version that the sender was shown. When it is no longer the current one, nothing is done. Left out, it is version 1.
+             * @description To accept. The quotation's version that the sender was shown, in a list or in the detail. When it is no longer the current one, nothing is done, and the answer is 409 with the quotation as it is now in `data`. Left out, it is version 1.
              * @example 1
              */
             version?: number | string | null;
