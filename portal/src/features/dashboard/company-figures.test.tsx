@@ -123,6 +123,8 @@ describe('a figure beside the median', () => {
     expect(rects(chart)).toEqual(['  100 10']);
     const orders = figureOf('Enquiries that became orders').getByRole('figure');
     expect(orders).toHaveTextContent('25% of 8 enquiries in twelve weeks.');
+    // A whole line is all of them.
+    expect(rects(orders)).toEqual(['  25 10', '  50 10']);
   });
 });
 

@@ -40,11 +40,15 @@ export function SideFigures({ name, side, medianCompanies }: SideProps) {
   return (
     <Section title={t(`${name}.title`)}>
       <div className={classes.charts}>
-        <Weeks name={name} weeks={side.weeks} />
-        <Answers name={name} side={side} medianCompanies={medianCompanies} />
-        <Orders name={name} side={side} medianCompanies={medianCompanies} />
-        <Chapters name={name} side={side} />
-        <PortPairs name={name} side={side} />
+        <div className={classes.column}>
+          <Weeks name={name} weeks={side.weeks} />
+          <Answers name={name} side={side} medianCompanies={medianCompanies} />
+          <Orders name={name} side={side} medianCompanies={medianCompanies} />
+        </div>
+        <div className={classes.column}>
+          <Chapters name={name} side={side} />
+          <PortPairs name={name} side={side} />
+        </div>
       </div>
       {side.countedTo ? (
         <p className={classes.counted}>{t('counted', { date: dayText(side.countedTo) })}</p>
@@ -126,6 +130,7 @@ function Orders({ name, side: { orderedPercent }, medianCompanies }: SideProps) 
           count: orderedPercent.of,
         })}
         format={percent}
+        most={100}
         medianCompanies={medianCompanies}
       />
     </Titled>
@@ -136,11 +141,13 @@ interface ComparedProps {
   measure: Schema<'MeasureOut'>;
   summary: string;
   format: (value: number) => string;
+  /** What fills the whole line; without it, the larger value does. */
+  most?: number;
   medianCompanies: number;
 }
 
 /** The company's own figure beside the median of its kind, if there is one. */
-function Compared({ measure, summary, format, medianCompanies }: ComparedProps) {
+function Compared({ measure, summary, format, most, medianCompanies }: ComparedProps) {
   const t = useTranslations('figures');
   const profile = useTranslations('profile.edit.steps');
   const charts = useTranslations('public.charts');
@@ -155,6 +162,7 @@ function Compared({ measure, summary, format, medianCompanies }: ComparedProps) 
       rows={rows}
       series={[{ name: t('value'), values: median === null ? [value] : [value, median] }]}
       format={format}
+      {...(most ? { most } : {})}
       tableWords={charts('asTable')}
     />
   );

@@ -20,6 +20,8 @@ interface RankChartProps {
   rows: readonly RankRow[];
   /** The whole, and optionally the part of it that is drawn inside its bars. */
   series: readonly [Series, ...Series[]];
+  /** What fills the whole line; without it, the largest value does. */
+  most?: number;
   /** Writes a value in the reader's language. */
   format: (value: number) => string;
   /** The words for "Show as a table". */
@@ -31,9 +33,9 @@ interface RankChartProps {
  * renders it, so it needs no script.
  */
 export function RankChart(props: RankChartProps) {
-  const { summary, note, rows, series, format } = props;
+  const { summary, note, rows, series, most = 0, format } = props;
   const [whole, part] = series;
-  const top = Math.max(...whole.values, Number.EPSILON);
+  const top = Math.max(most, ...whole.values, Number.EPSILON);
   const share = (value: number | undefined) => rounded(((value ?? 0) / top) * 100);
   return (
     <figure className={classes.chart}>
