@@ -8,9 +8,12 @@ in a profile.
 
 from __future__ import annotations
 
+import io
 import json
 from collections.abc import Iterator
+from typing import Any
 
+import openpyxl
 import pytest
 
 from lading.accounts.models import User
@@ -20,6 +23,7 @@ from lading.notifications.models import OutgoingMessage
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import colleague, company_of, member, token_for
 
+from .accounts.conftest import forget_throttles
 from .trade_documents import reading
 from .walk.row import Row
 from .walk.table import TABLE
@@ -56,14 +60,23 @@ def text_of(answer: Answer) -> str:
     kind = answer.headers.get("content-type", "")
     if answer.response.streaming:
         return ""
+    if "spreadsheetml" in kind:
+        return str(cells_of(answer.response.content))
     if kind == "application/pdf":
         return " ".join(reading.text(answer.response.content).split())
     return json.dumps(answer.json, ensure_ascii=False) if "json" in kind else ""
 
 
+def cells_of(content: bytes) -> list[Any]:
+    """The values of a spreadsheet's cells."""
+    [sheet] = openpyxl.load_workbook(io.BytesIO(content)).worksheets
+    return [cell.value for row in sheet.iter_rows() for cell in row]
+
+
 def reads(world: World, viewer: User) -> Iterator[tuple[Row, Answer]]:
     """Every read of the table, made as the viewer."""
     client = ApiClient(token_for(viewer))
+    forget_throttles()  # of the lists' files
     for row in READS:
         yield row, client.get(row.path.format(**world.ids()), **row.query)
 

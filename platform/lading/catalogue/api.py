@@ -12,12 +12,13 @@ from ninja.responses import Status
 from lading.kernel import compiled, replica, throttle
 from lading.kernel.actor import Actor
 from lading.kernel.api import actor_of, answers
+from lading.kernel.exports import exported
 from lading.kernel.ids import MAX_ID
 from lading.kernel.paging import PagingQuery, listed
 from lading.kernel.row_fields import FieldsQuery, with_fields
 from lading.kernel.wire import Data, Rows
 
-from . import queries, services
+from . import exports, queries, services
 from .queries import ProductFilter
 from .schemas import ProductIn, ProductLimitsOut, ProductOut
 from .shapes import shape_for
@@ -55,6 +56,7 @@ SortQuery = Annotated[
 ]
 
 
+@exported(router, "/xlsx", exports.LIST)
 @router.get("", response=answers(Data[Rows[ProductOut]], 403, 404))
 @replica.may_answer
 def list_products(

@@ -10,6 +10,7 @@ from ninja import Path, Query, Router
 
 from lading.kernel import languages, replica
 from lading.kernel.api import actor_of, answers
+from lading.kernel.exports import LocaleQuery
 from lading.kernel.ids import MAX_ID
 from lading.kernel.wire import Data
 from lading.kernel.workbook import XLSX_TYPE, xlsx_response
@@ -38,16 +39,6 @@ CurrencyQuery = Annotated[
         max_length=3,
         description="The currency to convert to; the enquiry's when left out.",
         examples=["INR"],
-    ),
-]
-
-LocaleQuery = Annotated[
-    str,
-    Query(
-        alias="locale",
-        max_length=10,
-        description="A language of the product; else `Accept-Language`.",
-        examples=["fr"],
     ),
 ]
 

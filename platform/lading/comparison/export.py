@@ -50,11 +50,8 @@ def workbook_of(compared: Mapping[str, Any]) -> bytes:
 
 
 def _cells(row: Mapping[str, Any], rates: Mapping[str, str]) -> list[Any]:
-    texts = {
-        "rate": rates.get(row["currency_code"], ""),
-        "expiry_date": day_text(row["expiry_date"]),
-    }
-    return [texts[name] if name in texts else row[name] for name in _COLUMNS]
+    rate = rates.get(row["currency_code"], "")
+    return [rate if name == "rate" else row[name] for name in _COLUMNS]
 
 
 def _rate_text(rate: Any) -> str:

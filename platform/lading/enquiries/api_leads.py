@@ -11,13 +11,14 @@ from ninja.decorators import decorate_view
 from lading.kernel import compiled, replica
 from lading.kernel.api import actor_of, answers
 from lading.kernel.checks import Checks
+from lading.kernel.exports import exported
 from lading.kernel.hot_routes import short_cut
 from lading.kernel.ids import MAX_ID
 from lading.kernel.paging import PagingQuery
 from lading.kernel.row_fields import FieldsQuery, with_fields
 from lading.kernel.wire import Data
 
-from . import days, lead_queries, lead_search, list_columns, unlocking
+from . import days, exports, lead_queries, lead_search, list_columns, unlocking
 from .lead_lists import LeadFilter
 from .lead_schemas import AccessStatusOut, LeadRow, LeadTable, UnlockStateOut
 from .states import LeadStatus
@@ -78,6 +79,7 @@ StatusQuery = Annotated[
 ]
 
 
+@exported(router, "/enquiries/businessType/xlsx", exports.LEADS)
 @router.get("/enquiries/businessType", response=answers(Data[LeadTable], 403))
 @decorate_view(short_cut)
 @replica.may_answer

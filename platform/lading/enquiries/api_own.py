@@ -15,13 +15,14 @@ from lading.kernel.actor import Actor
 from lading.kernel.api import actor_of, answers
 from lading.kernel.columns import Table, tabled
 from lading.kernel.errors import NotFound
+from lading.kernel.exports import exported
 from lading.kernel.hot_routes import short_cut
 from lading.kernel.ids import MAX_ID
 from lading.kernel.paging import Paging, PagingQuery
 from lading.kernel.row_fields import FieldsQuery, with_fields
 from lading.kernel.wire import Data
 
-from . import leads, list_columns, queries, services, variants
+from . import exports, leads, list_columns, queries, services, variants
 from .form_rules import EnquiryFormOut, form_rules
 from .models import Enquiry
 from .queries import OwnFilter
@@ -62,6 +63,7 @@ CreatedToQuery = Annotated[
 ]
 
 
+@exported(router, "/enquiries/xlsx", exports.OWN)
 @router.get("/enquiries", response=answers(Data[Table[EnquiryOut]]))
 @replica.may_answer
 def list_enquiries(

@@ -6,9 +6,20 @@ from django.utils.translation import gettext_lazy as _
 
 from .limits import HOURS, declare
 
+MOST_EXPORTED_ROWS = 10_000
+"""A list is counted exactly up to here."""
+
 # Hours staff have to decide a review (RULES.md 30).
 declare("review.hours", _("Hours staff have to decide a review"), 24, at_most=HOURS)
 # Attempts at an event or a message before it becomes a dead letter.
 declare("delivery.attempts", _("Attempts at an event or a message before it is given up"), 16)
+# The rows of a list that its spreadsheet may have (`exports`).
+declare("export.rows", _("Rows of a list in one spreadsheet"), 5_000, at_most=MOST_EXPORTED_ROWS)
+# Spreadsheets of lists that a company may download within a minute.
+declare(
+    "export.files_per_minute",
+    _("Spreadsheets of lists a company may download within a minute"),
+    30,
+)
 # For how long answers to idempotency keys are stored (wire contract).
 declare("idempotency.hours", _("Hours an idempotency key is remembered"), 24, at_most=HOURS)

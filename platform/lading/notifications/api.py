@@ -7,15 +7,17 @@ from ninja import Router
 
 from lading.kernel import replica
 from lading.kernel.api import actor_of, answers
+from lading.kernel.exports import exported
 from lading.kernel.paging import PagingQuery, listed
 from lading.kernel.wire import Data, Rows
 
-from . import queries, services
+from . import exports, queries, services
 from .schemas import MarkAsReadIn, NotificationOut, UnreadCount
 
 router = Router(by_alias=True)
 
 
+@exported(router, "/xlsx", exports.LIST)
 @router.get("", response=answers(Data[Rows[NotificationOut]], 403))
 @replica.may_answer
 def list_notifications(request: HttpRequest, paging: PagingQuery) -> Data[Rows[NotificationOut]]:

@@ -10,12 +10,13 @@ from ninja import Path, Query, Router
 from lading.kernel import compiled, replica
 from lading.kernel.api import actor_of, answers
 from lading.kernel.columns import Table, tabled
+from lading.kernel.exports import exported
 from lading.kernel.ids import MAX_ID
 from lading.kernel.paging import PagingQuery
 from lading.kernel.row_fields import FieldsQuery, with_fields
 from lading.kernel.wire import Data
 
-from . import queries
+from . import exports, queries
 from .queries import STATUSES, OrderFilter, OrderSide
 from .schemas import PlacedOrderOut, PlacedOrderRow, Sort
 
@@ -39,6 +40,7 @@ SideQuery = Annotated[
 SortQuery = Annotated[Sort | None, Query(description="The latest first when left out.")]
 
 
+@exported(router, "/xlsx", exports.LIST)
 @router.get("", response=answers(Data[Table[PlacedOrderRow]], 403))
 @replica.may_answer
 def list_orders(

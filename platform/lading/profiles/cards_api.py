@@ -18,12 +18,13 @@ from lading.kernel import replica
 from lading.kernel.actor import Actor
 from lading.kernel.api import actor_of, answers
 from lading.kernel.checks import LooseInt, LooseText
+from lading.kernel.exports import exported
 from lading.kernel.ids import MAX_ID
 from lading.kernel.paging import PagingQuery, listed
 from lading.kernel.wire import Data, Rows, Wire
 from lading.reference.names import name_in
 
-from . import cards
+from . import cards, exports
 from .models import BusinessCard
 
 router = Router(by_alias=True)
@@ -122,6 +123,7 @@ TypeQuery = Annotated[Literal["my_sent_request", "my_received_request"] | None, 
 StatusQuery = Annotated[str, Query(description="`sent`, `accepted` or `rejected`; all without.")]
 
 
+@exported(router, "/xlsx", exports.CARDS)
 @router.get("", response=answers(Data[Rows[CardOut]]))
 @replica.may_answer
 def list_cards(

@@ -10,11 +10,12 @@ from pydantic import Field
 
 from lading.kernel import replica
 from lading.kernel.api import actor_of, answers
+from lading.kernel.exports import exported
 from lading.kernel.ids import MAX_ID
 from lading.kernel.paging import Paging
 from lading.kernel.wire import Data
 
-from . import ratings
+from . import exports, ratings
 from .ratings_schemas import RatingIn, RatingOut, RatingsOut
 
 router = Router(by_alias=True)
@@ -31,6 +32,7 @@ PageQuery = Annotated[RatingPaging, Query()]
 QuotationId = Annotated[int, Query(alias="quotationId", ge=1, le=MAX_ID)]
 
 
+@exported(router, "/myProfile/{user_id}/xlsx", exports.RATINGS)
 @router.get("/myProfile/{user_id}", response=answers(Data[RatingsOut], 404))
 @replica.may_answer
 def list_ratings(request: HttpRequest, user_id: UserId, paging: PageQuery) -> Data[RatingsOut]:

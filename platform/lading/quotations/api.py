@@ -15,13 +15,14 @@ from lading.kernel import compiled, replica, throttle
 from lading.kernel.actor import Actor
 from lading.kernel.api import actor_of, answers
 from lading.kernel.columns import Table
+from lading.kernel.exports import exported
 from lading.kernel.hot_routes import short_cut
 from lading.kernel.ids import MAX_ID
 from lading.kernel.paging import PagingQuery
 from lading.kernel.row_fields import FieldsQuery, with_fields
 from lading.kernel.wire import Data
 
-from . import lists, queries, services, terms
+from . import exports, lists, queries, services, terms
 from .schemas import FormRulesOut, QuotationIn, QuotationOut, QuotationRow, Sort
 
 router = Router(by_alias=True)
@@ -47,6 +48,7 @@ def form_rules(request: HttpRequest, enquiry_id: AnsweredEnquiry = None) -> Data
     return Data[FormRulesOut](data=FormRulesOut.model_validate(terms.rules_for(actor, enquiry)))
 
 
+@exported(router, "/xlsx", exports.LIST)
 @router.get("", response=answers(Data[Table[QuotationRow]], 403))
 @decorate_view(short_cut)
 @replica.may_answer

@@ -6,13 +6,14 @@ from .row import Row
 from .rows_companies import COMPANIES
 from .rows_counter_offers import COUNTER_OFFERS
 from .rows_documents import DOCUMENTS
+from .rows_exports import files_of
 from .rows_imports import IMPORTS
 from .rows_people import PEOPLE
 from .rows_plans import PLANS
 from .rows_staff import STAFF
 from .rows_trade import TRADE
 
-TABLE: list[Row] = [
+_OWN: list[Row] = [
     *PEOPLE,
     *PLANS,
     *TRADE,
@@ -22,3 +23,4 @@ TABLE: list[Row] = [
     *COMPANIES,
     *STAFF,
 ]
+TABLE: list[Row] = [*_OWN, *files_of(_OWN)]

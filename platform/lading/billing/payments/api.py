@@ -16,11 +16,12 @@ from lading.billing.invoices.document_pdf import pdf_answer
 from lading.billing.plans import pricing, subscribing
 from lading.billing.plans.plan_names import plan_name
 from lading.kernel.api import actor_of, answers
+from lading.kernel.exports import exported
 from lading.kernel.idempotency import calls_outside, never_replayed
 from lading.kernel.paging import PagingQuery, listed
 from lading.kernel.wire import Data, Message, Rows
 
-from . import checkout, ordering, queries, webhooks
+from . import checkout, exports, ordering, queries, webhooks
 from .ordering import CURRENCY, Wanted
 from .schemas import (
     DoneOut,
@@ -107,6 +108,7 @@ def subscribe(request: HttpRequest, payload: SubscribeIn) -> DoneOut:
     return DoneOut(success=True, message=str(PAID if plan.price else FREE_ACTIVE))
 
 
+@exported(histories_router, "/paymenthistory/{uuid:user_uuid}/xlsx", exports.LIST)
 @histories_router.get(
     "/paymenthistory/{uuid:user_uuid}", response=answers(Data[Rows[PaymentRowOut]], 404)
 )

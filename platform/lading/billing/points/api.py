@@ -12,11 +12,12 @@ from lading.accounts import identity
 from lading.billing.payments import checkout, ordering
 from lading.billing.payments.schemas import OrderOut, VerifyIn
 from lading.kernel.api import actor_of, answers
+from lading.kernel.exports import exported
 from lading.kernel.idempotency import calls_outside
 from lading.kernel.paging import PagingQuery, listed
 from lading.kernel.wire import Data, Rows
 
-from . import ledger, queries
+from . import exports, ledger, queries
 from .schemas import PointsDoneOut, PointsOrderIn, PointsOut, PointsRowOut
 
 router = Router(by_alias=True)
@@ -51,6 +52,7 @@ def verify_points_payment(request: HttpRequest, payload: VerifyIn) -> PointsDone
     )
 
 
+@exported(histories_router, "/pointshistory/{uuid:user_uuid}/xlsx", exports.LIST)
 @histories_router.get(
     "/pointshistory/{uuid:user_uuid}", response=answers(Data[Rows[PointsRowOut]], 404)
 )

@@ -9,9 +9,10 @@ from ninja import Router
 from lading.accounts.former import shown_name
 from lading.kernel.actor import Actor
 from lading.kernel.api import actor_of, answers
+from lading.kernel.exports import exported
 from lading.kernel.wire import Data
 
-from . import services
+from . import exports, services
 from .schemas import ColleagueAddedOut, ColleagueIn, ColleagueOut, RemovalIn, RemovedOut
 from .services import Colleague
 
@@ -21,6 +22,7 @@ ADDED = _("User added! A verification email has been sent to the new email addre
 REMOVED = _("Secondary user removed successfully")
 
 
+@exported(router, "/users/primary/{int:primary_user_id}/xlsx", exports.LIST)
 @router.get("/users/primary/{int:primary_user_id}", response=answers(Data[list[ColleagueOut]], 404))
 def list_secondary_users(request: HttpRequest, primary_user_id: int) -> Data[list[ColleagueOut]]:
     """List the secondary users of your company and its open invitations. Only the company's primary

@@ -20,7 +20,7 @@ import { DateText } from '@/shared/ui/values/date-text';
 
 import { type CardRequest, useCardMoves, useCards } from './cards';
 import classes from './cards.module.css';
-import { CARD_LIST } from './params';
+import { CARD_LIST, cardsQuery } from './params';
 
 /**
  * /business-card: lists a buyer's received requests, or a supplier's sent requests (RULES.md 2.2).
@@ -47,6 +47,10 @@ export function CardsScreen() {
         return id === null ? null : paths.company(id);
       }}
       rowLabel={(row) => nameOf(other(row))}
+      file={{
+        path: '/api/businesscard',
+        query: cardsQuery(state.params, isBuyer ? user.id : null),
+      }}
       state={state}
       empty={
         <EmptyState

@@ -10,7 +10,7 @@ import { ListScreen } from '@/shared/ui/list/list-screen';
 import { CreateButton } from './create-button';
 import { useEnquiries } from './enquiries';
 import { EnquiryRows } from './enquiry-rows';
-import { ENQUIRY_LIST, STATUSES } from './params';
+import { ENQUIRY_LIST, enquiriesQuery, STATUSES } from './params';
 
 /** The company's enquiries of a variant: /rfq and the lists of the other variants. */
 export function EnquiryListScreen({ variant }: { variant: VariantName }) {
@@ -30,6 +30,7 @@ export function EnquiryListScreen({ variant }: { variant: VariantName }) {
           lead={texts.lead}
           buttons={create}
           state={state}
+          file={{ path: '/api/enquiries', query: enquiriesQuery(variant, state.params) }}
           search={{ name: 'filter', label: t('search') }}
           fields={[
             {

@@ -12,7 +12,7 @@ import { ListScreen } from '@/shared/ui/list/list-screen';
 import { Allowance } from './allowance';
 import { useLeads } from './leads';
 import { useLeadsTable } from './leads-table';
-import { LEAD_LIST, MENU_WORDS, NO_FILTERS, STATUSES } from './params';
+import { LEAD_LIST, leadsQuery, MENU_WORDS, NO_FILTERS, STATUSES } from './params';
 
 /** /enquiries: the company's leads in the role that the menu's link named. */
 export function LeadsListScreen() {
@@ -38,6 +38,7 @@ export function LeadsListScreen() {
       title={menu(MENU_WORDS[list.data?.data.heading ?? 'general'])}
       lead={<Allowance />}
       state={{ ...state, isNarrowed, clear }}
+      file={{ path: '/api/enquiries/businessType', query: leadsQuery(state.params) }}
       search={{ name: 'filter', label: rfq('search') }}
       fields={[
         { kind: 'text', name: 'chapter', label: t('find.chapter'), maxLength: 2 },

@@ -17,6 +17,7 @@ import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { Skeleton } from '@/shared/ui/feedback/skeleton';
 import { toast } from '@/shared/ui/feedback/toast';
 import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
+import { FileLink } from '@/shared/ui/list/file-link';
 import { Card } from '@/shared/ui/page/card';
 import { PageHeader } from '@/shared/ui/page/page-header';
 
@@ -26,8 +27,17 @@ export function NotificationsScreen() {
   const shell = useTranslations('shell');
   return (
     <>
-      <PageHeader title={shell('menu.notifications')} actions={<MarkAllRead />} />
+      <PageHeader title={shell('menu.notifications')} actions={<Actions />} />
       <NotificationList />
+    </>
+  );
+}
+
+function Actions() {
+  return (
+    <>
+      <FileLink path="/api/notifications" />
+      <MarkAllRead />
     </>
   );
 }

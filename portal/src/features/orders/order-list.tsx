@@ -50,6 +50,7 @@ export function OrderListScreen() {
       lead={t('lead')}
       label={menu('orders')}
       state={state}
+      file={{ path: '/api/orders', query: ordersQuery(state.params) }}
       search={{ name: 'filter', label: t('search') }}
       fields={buys && sells ? [statuses, sides] : [statuses]}
       columns={useColumns()}

@@ -75,6 +75,7 @@ export function PointsScreen() {
           columns={useColumns()}
           list={list}
           rowKey={(row) => row.id}
+          file={{ path: `/api/pointshistory/${user.uuid}` }}
           state={state}
           empty={
             <EmptyState icon={IconCoins} title={t('empty')} hint={t('emptyHint')} action={buy} />

@@ -8,7 +8,7 @@ import { ListScreen } from '@/shared/ui/list/list-screen';
 
 import { CreateButton } from './create-button';
 import { LimitFooter } from './limit-footer';
-import { PRODUCT_LIST, STATUS_WORDS, STATUSES } from './params';
+import { PRODUCT_LIST, productsQuery, STATUS_WORDS, STATUSES } from './params';
 import { ProductRows } from './product-rows';
 import { useProducts } from './products';
 
@@ -30,6 +30,7 @@ export function ProductListScreen() {
             lead={t('lead')}
             buttons={<CreateButton />}
             state={state}
+            file={{ path: '/api/products', query: productsQuery(state.params) }}
             search={{ name: 'filter', label: t('search') }}
             fields={[
               {

@@ -10,6 +10,7 @@ import { useList } from '@/shared/api/use-resource';
 import { DataTable } from '@/shared/ui/data-table/data-table';
 import type { Column } from '@/shared/ui/data-table/types';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
+import { FileLink } from '@/shared/ui/list/file-link';
 import { DateText } from '@/shared/ui/values/date-text';
 import { Money } from '@/shared/ui/values/money';
 
@@ -27,7 +28,10 @@ export function PaymentsCard({ uuid }: { uuid: string }) {
   const list = useList('/api/paymenthistory/{user_uuid}', paymentsInit(uuid, params));
   return (
     <section className={classes.payments} aria-labelledby="payments">
-      <h2 id="payments">{t('title')}</h2>
+      <div className={classes.paymentsHead}>
+        <h2 id="payments">{t('title')}</h2>
+        {list.data?.data.rows.length ? <FileLink path={`/api/paymenthistory/${uuid}`} /> : null}
+      </div>
       <DataTable
         label={t('title')}
         columns={useColumns()}

@@ -17,6 +17,7 @@ import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
 import { Skeleton } from '@/shared/ui/feedback/skeleton';
 import { toast } from '@/shared/ui/feedback/toast';
+import { FileLink } from '@/shared/ui/list/file-link';
 import { Card } from '@/shared/ui/page/card';
 import { DateText } from '@/shared/ui/values/date-text';
 
@@ -63,6 +64,7 @@ export function UsersCard({ profile }: { profile: Profile }) {
       {users?.length === 0 ? (
         <EmptyState small icon={IconUsers} title={t('empty')} hint={t('emptyHint')} />
       ) : null}
+      {users && users.length > 0 ? <FileLink path={`/api/users/primary/${profile.id}`} /> : null}
       {users && users.length > 0 ? <People users={users} onChange={onChange} /> : null}
       {asked === 'form' ? (
         <AddUserModal

@@ -15,7 +15,7 @@ import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { ListScreen } from '@/shared/ui/list/list-screen';
 import { DateText } from '@/shared/ui/values/date-text';
 
-import { type ListedQuotation, QUOTATION_LIST } from './params';
+import { type ListedQuotation, QUOTATION_LIST, quotationsQuery } from './params';
 import { useQuotations } from './quotations';
 import { receivedStatus } from './rules';
 import { useComparison } from './use-comparison';
@@ -43,6 +43,7 @@ export function QuotationsListScreen({ enquiry, path }: QuotationsListScreenProp
       label={t('title')}
       state={state}
       columns={useColumns()}
+      file={{ path: '/api/quotations', query: quotationsQuery(state.params, enquiry.id) }}
       list={useQuotations(state.params, enquiry.id)}
       rowKey={(row) => row.id}
       rowHref={(row) => to.quotation(row.id)}

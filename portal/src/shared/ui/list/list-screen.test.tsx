@@ -54,6 +54,7 @@ function Screen() {
         { key: 'status', header: 'State', cell: (row) => row.status },
         { key: 'createdAt', header: 'Made', cell: (row) => row.createdAt },
       ]}
+      file={{ path: '/api/businesscard', query: query(state.params) }}
       search={{ name: 'filter', label: 'Search things' }}
       fields={[
         {

@@ -12,6 +12,7 @@ import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { PageHeader } from '@/shared/ui/page/page-header';
 
 import { ColumnChoice } from './column-choice';
+import { FileLink, type ListFile } from './file-link';
 import { FilterBar } from './filter-bar';
 import classes from './filter-bar.module.css';
 import type { FilterField, FilterSearch } from './filter-types';
@@ -25,11 +26,13 @@ export interface ListTableProps<Row, F extends Filters>
   state: ListState<F>;
   search?: FilterSearch<F>;
   fields?: readonly FilterField<F>[];
+  /** The list's spreadsheet: what of the API the screen asks. */
+  file: ListFile;
 }
 
 /** The list of a screen: its filters, the person's choice of columns, and its table. */
 export function ListTable<Row, F extends Filters>(props: ListTableProps<Row, F>) {
-  const { name, state, search, fields, empty, ...table } = props;
+  const { name, state, search, fields, file, empty, ...table } = props;
   const { hidden, hide } = useHiddenColumns(name);
   const { params, change, isNarrowed, clear } = state;
   const offered = offeredColumns(table.columns, table.list.data?.data.columns);
@@ -42,6 +45,7 @@ export function ListTable<Row, F extends Filters>(props: ListTableProps<Row, F>)
         <FilterBar state={state} search={search} fields={fields} rowsId={hasRows ? rowsId : null}>
           <SortChoice columns={offered} paging={{ params, change }} />
           <ColumnChoice columns={offered} hidden={hidden} onHide={hide} />
+          {hasRows ? <FileLink {...file} /> : null}
         </FilterBar>
       )}
       <DataTable

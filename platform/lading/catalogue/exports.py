@@ -1,0 +1,29 @@
+"""The file of a list of products."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.utils.translation import gettext_lazy as _
+
+from lading.kernel.exports import Export, moment, plain, words, yes_or_no
+from lading.kernel.workbook import Width
+
+from .states import ProductStatus
+
+_LABELS: Final = {each.value: each.label for each in ProductStatus}
+
+LIST = Export(
+    "products",
+    (
+        plain(_("Product name"), "name", width=Width.WIDE),
+        plain(_("Product category"), "categories.name"),
+        plain(_("HS code"), "hscode.code"),
+        plain(_("Description"), "description", width=Width.WIDE),
+        plain(_("Specification"), "specification", width=Width.WIDE),
+        words(_("Status"), "status", _LABELS),
+        yes_or_no(_("Offered"), "isActive"),
+        plain(_("Remarks"), "remarks", width=Width.WIDE),
+        moment(_("Created on"), "createdAt"),
+    ),
+)

@@ -1,0 +1,59 @@
+"""The file of a list of quotations, and the columns that orders' files share with it."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from django.utils.translation import gettext_lazy as _
+
+from lading.kernel.exports import Column, Export, Row, day, moment, plain, words
+from lading.kernel.workbook import Width
+
+from .states import QuotationStatus
+
+STATUS = _("Status")
+LABELS: Final = {each.value: each.label for each in QuotationStatus}
+
+
+def _quantity(row: Row) -> Any:
+    """The quantity of the terms, else the one asked for."""
+    return row["enquiries"]["qty"] if row["qty"] is None else row["qty"]
+
+
+def terms(*, price: str, delivery: str) -> tuple[Column, ...]:
+    """What is offered, and for how much. ``price`` and ``delivery`` are the list's columns with the
+    price and with the delivery terms; "" if it has none.
+    """
+    return (
+        Column(_("Quantity"), _quantity),
+        plain(_("Unit"), "units"),
+        plain(_("Price per unit"), "price", part_of=price),
+        plain(_("Total"), "netAmount", part_of=price),
+        plain(_("Currency"), "currencyCode", part_of=price),
+        plain(_("Delivery terms"), "paymentTerms", part_of=delivery),
+        plain(_("Location for delivery"), "locationForDelivery", part_of=delivery),
+    )
+
+
+ROUTE: Final = (
+    plain(_("Loading country"), "enquiries.sourceCountry"),
+    plain(_("Loading port"), "enquiries.sourcePort"),
+    plain(_("Destination country"), "enquiries.destinationCountry"),
+    plain(_("Destination port"), "enquiries.destinationPort"),
+)
+
+LIST = Export(
+    "quotations",
+    (
+        plain(_("Quotation number"), "id", width=Width.NARROW),
+        plain(_("Enquiry number"), "enquiryId", width=Width.NARROW),
+        plain(_("Product name"), "enquiries.productName", part_of="product", width=Width.WIDE),
+        plain(_("Seller"), "sender.companyName", part_of="company", width=Width.WIDE),
+        *terms(price="price", delivery="terms"),
+        day(_("Valid until"), "expiryDate", part_of="expiry"),
+        *ROUTE,
+        plain(_("Response message"), "description", width=Width.WIDE),
+        moment(_("Sent on"), "createdAt", part_of="createdAt"),
+        words(STATUS, "status", LABELS, part_of="status"),
+    ),
+)

@@ -1,0 +1,549 @@
+"""The spreadsheet of a list has what the list has: the same rows for the same filters, in the same
+order, and nothing that the list withholds.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import io
+import re
+import zipfile
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import openpyxl
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from config.api import api as whole_api
+from lading.accounts.models import User
+from lading.companies.models import Company
+from lading.enquiries.models import Enquiry
+from lading.kernel import limits
+from lading.kernel.models import Limit
+from lading.quotations.models import QuotationVersion
+from tests.platform.conftest import Answer, ApiClient
+
+from .accounts.conftest import forget_throttles
+from .factories import EnquiryFactory, member, quotation_of, token_for
+from .walk.crowd import gather
+from .walk.world import SECRETS, World, build
+
+Api = Callable[..., ApiClient]
+Row = Mapping[str, Any]
+pytestmark = pytest.mark.django_db
+
+IST = dt.timedelta(hours=5, minutes=30)
+
+STATUSES = {
+    "quotation_sent": "Quotation sent",
+    "order_placed": "Awaiting order confirmation",
+    "order_confirmed": "Order confirmed",
+}
+TERMS = {
+    "Unit": "units",
+    "Price per unit": "price",
+    "Total": "netAmount",
+    "Currency": "currencyCode",
+    "Delivery terms": "paymentTerms",
+    "Location for delivery": "locationForDelivery",
+}
+QUOTED = {
+    "Product name": "enquiries.productName",
+    "Quantity": lambda row: row["qty"] or row["enquiries"]["qty"],
+    **TERMS,
+    "Loading country": "enquiries.sourceCountry",
+    "Loading port": "enquiries.sourcePort",
+    "Destination country": "enquiries.destinationCountry",
+    "Destination port": "enquiries.destinationPort",
+    "Status": lambda row: STATUSES[row["status"]],
+}
+ASKED = {
+    "Enquiry number": "id",
+    "Product name": "productName",
+    "Product category": "categories.name",
+    "HS code": "hscode.code",
+    "Quantity": "qty",
+    "Unit": "units",
+    "Container type": "containerType",
+    "Number of containers": "noOfContainers",
+    "Delivery terms": "paymentTerms",
+    "Currency": "currency",
+    "Cargo readiness date": "day cargoReadinessDate",
+}
+LANE = {
+    "Loading country": "sourceCountry",
+    "Loading port": "sourcePort",
+    "Destination country": "destinationCountry",
+    "Destination port": "destinationPort",
+}
+
+
+def _own_status(row: Row) -> str:
+    return {
+        "draft": "Draft",
+        "pending_approval": "Pending approval",
+        "published": "Published",
+        "quotation_sent": "New quotation",
+        "quotation_received": "Quotation received",
+        "order_placed": "Awaiting order confirmation",
+    }[row["status"]]
+
+
+def _points(row: Row) -> int:
+    return -int(row["pointsconsumed"])
+
+
+SHEETS: dict[str, tuple[str, str, Mapping[str, Any]]] = {
+    "/quotations": (
+        "buyer",
+        "rows",
+        {
+            "Quotation number": "id",
+            "Enquiry number": "enquiryId",
+            "Seller": "sender.companyName",
+            "Valid until": "day expiryDate",
+            "Response message": "description",
+            "Sent on": "moment createdAt",
+            **QUOTED,
+        },
+    ),
+    "/orders": (
+        "buyer",
+        "rows",
+        {
+            "Order number": "id",
+            "Enquiry number": "enquiryId",
+            "Company": "party.companyName",
+            "Ordered on": "moment orderedAt",
+            "Confirmed on": "moment confirmedAt",
+            **QUOTED,
+        },
+    ),
+    "/enquiries": (
+        "buyer",
+        "rows",
+        {
+            **ASKED,
+            **LANE,
+            "Party": lambda row: "Manufacturer, Manufacturer-exporter, Commission agent",
+            "Requirements": "description",
+            "Quotations": "totalQuotations",
+            "Created on": "moment createdAt",
+            "Status": _own_status,
+        },
+    ),
+    "/enquiries/businessType": (
+        "seller",
+        "rows",
+        {
+            **ASKED,
+            "Company": "user.companyName",
+            "Match in percent": "matchScore",
+            "Published on": "moment publishedAt",
+            "Status": lambda row: STATUSES[row["status"]],
+        },
+    ),
+    "/products": (
+        "seller",
+        "rows",
+        {
+            "Product name": "name",
+            "Product category": "categories.name",
+            "HS code": "hscode.code",
+            "Description": "description",
+            "Specification": "specification",
+            "Status": lambda row: {"approved": "Approved", "pending_approval": "Pending approval"}[
+                row["status"]
+            ],
+            "Offered": lambda row: {True: "Yes", False: "No"}[row["isActive"]],
+            "Remarks": "remarks",
+            "Created on": "moment createdAt",
+        },
+    ),
+    "/businesscard": (
+        "buyer",
+        "rows",
+        {
+            "Requested by": "requestFrom.companyName",
+            "Requested from": "requestTo.companyName",
+            "Country of the buyer": "requestTo.country",
+            "Enquiry number": "enquiryId",
+            "Requested on": "moment createdAt",
+            "Answered on": "moment decidedAt",
+            "Status": lambda row: {"sent": "Awaiting answer"}[row["status"]],
+        },
+    ),
+    "/ratings/myProfile/{buyer}": (
+        "buyer",
+        "ratings",
+        {
+            "Company": "companyName",
+            "Rating": "rating",
+            "Comments": "ratingComments",
+            "Rated on": "moment createdAt",
+        },
+    ),
+    "/users/primary/{seller}": (
+        "seller",
+        "",
+        {
+            "Name": "name",
+            "E-mail": "email",
+            "Invitation open": lambda row: "No",
+            "Added on": "moment createdAt",
+        },
+    ),
+    "/paymenthistory/{seller_uuid}": (
+        "seller",
+        "rows",
+        {
+            "Date": "moment transactiondate",
+            "Transaction": "transactionname",
+            "Amount": lambda row: row["transactionamount"] / 100,
+            "Currency": "currency",
+            "Amount refunded": lambda row: row["refundedAmount"] / 100,
+            "Payment ID": "hostpaymentid",
+            "Invoice": "invoiceNumber",
+            "Credit notes": lambda row: None,
+            "Status": lambda row: row["status"],
+        },
+    ),
+    "/pointshistory/{seller_uuid}": (
+        "seller",
+        "rows",
+        {
+            "Date": "moment transactiondate",
+            "Transaction": "transactionname",
+            "Type": lambda row: "Purchase",
+            "Points": _points,
+        },
+    ),
+    "/notifications": (
+        "buyer",
+        "rows",
+        {
+            "Date": "moment createdAt",
+            "Title": "title",
+            "Text": "body",
+            "Read on": "moment readAt",
+        },
+    ),
+}
+"""Each list with a file: who reads it here, where its answer has the rows, and what stands below
+each heading: a field, or a function of the row.
+"""
+
+CHOICES = "choices of a field of a form, not a list of the company's own"
+STAFF = "staff export from the back office's own screens"
+PART = "a part of one quotation, which the order's history and its document tell"
+ALIAS = "the same list as the one without search"
+FEW = "a few rows about the person, without filters; the download of personal data has them"
+FACTS = "facts that a screen is made of, without a list of its own"
+WITHOUT = {
+    "/api/countries": CHOICES,
+    "/api/ports": CHOICES,
+    "/api/categories": CHOICES,
+    "/api/hscode": CHOICES,
+    "/api/units": CHOICES,
+    "/api/businesstypes": CHOICES,
+    "/api/users/all/freight-forwarder": CHOICES,
+    "/api/users/all/cha": CHOICES,
+    "/api/admin/enquiries": STAFF,
+    "/api/admin/users": STAFF,
+    "/api/admin/products": STAFF,
+    "/api/registartion": STAFF,
+    "/api/website-queries": STAFF,
+    "/api/loginsessiondetails/today": STAFF,
+    "/api/quotations/{quotation_id}/versions": PART,
+    "/api/quotations/{quotation_id}/counter-offers": PART,
+    "/api/imports": "what was uploaded in the last days, each with a file of its own",
+    "/api/imports/{key}/errors": "the file that was uploaded is answered with these errors in it",
+    "/api/products/search": ALIAS,
+    "/api/enquiries/search": ALIAS,
+    "/api/auth/devices": FEW,
+    "/api/consents": FEW,
+    "/api/data-requests": FEW,
+    "/api/users/{user_id}": FACTS,
+    "/api/exchange-rates": FACTS,
+    "/api/enquiries/accessed/id": FACTS,
+    "/api/subscription-plans": FACTS,
+    "/api/subscription-plans/entitlements": FACTS,
+    "/api/subscription-plans/FreightPlans": FACTS,
+    "/api/subscription-plans/ExporterPlans": FACTS,
+    "/api/subscription-plans/ManuCumExporterPlans": FACTS,
+    "/api/subscription-plans/Manufacturer-CommisionagentPlans": FACTS,
+    "/api/subscription-plans/freightplan": FACTS,
+}
+"""Lists without a file, each with the reason."""
+
+
+def _lists_of(document: Mapping[str, Any]) -> Iterator[str]:
+    """The paths of the document that answer a list."""
+    shapes = document["components"]["schemas"]
+
+    def resolved(schema: Mapping[str, Any]) -> Mapping[str, Any]:
+        name = schema.get("$ref", "").rpartition("/")[2]
+        return shapes[name] if name else schema
+
+    for path, calls in document["paths"].items():
+        content = calls.get("get", {}).get("responses", {}).get(200, {}).get("content", {})
+        answer = content.get("application/json", {}).get("schema")
+        if not answer:
+            continue
+        data = resolved(resolved(answer.get("anyOf", [answer])[0])["properties"].get("data", {}))
+        fields = data.get("properties", {}).keys()
+        if data.get("type") == "array" or "rows" in fields or {"ratings", "count"} <= fields:
+            yield path
+
+
+def test_every_list_has_a_file_or_a_reason() -> None:
+    document = whole_api.get_openapi_schema()
+    listed = set(_lists_of(document))
+    with_file = {path for path in listed if f"{path}/xlsx" in document["paths"]}
+    assert listed - with_file == set(WITHOUT)
+    blank = re.compile(r"{\w+}")
+    assert {blank.sub("{}", path) for path in with_file} == {
+        blank.sub("{}", f"/api{path}") for path in SHEETS
+    } | {"/api/enquiries/{}/comparison"}
+
+
+@pytest.fixture
+def world() -> World:
+    forget_throttles()
+    made = build(seller_tier=2)
+    gather(made, [0, 1])
+    return made
+
+
+def client_of(world: World, name: str, language: str = "en") -> ApiClient:
+    user: User = getattr(world, name)
+    return ApiClient(token_for(user), language)
+
+
+def sheet_of(answer: Answer) -> list[list[Any]]:
+    """The file's cells, header first."""
+    assert answer.status == 200, answer
+    book = openpyxl.load_workbook(io.BytesIO(answer.response.content))
+    assert len(book.worksheets) == 1
+    return [[cell.value for cell in row] for row in book.worksheets[0].iter_rows()]
+
+
+def wanted(row: Row, said: Any) -> Any:
+    """The value of a cell by the list's answer."""
+    if callable(said):
+        return said(row)
+    kind, _, path = said.rpartition(" ")
+    value: Any = row
+    for name in path.split("."):
+        value = value and value[name]
+    if value is None or value == "":
+        return None
+    if kind == "day":
+        return dt.datetime.fromisoformat(value)
+    if kind == "moment":
+        return dt.datetime.fromisoformat(value).astimezone(dt.UTC).replace(tzinfo=None) + IST
+    return value
+
+
+def same(cell: Any, value: Any) -> bool:
+    """Spreadsheets store moments as days with a fraction, to about a millisecond."""
+    if isinstance(cell, dt.datetime) and isinstance(value, dt.datetime):
+        return abs(cell - value) < dt.timedelta(milliseconds=2)
+    return bool(cell == value) and type(cell) is not bool
+
+
+def path_in(route: str, world: World) -> str:
+    return route.format(**world.ids(), seller_uuid=world.seller.uuid)
+
+
+@pytest.mark.parametrize("route", SHEETS)
+def test_the_file_is_the_list(world: World, route: str) -> None:
+    reader, key, columns = SHEETS[route]
+    client = client_of(world, reader)
+    path = path_in(route, world)
+    data = client.get(path, limit=100).data
+    rows = data[key] if key else data
+    assert len(rows) >= 2
+    header, *cells = sheet_of(client.get(f"{path}/xlsx"))
+    assert set(header) == set(columns)
+    assert len(cells) == len(rows)
+    for row, line in zip(rows, cells, strict=True):
+        for title, cell in zip(header, line, strict=True):
+            value = wanted(row, columns[title])
+            assert same(cell, value), (title, cell, value)
+
+
+@pytest.mark.parametrize(
+    ("path", "query"),
+    [
+        ("/enquiries", {"status": "draft"}),
+        ("/enquiries", {"filter": "lot", "sort": "productName"}),
+        ("/enquiries", {"sort": "-qty", "variant": "freight"}),
+        ("/enquiries", {"createdTo": "2001-01-01"}),
+        ("/quotations", {"enquiryId": "{enquiry}", "sort": "price"}),
+        ("/quotations", {"sort": "-status"}),
+        ("/orders", {"side": "received"}),
+        ("/orders", {"sort": "productName"}),
+        ("/businesscard", {"type": "my_sent_request"}),
+    ],
+)
+def test_it_is_narrowed_and_sorted_as_the_list(
+    world: World, path: str, query: dict[str, str]
+) -> None:
+    asked = {name: value.format(**world.ids()) for name, value in query.items()}
+    client = client_of(world, "buyer")
+    rows = client.get(path, limit=100, **asked).data["rows"]
+    _header, *cells = sheet_of(client.get(f"{path}/xlsx", **asked))
+    if path == "/businesscard":
+        assert (rows, cells) == ([], [])
+    else:
+        assert [line[0] for line in cells] == [row["id"] for row in rows]
+    # A page has no meaning for the file.
+    assert sheet_of(client.get(f"{path}/xlsx", page=7, limit=1, **asked))[1:] == cells
+
+
+def test_what_the_list_refuses_the_file_refuses(world: World) -> None:
+    client = client_of(world, "buyer")
+    assert client.get("/orders/xlsx", status="lost").json["errors"].keys() == {"status"}
+    assert client.get("/enquiries/xlsx", sort="price").status == 422
+    assert client.get("/products/xlsx").status == 403
+    assert client.get(f"/paymenthistory/{world.seller.uuid}/xlsx").status == 403
+
+
+def test_columns_that_a_reader_is_not_shown_are_not_in_the_file(api: Api) -> None:
+    buyer, agent, exporter = member(1), member(5, tier=2), member(2, tier=2)
+    for_agent = EnquiryFactory.of(buyer, target_types=[5])
+    quotation_of(agent, for_agent)
+    query = {"enquiryId": for_agent.pk}
+    columns = api(buyer).get("/quotations", **query).data["columns"]
+    assert "price" not in [column["key"] for column in columns]
+    header = sheet_of(api(buyer).get("/quotations/xlsx", **query))[0]
+    assert not {"Price per unit", "Total", "Currency"} & set(header)
+    assert "Price per unit" in sheet_of(api(buyer).get("/quotations/xlsx"))[0]
+    leads = sheet_of(api(exporter).get("/enquiries/businessType/xlsx"))[0]
+    assert "Company" not in leads
+    assert "Destination port" in leads
+    assert "Destination port" not in sheet_of(api(member(3)).get("/enquiries/businessType/xlsx"))[0]
+    assert "Your role" in sheet_of(api(exporter).get("/orders/xlsx"))[0]
+    assert "Your role" not in sheet_of(api(buyer).get("/orders/xlsx"))[0]
+
+
+@pytest.mark.parametrize("tier", [None, 1])
+def test_a_withheld_name_is_in_no_file(tier: int | None) -> None:
+    world = build(seller_tier=tier)
+    gather(world, [0])
+    client = client_of(world, "seller")
+    for path in ("/orders", "/quotations", "/enquiries/businessType", "/notifications"):
+        words = str(sheet_of(client.get(f"{path}/xlsx")))
+        assert [secret for secret in SECRETS.values() if secret in words] == []
+    # The positive control: the buyer's own file names the buyer.
+    assert SECRETS["name"] in str(sheet_of(client_of(world, "buyer").get("/businesscard/xlsx")))
+
+
+def test_no_text_is_a_formula(api: Api, world: World) -> None:
+    evil = '=HYPERLINK("http://x","y")'
+    Enquiry.objects.filter(pk=world.enquiry.pk).update(product_name=evil, description="+1+1\x07")
+    QuotationVersion.objects.update(description="@SUM(A1)", delivery_location="-2+3")
+    Company.objects.filter(pk=world.quotation.company_id).update(name="\t=1+1")
+    client = client_of(world, "buyer")
+    for path in ("/enquiries", "/quotations"):
+        content = client.get(f"{path}/xlsx").response.content
+        sheet = zipfile.ZipFile(io.BytesIO(content)).read("xl/worksheets/sheet1.xml")
+        assert b"<f>" not in sheet
+        assert b"<f " not in sheet
+        texts = [
+            cell.value
+            for row in openpyxl.load_workbook(io.BytesIO(content)).worksheets[0].iter_rows()
+            for cell in row
+            if isinstance(cell.value, str)
+        ]
+        assert f"'{evil}" in texts
+        assert [text for text in texts if text[0] in "=+-@\t"] == []
+
+
+@pytest.mark.parametrize(
+    ("language", "title", "status", "is_rtl"),
+    [
+        ("en", "Order number", "Awaiting order confirmation", False),
+        ("fr", "Numéro de commande", "En attente de confirmation de commande", False),
+        ("zh", "订单编号", "订单待确认", False),
+        ("ar", "رقم الطلبية", "بانتظار تأكيد الطلبية", True),
+    ],
+)
+def test_it_is_in_the_readers_language(
+    world: World, language: str, title: str, status: str, *, is_rtl: bool
+) -> None:
+    for answer in (
+        client_of(world, "buyer", language).get("/orders/xlsx"),
+        client_of(world, "buyer").get("/orders/xlsx", locale=language),
+    ):
+        book = openpyxl.load_workbook(io.BytesIO(answer.response.content))
+        sheet = book.worksheets[0]
+        assert sheet["A1"].value == title
+        assert sheet["A1"].font.bold
+        assert bool(sheet.sheet_view.rightToLeft) is is_rtl
+        assert [cell.value for cell in sheet[2]][-1] == status
+        assert 'filename="orders.xlsx"' in answer.headers["content-disposition"]
+        assert answer.headers["cache-control"] == "private, no-store"
+
+
+def test_dates_are_dates_and_numbers_are_numbers(world: World) -> None:
+    answer = client_of(world, "buyer").get("/quotations/xlsx")
+    sheet = openpyxl.load_workbook(io.BytesIO(answer.response.content)).worksheets[0]
+    titles = [cell.value for cell in sheet[1]]
+    kinds = dict(zip(titles, sheet[2], strict=True))
+    assert (kinds["Total"].data_type, kinds["Total"].value) == ("n", 250_000)
+    assert (kinds["Valid until"].data_type, kinds["Valid until"].number_format) == (
+        "d",
+        "dd-mmm-yyyy",
+    )
+    assert kinds["Sent on"].number_format == "dd-mmm-yyyy hh:mm"
+    assert sheet.freeze_panes == "A2"
+
+
+def allow(key: str, value: int) -> None:
+    Limit.objects.update_or_create(key=key, plan_tier=limits.ANY_PLAN, defaults={"value": value})
+    limits.forget()
+
+
+def test_a_file_that_is_cut_says_so_above_its_header(world: World) -> None:
+    client = client_of(world, "buyer")
+    whole = sheet_of(client.get("/enquiries/xlsx"))
+    allow("export.rows", len(whole) - 1)
+    assert sheet_of(client.get("/enquiries/xlsx")) == whole
+    allow("export.rows", 2)
+    note, *cut = sheet_of(client.get("/enquiries/xlsx"))
+    assert note[0] == (
+        "Only the first 2 rows are in this file. Narrow the list by its filters for the others."
+    )
+    assert cut == whole[:3]
+    # The list itself is as long as before.
+    assert len(client.get("/enquiries", limit=100).data["rows"]) == len(whole) - 1
+
+
+def test_a_company_downloads_so_many_files_in_a_minute(world: World) -> None:
+    allow("export.files_per_minute", 2)
+    forget_throttles()
+    client = client_of(world, "buyer")
+    assert client.get("/orders/xlsx").status == 200
+    assert client_of(world, "buyer2").get("/quotations/xlsx").status == 200
+    refused = client.get("/orders/xlsx")
+    assert (refused.status, refused.json["code"]) == (429, "RATE_LIMITED")
+    assert int(refused.headers["retry-after"]) > 0
+    assert client_of(world, "seller").get("/orders/xlsx").status == 200
+    forget_throttles()
+
+
+def test_a_file_costs_the_statements_of_one_page(world: World) -> None:
+    client = client_of(world, "buyer")
+
+    def statements(path: str) -> int:
+        client.get(path)
+        with CaptureQueriesContext(connection) as captured:
+            assert client.get(path).status == 200
+        return len(captured)
+
+    for path in ("/orders", "/quotations", "/enquiries", "/notifications"):
+        assert statements(f"{path}/xlsx") <= statements(path)
