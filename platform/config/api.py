@@ -48,6 +48,7 @@ from lading.profiles.users_api import signin_router, users_router
 from lading.quotations.api import router as quotations_router
 from lading.quotations.counter_api import router as counter_offers_router
 from lading.reference.api import router as reference_router
+from lading.searches.api import router as searches_router
 from lading.staff_api.routers import logins_router
 from lading.staff_api.routers import router as staff_router
 from lading.trade_documents.api import quotations_router as quotation_documents_router
@@ -154,6 +155,7 @@ def build_api() -> NinjaAPI:
     api.add_router("/imports", bulk_router, tags=["Imports"])
     api.add_router("", enquiries_router, tags=["Enquiries"])
     api.add_router("", comparison_router, tags=["Quotations"])
+    api.add_router("/saved-searches", searches_router, tags=["Enquiries"])
     api.add_router("/exchange-rates", exchange_rates_router, tags=["Exchange rates"])
     api.add_router("/quotations", quotations_router, tags=["Quotations"])
     api.add_router("/quotations", counter_offers_router, tags=["Quotations"])

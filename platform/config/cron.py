@@ -19,6 +19,7 @@ from lading.notifications.review_jobs import ask_for_digest
 from lading.privacy.jobs import apply_retention, carry_out_erasures
 from lading.quotations.jobs import tell_ends
 from lading.reference.jobs import purge_imports
+from lading.searches.jobs import look_up_daily
 
 cron.register(outbox.sweep, queue_name="high", cron="* * * * *")
 cron.register(sweep_outgoing, queue_name="high", cron="* * * * *")
@@ -36,6 +37,8 @@ cron.register(tell_ends, queue_name="default", cron="30 * * * *", job_timeout=30
 cron.register(ask_for_digest, queue_name="default", cron="0 4,10 * * *")
 # After midnight in India: figures are counted up to it.
 cron.register(count_figures, queue_name="low", cron="40 18 * * *", job_timeout=3600)
+# 08:00 in India.
+cron.register(look_up_daily, queue_name="default", cron="30 2 * * *")
 cron.register(purge_sign_ups, queue_name="low", cron="45 21 * * *")
 cron.register(measure_missing, queue_name="low", cron="20 23 * * *", job_timeout=3600)
 cron.register(purge_messages, queue_name="low", cron="50 21 * * *")

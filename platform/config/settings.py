@@ -80,6 +80,7 @@ INSTALLED_APPS = [
     "lading.trade_documents",
     "lading.bulk",
     "lading.intake",
+    "lading.searches",
     "lading.notifications",
     "lading.backoffice",
     "lading.demo",

@@ -17,6 +17,7 @@ const DOMAIN = [
   'company',
   'enquiry',
   'quotation',
+  'searches',
   'payments',
   'notifications',
 ];

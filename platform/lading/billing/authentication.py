@@ -47,6 +47,11 @@ _BY_ID = _PERSON.format(
     source="accounts_user u",
     condition="u.id = %(user_id)s AND u.is_active",
 )
+_PRIMARY = _PERSON.format(
+    session="NULL::bigint",
+    source="accounts_user u",
+    condition="u.company_id = %(company)s AND u.is_primary AND u.is_active",
+)
 _LIVE = f"""
 SELECT t.id, u.id, u.company_id
 FROM accounts_accesstoken t JOIN accounts_user u ON u.id = t.user_id
@@ -88,6 +93,14 @@ def actor_of_person(user_id: int, request_id: str = "") -> Actor | None:
     """
     found = fetch(_BY_ID, user_id=user_id, now=now())
     return _actor(found[0], request_id) if found else None
+
+
+def actor_of_company(company_id: int) -> Actor | None:
+    """The company's active primary user, for jobs that read what the company may see now. One SQL
+    query.
+    """
+    found = fetch(_PRIMARY, company=company_id, now=now())
+    return _actor(found[0], "") if found else None
 
 
 def _actor(row: tuple[Any, ...], request_id: str) -> Actor:

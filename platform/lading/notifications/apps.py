@@ -20,6 +20,7 @@ class NotificationsConfig(AppConfig):
             rate_jobs,
             registration_jobs,
             review_jobs,
+            search_notices,
             staff_jobs,
         )
 

@@ -59,9 +59,17 @@ class Links:
     other: str = ""
 
 
-def compose(kind: str, params: Params, url: str, locale: str, lines: Sequence[Line] = ()) -> Email:
+def compose(
+    kind: str,
+    params: Params,
+    url: str,
+    locale: str,
+    lines: Sequence[Line] = (),
+    *,
+    other_url: str = "",
+) -> Email:
     """The e-mail of a notification in one language, with ``lines`` listed below its text."""
-    return _compose(WORDINGS[kind], params, Links(url), locale, FOOTER, lines)
+    return _compose(WORDINGS[kind], params, Links(url, other_url), locale, FOOTER, lines)
 
 
 def compose_letter(

@@ -26,6 +26,7 @@ class Kind(models.TextChoices):
 
     LEAD_MATCHED = "lead_matched", "New matching enquiry"
     LEADS_MATCHED = "leads_matched", "New matching enquiries"
+    SEARCH_FOUND = "search_found", "New enquiries in a saved search"
     ENQUIRY_PUBLISHED = "enquiry_published", "Enquiry published"
     ENQUIRY_REJECTED = "enquiry_rejected", "Enquiry rejected"
     ENQUIRY_WITHDRAWN = "enquiry_withdrawn", "Enquiry withdrawn"
@@ -103,6 +104,12 @@ WORDINGS: dict[str, Wording] = {
             "company: {count}. Open the list to see what is asked for and send your quotations."
         ),
         _("See the enquiries"),
+    ),
+    Kind.SEARCH_FOUND: Wording(
+        _("New enquiries in “{name}”: {count}"),
+        _("Your saved search “{name}” has new enquiries: {count}."),
+        _("See the enquiries"),
+        _("Change how often you are told"),
     ),
     Kind.ENQUIRY_PUBLISHED: Wording(
         _("Your enquiry is published: {product}"),

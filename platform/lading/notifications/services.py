@@ -25,7 +25,8 @@ class Notice:
     """A notice to a company. ``dedupe_key`` identifies the occasion: a company is told about it
     once.
 
-    ``url`` is a path of the portal without its language. Only the e-mail lists ``lines``.
+    ``url`` is a path of the portal without its language. Only the e-mail lists ``lines``, and only
+    there is ``other_url``, the path of a second button.
     """
 
     kind: str
@@ -33,6 +34,7 @@ class Notice:
     dedupe_key: str
     params: Params = field(default_factory=dict)
     lines: tuple[Line, ...] = ()
+    other_url: str = ""
 
 
 def tell(company_ids: Collection[int], notice: Notice) -> None:
@@ -152,7 +154,14 @@ def _composed_in(composed: dict[tuple[object, ...], Email], notice: Notice, loca
     locale = languages.known(locale)
     key = (notice.kind, notice.url, locale, notice.lines, *sorted(notice.params.items()))
     if key not in composed:
-        composed[key] = compose(notice.kind, notice.params, notice.url, locale, notice.lines)
+        composed[key] = compose(
+            notice.kind,
+            notice.params,
+            notice.url,
+            locale,
+            notice.lines,
+            other_url=notice.other_url,
+        )
     return composed[key]
 
 

@@ -43,6 +43,7 @@ const FILES = {
   quotations: shape<typeof import('../../messages/en/quotations.json')>(),
   ratings: shape<typeof import('../../messages/en/ratings.json')>(),
   rfq: shape<typeof import('../../messages/en/rfq.json')>(),
+  searches: shape<typeof import('../../messages/en/searches.json')>(),
   security: shape<typeof import('../../messages/en/security.json')>(),
   shell: shape<typeof import('../../messages/en/shell.json')>(),
   signUp: shape<typeof import('../../messages/en/signUp.json')>(),

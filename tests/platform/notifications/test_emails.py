@@ -15,6 +15,7 @@ from lading.notifications.kinds import WORDINGS, Kind, words_of
 PARAMS = {
     "product": "Cotton yarn",
     "company": "Kovai Mills",
+    "name": "Yarn to Dubai",
     "reason": "No quantity",
     "valid_until": "24-12-2026",
     "stars": "4",

@@ -25,6 +25,7 @@ from lading.kernel.models import IdempotencyRecord, OutboxMessage
 from lading.notifications.models import Notification, OutgoingMessage
 from lading.profiles.models import BusinessCard, Rating
 from lading.quotations.models import Quotation
+from lading.searches.models import SavedSearch
 from tests.platform.factories import (
     PASSWORD,
     EnquiryFactory,
@@ -190,6 +191,11 @@ def _add_mentions(made: KnownPerson) -> None:
         company=company_of(user), kind="company_approved", params={"company": EMAIL},
         dedupe_key="x", created_at=now,
     )  # fmt: skip
+    for company, name in ((company_of(user), "Yarn"), (company_of(made.other), f"Ask {EMAIL}")):
+        SavedSearch.objects.create(
+            company=company, name=name, query={"filter": EMAIL}, frequency="never",
+            told_from=now, created_at=now,
+        )  # fmt: skip
     for channel, to in (("email", EMAIL), ("whatsapp", MOBILE), ("email", "boss@x.example")):
         OutgoingMessage.objects.create(
             channel=channel, to=to, text=f"About {EMAIL}", template="t", created_at=now,

@@ -312,6 +312,7 @@ EXPORTED = {
     "enquiries.Lead", "enquiries.Unlock", "enquiries.AccessMonth", "files.StoredFile",
     "notifications.Notification", "profiles.Rating", "profiles.BusinessCard",
     "quotations.CounterOffer", "quotations.Quotation", "quotations.QuotationVersion",
+    "searches.SavedSearch",
 }  # fmt: skip
 
 

@@ -16,6 +16,7 @@ from lading.notifications.models import Notification
 from lading.profiles.models import BusinessCard, Rating
 from lading.quotations.models import Quotation
 from lading.reference.currencies import currency_codes
+from lading.searches.models import SavedSearch
 from tests.platform.billing.money import paid, points_order
 from tests.platform.factories import (
     EnquiryFactory,
@@ -123,8 +124,18 @@ def _companies(world: World) -> None:
 
 
 def _people(world: World, number: int) -> None:
-    """Colleagues, and for each person of the trade sign-ins, consents, requests and notices."""
+    """Colleagues, and for each person of the trade sign-ins, consents, requests and notices; and
+    the seller's saved searches.
+    """
     at = timezone.now()
+    SavedSearch.objects.create(
+        company=company_of(world.seller),
+        name=f"Yarn {number}",
+        query={"filter": "yarn"},
+        frequency="daily",
+        told_from=at,
+        created_at=at,
+    )
     notice = Notification.objects.filter(kind="enquiry_published")[0]
     for user in (world.buyer, world.seller):
         colleague(user)

@@ -6,6 +6,8 @@ import io
 import uuid
 from typing import Any
 
+from django.utils import timezone
+
 from lading.accounts.models import DataRequest
 from lading.billing.invoices.invoicing import issue_invoice
 from lading.billing.models import CreditNote, Invoice, Payment, PaymentOrder, Refund
@@ -15,6 +17,7 @@ from lading.bulk.report import Report, RowError, pack
 from lading.companies.models import Company
 from lading.profiles.models import BusinessCard
 from lading.quotations.models import CounterOffer, Quotation
+from lading.searches.models import SavedSearch
 from tests.platform.catalogue.payloads import plain
 from tests.platform.factories import colleague, company_of
 
@@ -87,6 +90,19 @@ def enquiries_file(world: World) -> dict[str, Any]:
     file = io.BytesIO(b"Product name\nYarn\n")
     file.name = "enquiries.csv"
     return {"file": file, "kind": "enquiries"}
+
+
+def with_saved_search(world: World) -> None:
+    at = timezone.now()
+    SavedSearch.objects.create(
+        pk=ROW_ID,
+        company=company_of(world.seller),
+        name="Rice",
+        query={"filter": "rice"},
+        frequency="daily",
+        told_from=at,
+        created_at=at,
+    )
 
 
 def draft(world: World) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from .rows_exports import files_of
 from .rows_imports import IMPORTS
 from .rows_people import PEOPLE
 from .rows_plans import PLANS
+from .rows_searches import SEARCHES
 from .rows_staff import STAFF
 from .rows_trade import TRADE
 
@@ -20,6 +21,7 @@ _OWN: list[Row] = [
     *COUNTER_OFFERS,
     *DOCUMENTS,
     *IMPORTS,
+    *SEARCHES,
     *COMPANIES,
     *STAFF,
 ]

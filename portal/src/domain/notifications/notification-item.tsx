@@ -30,6 +30,7 @@ import { type NotificationRow, useMarkAsRead } from './use-notifications';
 const ICONS: Record<NotificationRow['kind'], TablerIcon> = {
   lead_matched: IconInbox,
   leads_matched: IconInbox,
+  search_found: IconInbox,
   enquiry_published: IconCircleCheck,
   enquiry_rejected: IconCircleX,
   enquiry_withdrawn: IconCircleX,

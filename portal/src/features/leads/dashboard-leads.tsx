@@ -3,7 +3,7 @@
 import { DataTable } from '@/shared/ui/data-table/data-table';
 
 import { useLeads } from './leads';
-import { LeadsEmpty } from './leads-list-screen';
+import { LeadsEmpty } from './leads-empty';
 import { useLeadsTable } from './leads-table';
 import { dashboardLeads } from './params';
 

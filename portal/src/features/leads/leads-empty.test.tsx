@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { renderScreen } from '@/testing/render';
 import { aSession } from '@/testing/session';
 
-import { LeadsEmpty } from './leads-list-screen';
+import { LeadsEmpty } from './leads-empty';
 
 const show = (permissions: string[]) =>
   renderScreen(<LeadsEmpty />, { session: aSession({ permissions }) });

@@ -1,16 +1,13 @@
 'use client';
 
-import { IconTargetArrow } from '@tabler/icons-react';
-import { useCan, useMayWrite } from '@/domain/account/session-context';
+import { SearchesButton } from '@/domain/searches/searches-button';
 import { useTranslations } from '@/i18n/translations';
 import { useListParams } from '@/shared/api/use-list-params';
-import { paths } from '@/shared/lib/paths';
-import { ButtonLink } from '@/shared/ui/controls/button-link';
-import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { ListScreen } from '@/shared/ui/list/list-screen';
 
 import { Allowance } from './allowance';
 import { useLeads } from './leads';
+import { LeadsEmpty } from './leads-empty';
 import { useLeadsTable } from './leads-table';
 import { LEAD_LIST, leadsQuery, MENU_WORDS, NO_FILTERS, STATUSES } from './params';
 
@@ -25,10 +22,8 @@ export function LeadsListScreen() {
   const state = useListParams(LEAD_LIST);
   const { role, leadType, published, ...words } = state.params.filters;
   // The role comes from the menu, so it does not count as a filter of the user.
-  const isNarrowed =
-    published.from !== null ||
-    published.to !== null ||
-    Object.values(words).some((value) => value !== null);
+  const isWorded = Object.values(words).some((value) => value !== null);
+  const isNarrowed = published.from !== null || published.to !== null || isWorded;
   const clear = () => state.change({ filters: { ...NO_FILTERS, role, leadType } });
   const list = useLeads(state.params);
   return (
@@ -37,6 +32,7 @@ export function LeadsListScreen() {
       name="leads"
       title={menu(MENU_WORDS[list.data?.data.heading ?? 'general'])}
       lead={<Allowance />}
+      buttons={<SearchesButton filters={isWorded ? { role, leadType, ...words } : null} />}
       state={{ ...state, isNarrowed, clear }}
       file={{ path: '/api/enquiries/businessType', query: leadsQuery(state.params) }}
       search={{ name: 'filter', label: rfq('search') }}
@@ -54,40 +50,6 @@ export function LeadsListScreen() {
         { kind: 'dates', name: 'published', label: t('fields.posted') },
       ]}
       empty={<LeadsEmpty />}
-    />
-  );
-}
-
-/** Says what brings leads: products to those who sell them, ports to the others. */
-export function LeadsEmpty() {
-  const t = useTranslations('leads');
-  const isOfProducts = useCan('products.manage');
-  const canEdit = useCan('profile.edit');
-  const mayWrite = useMayWrite();
-  if (isOfProducts) {
-    return (
-      <EmptyState
-        icon={IconTargetArrow}
-        title={t('empty')}
-        hint={t('emptyOfProducts')}
-        action={
-          mayWrite ? (
-            <ButtonLink href={paths.products.create()}>{t('addProducts')}</ButtonLink>
-          ) : null
-        }
-      />
-    );
-  }
-  return (
-    <EmptyState
-      icon={IconTargetArrow}
-      title={t('empty')}
-      hint={t('emptyOfPorts')}
-      action={
-        canEdit ? (
-          <ButtonLink href={paths.profile.edit('loadingPort')}>{t('addPorts')}</ButtonLink>
-        ) : null
-      }
     />
   );
 }

@@ -1842,6 +1842,55 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/saved-searches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Searches
+         * @description List the searches that your company saved, by name.
+         */
+        get: operations["searches_list_searches"];
+        put?: never;
+        /**
+         * Save Search
+         * @description Save a filter of your leads under a name, and say how soon your company is told of what is
+         *     new in it. 409 `LIMIT_REACHED` when it has as many as it may.
+         */
+        post: operations["searches_save_search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/saved-searches/{search_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change Search
+         * @description Rename a saved search, or change how soon your company is told of what is new in it.
+         */
+        post: operations["searches_change_search"];
+        /**
+         * Delete Search
+         * @description Delete a saved search. Answers the search as it was.
+         */
+        delete: operations["searches_delete_search"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/exchange-rates": {
         parameters: {
             query?: never;
@@ -12275,6 +12324,251 @@ export interface components {
          * @enum {string}
          */
         Source: "staff" | "import" | "ecb";
+        /** Data[SavedSearchesOut] */
+        Data_SavedSearchesOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "rows": [
+             *         {
+             *           "id": 12,
+             *           "name": "Yarn to Dubai",
+             *           "frequency": "daily",
+             *           "role": "buyer",
+             *           "leadType": "cha",
+             *           "filter": "yarn",
+             *           "chapter": "52",
+             *           "country": "AE",
+             *           "port": "AEJEA",
+             *           "status": "new_enquiry",
+             *           "createdAt": "2026-11-23T10:00:00Z"
+             *         }
+             *       ],
+             *       "limit": 20
+             *     }
+             */
+            data: components["schemas"]["SavedSearchesOut"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /**
+         * Frequency
+         * @description How soon a company is told of what is new in a search.
+         * @enum {string}
+         */
+        Frequency: "at_once" | "daily" | "never";
+        /**
+         * SavedSearchOut
+         * @description A saved search of the caller's company.
+         */
+        SavedSearchOut: {
+            /**
+             * Id
+             * @description The saved search's id.
+             * @example 12
+             */
+            id: number;
+            /**
+             * Name
+             * @description The search's name.
+             * @example Yarn to Dubai
+             */
+            name: string;
+            /**
+             * @description How soon the company is told of new enquiries: `at_once`, `daily`, `never`.
+             * @example daily
+             */
+            frequency: components["schemas"]["Frequency"];
+            /**
+             * Role
+             * @description The role of the list, as in `GET /enquiries/businessType`.
+             * @example buyer
+             */
+            role: string | null;
+            /**
+             * Leadtype
+             * @description The trade of the list: `cha` or `freight`.
+             * @example cha
+             */
+            leadType: string | null;
+            /**
+             * Filter
+             * @description Beginnings of words of the product's name, or of an HS code.
+             * @example yarn
+             */
+            filter: string | null;
+            /**
+             * Chapter
+             * @description The two digits of the goods' HS chapter.
+             * @example 52
+             */
+            chapter: string | null;
+            /**
+             * Country
+             * @description The country at either end, by name or ISO 3166 code.
+             * @example AE
+             */
+            country: string | null;
+            /**
+             * Port
+             * @description The port at either end, by name or UN/LOCODE.
+             * @example AEJEA
+             */
+            port: string | null;
+            /**
+             * Status
+             * @description The status that a row of the list shows.
+             * @example new_enquiry
+             */
+            status: string | null;
+            /**
+             * Createdat
+             * Format: date-time
+             * @description When the search was saved.
+             * @example 2026-11-23T10:00:00Z
+             */
+            createdAt: string;
+        };
+        /**
+         * SavedSearchesOut
+         * @description The company's saved searches by name.
+         */
+        SavedSearchesOut: {
+            /**
+             * Rows
+             * @description The saved searches by name.
+             * @example [
+             *       {
+             *         "id": 12,
+             *         "name": "Yarn to Dubai",
+             *         "frequency": "daily",
+             *         "role": "buyer",
+             *         "leadType": "cha",
+             *         "filter": "yarn",
+             *         "chapter": "52",
+             *         "country": "AE",
+             *         "port": "AEJEA",
+             *         "status": "new_enquiry",
+             *         "createdAt": "2026-11-23T10:00:00Z"
+             *       }
+             *     ]
+             */
+            rows: components["schemas"]["SavedSearchOut"][];
+            /**
+             * Limit
+             * @description How many searches a company may save.
+             * @example 20
+             */
+            limit: number;
+        };
+        /** Data[SavedSearchOut] */
+        Data_SavedSearchOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "id": 12,
+             *       "name": "Yarn to Dubai",
+             *       "frequency": "daily",
+             *       "role": "buyer",
+             *       "leadType": "cha",
+             *       "filter": "yarn",
+             *       "chapter": "52",
+             *       "country": "AE",
+             *       "port": "AEJEA",
+             *       "status": "new_enquiry",
+             *       "createdAt": "2026-11-23T10:00:00Z"
+             *     }
+             */
+            data: components["schemas"]["SavedSearchOut"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /**
+         * SavedSearchIn
+         * @description A search to save.
+         */
+        SavedSearchIn: {
+            /**
+             * Name
+             * @description The search's name.
+             * @example Yarn to Dubai
+             */
+            name?: string | null;
+            /**
+             * Frequency
+             * @description How soon the company is told of new enquiries: `at_once`, `daily`, `never`. `daily` when left out.
+             * @example daily
+             */
+            frequency?: string | null;
+            /**
+             * Role
+             * @description The role of the list, as in `GET /enquiries/businessType`.
+             * @example buyer
+             */
+            role?: string | null;
+            /**
+             * Leadtype
+             * @description The trade of the list: `cha` or `freight`.
+             * @example cha
+             */
+            leadType?: string | null;
+            /**
+             * Filter
+             * @description Beginnings of words of the product's name, or of an HS code.
+             * @example yarn
+             */
+            filter?: string | null;
+            /**
+             * Chapter
+             * @description The two digits of the goods' HS chapter.
+             * @example 52
+             */
+            chapter?: string | null;
+            /**
+             * Country
+             * @description The country at either end, by name or ISO 3166 code.
+             * @example AE
+             */
+            country?: string | null;
+            /**
+             * Port
+             * @description The port at either end, by name or UN/LOCODE.
+             * @example AEJEA
+             */
+            port?: string | null;
+            /**
+             * Status
+             * @description The status that a row of the list shows.
+             * @example new_enquiry
+             */
+            status?: string | null;
+        };
+        /**
+         * SavedSearchChange
+         * @description What to change of a saved search; what is left out stays.
+         */
+        SavedSearchChange: {
+            /**
+             * Name
+             * @description The search's new name.
+             * @example Yarn, Gulf
+             */
+            name?: string | null;
+            /**
+             * Frequency
+             * @description How soon the company is told of new enquiries: `at_once`, `daily`, `never`.
+             * @example at_once
+             */
+            frequency?: string | null;
+        };
         /** Data[ExchangeRatesOut] */
         Data_ExchangeRatesOut_: {
             /**
@@ -17121,7 +17415,7 @@ export interface components {
          * @description Every kind of notification to a company.
          * @enum {string}
          */
-        Kind: "lead_matched" | "leads_matched" | "enquiry_published" | "enquiry_rejected" | "enquiry_withdrawn" | "quotation_received" | "quotation_revised" | "quotation_retracted" | "quotation_expiring" | "quotation_expired" | "own_quotation_expiring" | "own_quotation_expired" | "counter_offer_received" | "counter_offer_accepted" | "counter_offer_declined" | "counter_offer_withdrawn" | "counter_offer_closed" | "counter_offer_expired" | "own_counter_offer_expired" | "order_placed" | "order_confirmed" | "company_approved" | "company_rejected" | "product_approved" | "product_rejected" | "rating_received" | "card_requested" | "card_accepted" | "card_rejected" | "lead_card_rejected" | "export_ready" | "subscription_paid" | "points_added" | "payment_refunded" | "payment_credited" | "refund_failed" | "plan_ending" | "plan_ended";
+        Kind: "lead_matched" | "leads_matched" | "search_found" | "enquiry_published" | "enquiry_rejected" | "enquiry_withdrawn" | "quotation_received" | "quotation_revised" | "quotation_retracted" | "quotation_expiring" | "quotation_expired" | "own_quotation_expiring" | "own_quotation_expired" | "counter_offer_received" | "counter_offer_accepted" | "counter_offer_declined" | "counter_offer_withdrawn" | "counter_offer_closed" | "counter_offer_expired" | "own_counter_offer_expired" | "order_placed" | "order_confirmed" | "company_approved" | "company_rejected" | "product_approved" | "product_rejected" | "rating_received" | "card_requested" | "card_accepted" | "card_rejected" | "lead_card_rejected" | "export_ready" | "subscription_paid" | "points_added" | "payment_refunded" | "payment_credited" | "refund_failed" | "plan_ending" | "plan_ended";
         /**
          * NotificationOut
          * @description One notification, in the language of the call.
@@ -27206,6 +27500,385 @@ export interface operations {
                 };
                 content: {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    searches_list_searches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_SavedSearchesOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    searches_save_search: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavedSearchIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_SavedSearchOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    searches_change_search: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Saved search id.
+                 * @example 12
+                 */
+                search_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavedSearchChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_SavedSearchOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    searches_delete_search: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Saved search id.
+                 * @example 12
+                 */
+                search_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_SavedSearchOut_"];
                 };
             };
             /** @description Bad Request */

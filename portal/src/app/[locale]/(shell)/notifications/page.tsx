@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server';
 
 import { NotificationsScreen } from '@/features/notifications/notifications-screen';
 import { NOTIFICATION_LIST } from '@/features/notifications/params';
+import { SavedSearches } from '@/features/notifications/saved-searches';
 import { prefetch } from '@/server/api';
 import { screenPage } from '@/server/screen-page';
 import { Prefetched } from '@/shared/api/config';
@@ -9,6 +10,7 @@ import { listQuery, readListParams, toSearchParams } from '@/shared/api/list-par
 import { pack } from '@/shared/lib/packed';
 
 const page = screenPage<PageProps<'/[locale]/notifications'>>({
+  words: '/notifications',
   metadata: async () => {
     const shell = await getTranslations('shell');
     return { title: shell('menu.notifications') };
@@ -21,6 +23,7 @@ const page = screenPage<PageProps<'/[locale]/notifications'>>({
     return (
       <Prefetched fallback={pack(fallback)}>
         <NotificationsScreen />
+        <SavedSearches />
       </Prefetched>
     );
   },

@@ -1,0 +1,63 @@
+"""Routes of saved searches. All are additions to the wire contract."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+from ninja import Path, Router
+from ninja.responses import Status
+
+from lading.kernel import throttle
+from lading.kernel.actor import Actor
+from lading.kernel.api import actor_of, answers
+from lading.kernel.ids import MAX_ID
+from lading.kernel.wire import Data
+
+from . import queries, services
+from .schemas import SavedSearchChange, SavedSearchesOut, SavedSearchIn, SavedSearchOut
+
+router = Router(by_alias=True)
+
+SAVED = _("The search was saved.")
+DELETED = _("The search was deleted.")
+
+SearchId = Annotated[int, Path(ge=1, le=MAX_ID, description="Saved search id.", examples=[12])]
+
+
+@router.get("", response=answers(Data[SavedSearchesOut], 403))
+def list_searches(request: HttpRequest) -> Data[SavedSearchesOut]:
+    """List the searches that your company saved, by name."""
+    return Data(data=queries.list_own(actor_of(request)))
+
+
+@router.post("", response=answers(Data[SavedSearchOut], 403, 409, status=201))
+def save_search(request: HttpRequest, payload: SavedSearchIn) -> Status[Data[SavedSearchOut]]:
+    """Save a filter of your leads under a name, and say how soon your company is told of what is
+    new in it. 409 `LIMIT_REACHED` when it has as many as it may.
+    """
+    search = services.save_search(actor=_writer(request), payload=payload)
+    return Status(201, Data(data=queries.shape_of(search), message=str(SAVED)))
+
+
+@router.post("/{int:search_id}", response=answers(Data[SavedSearchOut], 403, 404))
+def change_search(
+    request: HttpRequest, search_id: SearchId, payload: SavedSearchChange
+) -> Data[SavedSearchOut]:
+    """Rename a saved search, or change how soon your company is told of what is new in it."""
+    search = services.change_search(actor=_writer(request), search_id=search_id, payload=payload)
+    return Data(data=queries.shape_of(search))
+
+
+@router.delete("/{int:search_id}", response=answers(Data[SavedSearchOut], 403, 404))
+def delete_search(request: HttpRequest, search_id: SearchId) -> Data[SavedSearchOut]:
+    """Delete a saved search. Answers the search as it was."""
+    actor = _writer(request)
+    before = queries.shape_of(queries.get_own(actor, search_id))
+    services.delete_search(actor=actor, search_id=search_id)
+    return Data(data=before, message=str(DELETED))
+
+
+def _writer(request: HttpRequest) -> Actor:
+    return throttle.caller(request, scope="search-write", limit="search.writes_per_minute")

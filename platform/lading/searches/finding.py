@@ -1,0 +1,118 @@
+"""Finds what is new in saved searches, and has their companies told of it once (RULES.md 54).
+
+A search is looked up as its company's primary user would look it up now: what the company may not
+see any more, it is not told.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Collection, Sequence
+
+from django.db import transaction
+from django.db.models import QuerySet
+
+from lading.accounts import permissions
+from lading.billing.authentication import actor_of_company
+from lading.enquiries import lead_queries
+from lading.enquiries.days import Days
+from lading.enquiries.lead_lists import NEWEST
+from lading.enquiries.models import Enquiry
+from lading.enquiries.states import EnquiryStatus
+from lading.kernel import clock, outbox, row_locks
+from lading.kernel.clock import now
+from lading.kernel.errors import ValidationFailed
+from lading.kernel.paging import MAX_LIMIT, Paging
+from lading.reference.business_types import BusinessTypeId as T
+
+from . import access
+from .models import Frequency, SavedSearch, Told
+from .validation import filter_of
+
+DUE = "search.due"
+"""Event: {searchIds}, to be looked up."""
+FOUND = "search.found"
+"""Event: {searchId, enquiryIds}, of which the company has not been told."""
+AT_A_TIME = 20
+"""How many searches one event has looked up."""
+
+
+def ask_of_companies(company_ids: Collection[int]) -> int:
+    """Have the searches of these companies looked up that are told at once. In a transaction.
+    Returns how many.
+    """
+    return _ask(SavedSearch.objects.filter(company_id__in=company_ids))
+
+
+def ask_of_forwarders(enquiry_id: int) -> int:
+    """Like `ask_of_companies`, of every forwarder that an enquiry is addressed to: they receive it
+    unmatched, too (RULES.md 21).
+    """
+    addressed = Enquiry.objects.filter(
+        pk=enquiry_id,
+        status=EnquiryStatus.PUBLISHED,
+        target_types__contains=[T.FREIGHT_FORWARDER],
+    )
+    if not addressed.exists():
+        return 0
+    forwarders = SavedSearch.objects.filter(company__business_type_id=T.FREIGHT_FORWARDER)
+    return _ask(forwarders)
+
+
+def ask_daily() -> int:
+    """Have all searches looked up that are told once a day. Returns how many."""
+    with transaction.atomic():
+        return _ask(SavedSearch.objects.all(), Frequency.DAILY)
+
+
+def _ask(searches: QuerySet[SavedSearch], frequency: str = Frequency.AT_ONCE) -> int:
+    ids = list(searches.filter(frequency=frequency).order_by("pk").values_list("pk", flat=True))
+    for start in range(0, len(ids), AT_A_TIME):
+        outbox.publish(DUE, {"searchIds": ids[start : start + AT_A_TIME]})
+    return len(ids)
+
+
+def look_up(search_id: int) -> list[int]:
+    """Find what is new in a search and publish it, in one transaction. Returns the ids."""
+    with transaction.atomic():
+        search = row_locks.for_change(SavedSearch.objects).filter(pk=search_id).first()
+        if search is None or search.frequency == Frequency.NEVER:
+            return []
+        fresh = _keep_new(search, _visible(search))
+        if fresh:
+            outbox.publish(FOUND, {"searchId": search_id, "enquiryIds": fresh})
+    return fresh
+
+
+def _visible(search: SavedSearch) -> list[int]:
+    """The ids of the leads that the search finds now, the latest first: as many as a page has."""
+    actor = actor_of_company(search.company_id)
+    if actor is None or not permissions.may(actor, access.PERMISSION):
+        return []
+    try:
+        wanted = filter_of(search.query)
+    except ValidationFailed:  # a port or status that is known no more
+        return []
+    first = search.told_from.astimezone(clock.IST).date()
+    wanted = dataclasses.replace(wanted, sort=NEWEST, published=Days(first))
+    page = lead_queries.list_leads(actor, Paging(page=1, limit=MAX_LIMIT), wanted)
+    # The list is narrowed to days, and the search tells of what came after its own moment.
+    since = Enquiry.objects.filter(
+        pk__in=[row["id"] for row in page.rows], published_at__gte=search.told_from
+    )
+    return list(since.order_by("-published_at", "-pk").values_list("pk", flat=True))
+
+
+def _keep_new(search: SavedSearch, found: Sequence[int]) -> list[int]:
+    """Those of the enquiries that were not kept before. They are kept now."""
+    known = _known(search, found)
+    fresh = [pk for pk in found if pk not in known]
+    at = now()
+    Told.objects.bulk_create(Told(search=search, enquiry_id=pk, at=at) for pk in fresh)
+    return fresh
+
+
+def _known(search: SavedSearch, found: Sequence[int]) -> set[int]:
+    """Those of the enquiries that were kept before."""
+    kept = Told.objects.filter(search=search, enquiry_id__in=found)
+    return set(kept.values_list("enquiry_id", flat=True))

@@ -1,0 +1,38 @@
+"""Background jobs of saved searches. All are safe to repeat and to kill."""
+
+from __future__ import annotations
+
+from lading.kernel import outbox
+from lading.kernel.outbox import Payload
+
+from . import finding
+
+
+@outbox.consumer("leads.matched", name="searches.look_after_match")
+def look_after_match(payload: Payload) -> None:
+    """Look up the searches of the companies that an enquiry was matched with."""
+    finding.ask_of_companies(payload["companyIds"])
+
+
+@outbox.consumer("company.matched", name="searches.look_after_rematch")
+def look_after_rematch(payload: Payload) -> None:
+    """Look up the searches of a company that was matched with more enquiries."""
+    finding.ask_of_companies([payload["companyId"]])
+
+
+@outbox.consumer("enquiry.published", name="searches.look_for_forwarders")
+def look_for_forwarders(payload: Payload) -> None:
+    """Look up the searches of the forwarders that an enquiry is addressed to."""
+    finding.ask_of_forwarders(payload["enquiryId"])
+
+
+@outbox.consumer(finding.DUE, name="searches.look_up")
+def look_up(payload: Payload) -> None:
+    """Look up some searches."""
+    for search_id in payload["searchIds"]:
+        finding.look_up(search_id)
+
+
+def look_up_daily() -> int:
+    """Look up the searches that are told once a day; each morning. Returns how many."""
+    return finding.ask_daily()

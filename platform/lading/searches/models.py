@@ -1,0 +1,75 @@
+"""Searches that companies keep, and what they were told of."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from lading.companies.models import Company
+from lading.kernel.scrub import address_index
+
+NAME_LENGTH = 60
+
+
+class Frequency(models.TextChoices):
+    """How soon a company is told of what is new in a search."""
+
+    AT_ONCE = "at_once", _("At once")
+    DAILY = "daily", _("Once a day")
+    NEVER = "never", _("Never")
+
+
+class SavedSearch(models.Model):
+    """A filter of the list of leads, kept under a name by a company (RULES.md 54).
+
+    ``query`` has the parameters of the list's own call, as they were sent. ``told_from`` is when it
+    was saved, changed or turned on again: what was published before is not new.
+    """
+
+    company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="saved_searches")
+    name = models.CharField(_("name"), max_length=NAME_LENGTH)
+    query = models.JSONField(_("filters"), default=dict)
+    frequency = models.CharField(_("told"), max_length=10, choices=Frequency.choices)
+    told_from = models.DateTimeField(_("told from"))
+    created_at = models.DateTimeField(_("created at"))
+
+    class Meta:
+        verbose_name = _("saved search")
+        verbose_name_plural = _("saved searches")
+        ordering = ["name", "id"]
+        constraints = [
+            models.UniqueConstraint(fields=["company", "name"], name="search_name_once"),
+        ]
+        indexes = [
+            # Those that are due: of some companies at once, and of all each day.
+            models.Index(
+                fields=["frequency", "company"],
+                condition=~models.Q(frequency="never"),
+                name="search_due",
+            ),
+            # Rows that name an erased person.
+            address_index("search_addresses", "name", "query"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Told(models.Model):
+    """An enquiry that a search found: its company is told of it once."""
+
+    search = models.ForeignKey(
+        SavedSearch, on_delete=models.CASCADE, related_name="told", db_index=False
+    )
+    enquiry_id = models.BigIntegerField(_("enquiry id"))
+    at = models.DateTimeField(_("at"))
+
+    class Meta:
+        verbose_name = _("told enquiry")
+        verbose_name_plural = _("told enquiries")
+        constraints = [
+            models.UniqueConstraint(fields=["search", "enquiry_id"], name="search_told_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.search_id} {self.enquiry_id}"

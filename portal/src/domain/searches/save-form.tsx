@@ -1,0 +1,52 @@
+'use client';
+
+import { useTranslations } from '@/i18n/translations';
+import { useInvalidate } from '@/shared/api/use-resource';
+import { ChoiceBox } from '@/shared/forms/fields/choice-box';
+import { TextField } from '@/shared/forms/fields/text-field';
+import { useForm } from '@/shared/forms/use-form';
+import { useSubmit } from '@/shared/forms/use-submit';
+import { Button } from '@/shared/ui/controls/button';
+import { toast } from '@/shared/ui/feedback/toast';
+import { FREQUENCIES, type Frequency, type LeadFilters, SEARCHES, saveSearch } from './searches';
+import classes from './searches.module.css';
+
+interface SaveFormProps {
+  filters: LeadFilters;
+  onSaved: () => void;
+}
+
+/** Keeps the filters of the list under a name. */
+export function SaveForm({ filters, onSaved }: SaveFormProps) {
+  const t = useTranslations('searches');
+  const company = useTranslations('company');
+  const invalidate = useInvalidate();
+  const form = useForm({ initialValues: { name: '', frequency: 'daily' as Frequency } });
+  const { ref, busy, submit } = useSubmit(form, {
+    send: (values, key) => saveSearch({ ...filters, ...values }, key),
+    onDone: async ({ message }) => {
+      toast.success(message ?? '');
+      await invalidate(SEARCHES);
+      onSaved();
+    },
+  });
+  return (
+    <form ref={ref} onSubmit={submit} className={classes.form} noValidate>
+      <TextField
+        label={company('fields.name')}
+        maxLength={60}
+        withAsterisk
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <ChoiceBox
+        label={t('told')}
+        data={FREQUENCIES.map((value) => ({ value, label: t(`frequency.${value}`) }))}
+        {...form.getInputProps('frequency')}
+      />
+      <Button type="submit" loading={busy}>
+        {t('save')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+'use client';
+
+import { IconBookmark } from '@tabler/icons-react';
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+
+import { useTranslations } from '@/i18n/translations';
+import { Button } from '@/shared/ui/controls/button';
+
+import type { LeadFilters } from './searches';
+
+// Loaded when it is first asked for.
+const SearchesDialog = dynamic(() =>
+  import('./searches-dialog').then((part) => part.SearchesDialog),
+);
+
+interface SearchesButtonProps {
+  /** The filters of the list; null while nothing narrows it. */
+  filters: LeadFilters | null;
+}
+
+/** Saves what the list shows now, and shows the searches that were saved before. */
+export function SearchesButton({ filters }: SearchesButtonProps) {
+  const t = useTranslations('searches');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconBookmark size={16} />}
+        onClick={() => setOpen(true)}
+      >
+        {filters ? t('saveThis') : t('title')}
+      </Button>
+      {isOpen ? <SearchesDialog filters={filters} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { api } from '@/testing/api';
+import { renderScreen } from '@/testing/render';
+import { leadsOf, type SavedSearch } from './searches';
+import { SearchesButton } from './searches-button';
+import { SearchesPanel } from './searches-panel';
+
+const YARN: SavedSearch = {
+  id: 12,
+  name: 'Yarn to Dubai',
+  frequency: 'daily',
+  role: null,
+  leadType: null,
+  filter: 'yarn',
+  chapter: '52',
+  country: null,
+  port: null,
+  status: null,
+  createdAt: '2026-11-23T10:00:00Z',
+};
+
+let kept: SavedSearch[] = [];
+const sent: unknown[] = [];
+
+beforeEach(() => {
+  kept = [YARN];
+  sent.length = 0;
+  api.use(
+    http.get('/api/saved-searches', () => HttpResponse.json({ data: { rows: kept, limit: 20 } })),
+    http.post('/api/saved-searches', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ data: YARN, message: 'The search was saved.' }, { status: 201 });
+    }),
+    http.post('/api/saved-searches/12', async ({ request }) => {
+      const change = (await request.json()) as Partial<SavedSearch>;
+      sent.push(change);
+      kept = [{ ...YARN, ...change }];
+      return HttpResponse.json({ data: kept[0], message: null });
+    }),
+    http.delete('/api/saved-searches/12', () => {
+      kept = [];
+      return HttpResponse.json({ data: YARN, message: 'The search was deleted.' });
+    }),
+  );
+});
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('saved searches', () => {
+  it('lead to the list with their filters', () => {
+    expect(leadsOf(YARN)).toBe('/enquiries?filter=yarn&chapter=52');
+    expect(leadsOf({ country: 'AE', role: 'buyer' })).toBe('/enquiries?role=buyer&country=AE');
+  });
+
+  it('are made of what the list shows, under a name', async () => {
+    await renderScreen(<SearchesButton filters={{ filter: 'yarn', chapter: null }} />);
+    await press('Save this search');
+    const dialog = await screen.findByRole('dialog', { name: 'Save this search' });
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Yarn');
+    await userEvent.selectOptions(
+      within(dialog).getByRole('combobox', { name: 'Tell us of new enquiries' }),
+      'At once',
+    );
+    await press('Save search');
+    await waitFor(() =>
+      expect(sent).toEqual([{ filter: 'yarn', chapter: null, name: 'Yarn', frequency: 'at_once' }]),
+    );
+  });
+
+  it('say at the name that it is taken', async () => {
+    const refused = { message: 'Check', code: 'VALIDATION', errors: { name: ['Taken.'] } };
+    api.use(http.post('/api/saved-searches', () => HttpResponse.json(refused, { status: 422 })));
+    await renderScreen(<SearchesButton filters={{ filter: 'yarn' }} />);
+    await press('Save this search');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Yarn');
+    await press('Save search');
+    expect(await screen.findByText('Taken.')).toBeInTheDocument();
+  });
+
+  it('are told less often, renamed and deleted', async () => {
+    await renderScreen(<SearchesPanel />);
+    const link = await screen.findByRole('link', { name: 'Yarn to Dubai' });
+    expect(link).toHaveAttribute('href', '/enquiries?filter=yarn&chapter=52');
+    const often = screen.getByRole('combobox', {
+      name: 'Tell us of new enquiries: Yarn to Dubai',
+    });
+    await userEvent.selectOptions(often, 'Never');
+    await waitFor(() => expect(sent).toEqual([{ frequency: 'never' }]));
+
+    await press('Rename');
+    const name = screen.getByRole('textbox', { name: 'New name' });
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Yarn');
+    await press('Save');
+    expect(await screen.findByRole('link', { name: 'Yarn' })).toBeInTheDocument();
+    expect(sent.at(-1)).toEqual({ name: 'Yarn' });
+
+    await press('Delete');
+    const question = await screen.findByRole('dialog', {
+      name: 'Delete the saved search “Yarn”?',
+    });
+    await userEvent.click(within(question).getByRole('button', { name: 'Ok' }));
+    expect(await screen.findByText('No saved searches yet')).toBeInTheDocument();
+  });
+});

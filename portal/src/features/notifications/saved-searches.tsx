@@ -1,0 +1,25 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+
+import { useCan } from '@/domain/account/session-context';
+import { useTranslations } from '@/i18n/translations';
+import { Card } from '@/shared/ui/page/card';
+
+// Loaded by suppliers alone: nobody else has saved searches.
+const SearchesPanel = dynamic(() =>
+  import('@/domain/searches/searches-panel').then((part) => part.SearchesPanel),
+);
+
+/** Where letters about saved searches lead: how often the company is told of each. */
+export function SavedSearches() {
+  const t = useTranslations('searches');
+  if (!useCan('leads.view')) return null;
+  return (
+    <div id="saved-searches">
+      <Card title={t('title')}>
+        <SearchesPanel />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,197 @@
+"""Suppliers save filters of their leads, rename and delete them, up to a limit (RULES.md 54)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from lading.kernel import limits
+from lading.kernel.errors import Conflict, ValidationFailed
+from lading.kernel.models import AuditEntry, Limit
+from lading.searches import services
+from lading.searches.models import SavedSearch
+from lading.searches.schemas import SavedSearchIn
+from tests.platform.conftest import ApiClient
+from tests.platform.enquiries.actors import actor_of_user
+from tests.platform.factories import colleague, member
+from tests.platform.racing import Overlap, refusals
+
+Api = Callable[..., ApiClient]
+YARN = {"name": "Yarn to Dubai", "frequency": "at_once", "filter": "yarn", "chapter": "52"}
+
+
+def at_most(number: int) -> None:
+    Limit.objects.update_or_create(key="search.max", plan_tier=0, defaults={"value": number})
+    limits.forget()
+
+
+@pytest.mark.django_db
+def test_a_search_is_kept_for_the_whole_company(api: Api) -> None:
+    seller = member(3)
+    answer = api(seller).post("/saved-searches", {**YARN, "country": "AE", "role": "buyer"})
+    assert answer.status == 201, answer
+    assert answer.json["message"] == "The search was saved."
+    kept = api(colleague(seller)).get("/saved-searches").data
+    assert kept["limit"] == 20
+    assert kept["rows"] == [answer.data]
+    shown = {name: answer.data[name] for name in ("name", "frequency", "filter", "chapter", "role")}
+    assert shown == {**YARN, "role": "buyer"}
+    assert (answer.data["country"], answer.data["port"], answer.data["status"]) == (
+        "AE",
+        None,
+        None,
+    )
+
+
+@pytest.mark.django_db
+def test_once_a_day_is_usual(api: Api) -> None:
+    answer = api(member(3)).post("/saved-searches", {"name": "Yarn", "filter": "yarn"})
+    assert answer.data["frequency"] == "daily"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("fields", "wrong"),
+    [
+        ({"name": ""}, {"name"}),
+        ({"name": "x" * 61}, {"name"}),
+        ({"frequency": "hourly"}, {"frequency"}),
+        ({"chapter": "5"}, {"chapter"}),
+        ({"status": "sold"}, {"status"}),
+        ({"filter": ["yarn"]}, {"filter"}),
+        ({"filter": "", "chapter": "", "role": "buyer"}, {"filter"}),
+        ({"name": None, "chapter": "abc", "frequency": 3}, {"name", "chapter", "frequency"}),
+    ],
+)
+def test_every_wrong_field_is_named_and_nothing_stored(
+    api: Api, fields: dict[str, Any], wrong: set[str]
+) -> None:
+    answer = api(member(3)).post("/saved-searches", {**YARN, **fields})
+    assert answer.status == 422
+    assert set(answer.json["errors"]) == wrong
+    assert not SavedSearch.objects.exists()
+
+
+@pytest.mark.django_db
+def test_a_name_is_taken_once_in_a_company(api: Api) -> None:
+    seller = member(3)
+    client = api(seller)
+    first = client.post("/saved-searches", YARN).data
+    assert client.post("/saved-searches", YARN).json["errors"].keys() == {"name"}
+    second = client.post("/saved-searches", {**YARN, "name": "Rice"}).data
+    taken = client.post(f"/saved-searches/{second['id']}", {"name": "Yarn to Dubai"})
+    assert taken.json["errors"].keys() == {"name"}
+    assert client.post(f"/saved-searches/{first['id']}", {"name": "Yarn to Dubai"}).status == 200
+    assert api(member(3)).post("/saved-searches", YARN).status == 201
+
+
+@pytest.mark.django_db
+def test_it_is_renamed_told_less_often_and_deleted(api: Api) -> None:
+    client = api(member(3))
+    made = client.post("/saved-searches", YARN).data
+    renamed = client.post(f"/saved-searches/{made['id']}", {"name": "Yarn"}).data
+    assert renamed == {**made, "name": "Yarn"}
+    quiet = client.post(f"/saved-searches/{made['id']}", {"frequency": "never"}).data
+    assert quiet == {**renamed, "frequency": "never"}
+    deleted = client.delete(f"/saved-searches/{made['id']}")
+    assert (deleted.data, deleted.json["message"]) == (quiet, "The search was deleted.")
+    assert client.get("/saved-searches").data["rows"] == []
+    actions = AuditEntry.objects.filter(object_type="searches.savedsearch").order_by("pk")
+    assert [each.action for each in actions] == [
+        "search_saved",
+        "search_changed",
+        "search_changed",
+        "search_deleted",
+    ]
+
+
+@pytest.mark.django_db
+def test_another_companys_search_is_not_there(api: Api) -> None:
+    made = api(member(3)).post("/saved-searches", YARN).data
+    path = f"/saved-searches/{made['id']}"
+    other = api(member(3))
+    assert other.get("/saved-searches").data["rows"] == []
+    assert other.post(path, {"name": "Mine"}).status == 404
+    assert other.delete(path).status == 404
+    assert SavedSearch.objects.get().name == "Yarn to Dubai"
+
+
+@pytest.mark.django_db
+def test_who_has_no_leads_or_was_rejected_saves_nothing(api: Api) -> None:
+    buyer, rejected = api(member(1)), api(member(3, status="rejected"))
+    assert buyer.get("/saved-searches").status == 403
+    assert buyer.post("/saved-searches", YARN).status == 403
+    assert rejected.post("/saved-searches", YARN).status == 403
+    assert not SavedSearch.objects.exists()
+
+
+@pytest.mark.django_db
+def test_the_limit(api: Api) -> None:
+    at_most(1)
+    client = api(member(3))
+    client.post("/saved-searches", YARN)
+    refused = client.post("/saved-searches", {**YARN, "name": "Rice"})
+    assert (refused.status, refused.json["code"]) == (409, "LIMIT_REACHED")
+    assert refused.json["message"] == "Your company can save 1 search. Delete one first."
+    assert SavedSearch.objects.count() == 1
+
+
+@pytest.mark.django_db
+def test_the_list_is_one_statement_however_long(api: Api) -> None:
+    client = api(member(3))
+
+    def statements() -> int:
+        with CaptureQueriesContext(connection) as asked:
+            assert client.get("/saved-searches").status == 200
+        return len(asked)
+
+    client.post("/saved-searches", YARN)
+    first = statements()
+    for number in range(4):
+        client.post("/saved-searches", {**YARN, "name": f"Yarn {number}"})
+    assert statements() == first
+
+
+def two_at_once(monkeypatch: pytest.MonkeyPatch, *names: str) -> list[Any]:
+    """Two colleagues save; the second starts before the first has stored its own."""
+    seller = member(3)
+    actors = [actor_of_user(seller), actor_of_user(colleague(seller))]
+    overlap = Overlap()
+    manager = SavedSearch.objects
+    monkeypatch.setattr(manager, "create", overlap.before(manager.create))
+    moves = [
+        partial(
+            services.save_search,
+            actor=actor,
+            payload=SavedSearchIn.model_validate({**YARN, "name": name}),
+        )
+        for actor, name in zip(actors, names, strict=True)
+    ]
+    return refusals(overlap.run(*moves))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_at_once_stay_below_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    at_most(1)
+    assert [type(each) for each in two_at_once(monkeypatch, "Yarn", "Rice")] == [Conflict]
+    assert SavedSearch.objects.count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_two_with_one_name_the_second_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    refused = two_at_once(monkeypatch, "Yarn", "Yarn")
+    assert [type(each) for each in refused] == [ValidationFailed]
+    assert SavedSearch.objects.count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_control_without_turns_the_limit_is_exceeded(monkeypatch: pytest.MonkeyPatch) -> None:
+    at_most(1)
+    monkeypatch.setattr(services, "_take_turns", lambda actor: None)
+    assert two_at_once(monkeypatch, "Yarn", "Rice") == []
+    assert SavedSearch.objects.count() == 2
