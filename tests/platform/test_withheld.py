@@ -68,9 +68,9 @@ def text_of(answer: Answer) -> str:
 
 
 def cells_of(content: bytes) -> list[Any]:
-    """The values of a spreadsheet's cells."""
-    [sheet] = openpyxl.load_workbook(io.BytesIO(content)).worksheets
-    return [cell.value for row in sheet.iter_rows() for cell in row]
+    """The values of the cells of all sheets of a workbook."""
+    sheets = openpyxl.load_workbook(io.BytesIO(content)).worksheets
+    return [cell.value for sheet in sheets for row in sheet.iter_rows() for cell in row]
 
 
 def reads(world: World, viewer: User) -> Iterator[tuple[Row, Answer]]:

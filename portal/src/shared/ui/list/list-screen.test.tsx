@@ -205,12 +205,28 @@ describe('a screen that is a list', () => {
     expect(rows).toHaveFocus();
   });
 
+  it('leads to its spreadsheet by what filters and sorts it, and not by its page', async () => {
+    await renderScreen(<Screen />, { path: '/things?filter=yarn&qty=9..&sort=-id&page=2' });
+    await screen.findByText('No. 1');
+    const link = screen.getByRole('link', { name: 'Download as Excel' });
+    expect(link).toHaveAttribute('download');
+    const [path, query] = link.getAttribute('href')?.split('?') ?? [];
+    expect(path).toBe('/api/businesscard/xlsx');
+    expect(Object.fromEntries(new URLSearchParams(query))).toEqual({
+      filter: 'yarn',
+      qtyFrom: '9',
+      sort: '-id',
+      locale: 'en',
+    });
+  });
+
   it('has no way to rows that are not there', async () => {
     serve([]);
     await renderScreen(<Screen />, { path: '/things?filter=nothing' });
     await screen.findByText('No results');
     expect(search()).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Skip to the results' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Download as Excel' })).not.toBeInTheDocument();
   });
 
   it.each([
