@@ -28,6 +28,7 @@ const FILES = {
   figures: shape<typeof import('../../messages/en/figures.json')>(),
   files: shape<typeof import('../../messages/en/files.json')>(),
   forms: shape<typeof import('../../messages/en/forms.json')>(),
+  imports: shape<typeof import('../../messages/en/imports.json')>(),
   lane: shape<typeof import('../../messages/en/lane.json')>(),
   leads: shape<typeof import('../../messages/en/leads.json')>(),
   negotiation: shape<typeof import('../../messages/en/negotiation.json')>(),

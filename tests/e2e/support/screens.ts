@@ -42,6 +42,7 @@ const EXPORTER_PAGES = [
   '/my-products',
   '/my-products?filter=nothing-of-the-kind',
   '/my-products/edit',
+  '/my-products/import',
 ];
 
 /** Every page of a member. Ids are those of the demo's trade. */
@@ -64,6 +65,7 @@ async function buyerPages(bearer: string): Promise<string[]> {
     '/rfq?status=rejected',
     '/rfq?filter=nothing-of-the-kind',
     '/rfq/details',
+    '/rfq/import',
     `/rfq/details/${of('draft')}`,
     `/rfq/view/${of('pending_approval')}`,
     `/rfq/view/${of('rejected')}`,

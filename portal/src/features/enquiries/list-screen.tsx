@@ -2,6 +2,7 @@
 
 import { useVariant } from '@/domain/enquiry/use-variant';
 import type { VariantName } from '@/domain/enquiry/variants';
+import { ImportLink } from '@/domain/imports/import-link';
 import { useTranslations } from '@/i18n/translations';
 import { useListParams } from '@/shared/api/use-list-params';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
@@ -17,7 +18,7 @@ export function EnquiryListScreen({ variant }: { variant: VariantName }) {
   const t = useTranslations('rfq');
   const common = useTranslations('common');
   const words = useTranslations('status');
-  const { texts } = useVariant(variant);
+  const { texts, to } = useVariant(variant);
   const state = useListParams(ENQUIRY_LIST);
   const create = <CreateButton variant={variant} />;
   return (
@@ -28,7 +29,12 @@ export function EnquiryListScreen({ variant }: { variant: VariantName }) {
           name={variant}
           title={texts.list}
           lead={texts.lead}
-          buttons={create}
+          buttons={
+            <>
+              <ImportLink href={to.fromFile()} />
+              {create}
+            </>
+          }
           state={state}
           file={{ path: '/api/enquiries', query: enquiriesQuery(variant, state.params) }}
           search={{ name: 'filter', label: t('search') }}

@@ -2,7 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 
+import { ImportLink } from '@/domain/imports/import-link';
 import { useListParams } from '@/shared/api/use-list-params';
+import { paths } from '@/shared/lib/paths';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { ListScreen } from '@/shared/ui/list/list-screen';
 
@@ -28,7 +30,12 @@ export function ProductListScreen() {
             name="products"
             title={t('title')}
             lead={t('lead')}
-            buttons={<CreateButton />}
+            buttons={
+              <>
+                <ImportLink href={paths.products.fromFile()} />
+                <CreateButton />
+              </>
+            }
             state={state}
             file={{ path: '/api/products', query: productsQuery(state.params) }}
             search={{ name: 'filter', label: t('search') }}

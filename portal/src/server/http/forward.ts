@@ -13,7 +13,7 @@ import { picked, upstreamHeaders } from './upstream';
 const FORM_OVERHEAD = 65_536;
 /** The largest body of every other call, as in Django (`DATA_UPLOAD_MAX_MEMORY_SIZE`). */
 const LARGEST_JSON = 1_048_576;
-const UPLOAD_PATH = '/api/file-manager/single';
+const UPLOAD_PATHS = new Set(['/api/file-manager/single', '/api/imports']);
 /** The request timeout from the documents. */
 const TIMEOUT_MS = 40_000;
 
@@ -55,7 +55,7 @@ async function bodyToForward(request: Request): Promise<HeldBody | Response | nu
   // Django would read a body without a length as empty.
   const length = announcedLength(request.headers);
   if (length === null) return refuse(request, 'lengthRequired');
-  const isUpload = new URL(request.url).pathname === UPLOAD_PATH;
+  const isUpload = UPLOAD_PATHS.has(new URL(request.url).pathname);
   const maxFile = isUpload && length > FORM_OVERHEAD ? await maxFileBytes() : 0;
   if (maxFile === null) return refuse(request, 'unavailable');
   const maxBytes = isUpload ? maxFile + FORM_OVERHEAD : LARGEST_JSON;

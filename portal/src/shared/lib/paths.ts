@@ -27,6 +27,8 @@ export const raisedPaths = (path: string, quotationsPath: string) => ({
   edit: (id: Id) => `${path}/details/${id}`,
   view: (id: Id) => `${path}/view/${id}`,
   clone: (id: Id) => `${path}/clone/${id}`,
+  /** Several enquiries by file. */
+  fromFile: () => `${path}/import`,
   quotations: (id: Id) => `${quotationsPath}/quotations-list/${id}`,
   quotation: (quotationId: Id) => `${quotationsPath}/quotations-details/${quotationId}`,
   /** Without `ids`, all quotations on the enquiry are compared. */
@@ -63,6 +65,8 @@ export const paths = {
     create: () => '/my-products/edit',
     edit: (id: Id) => `/my-products/edit/${id}`,
     view: (id: Id) => withQuery('/my-products/details', { id }),
+    /** Several products by file. */
+    fromFile: () => '/my-products/import',
   },
   leads: {
     list: (query: LeadQuery = {}) => withQuery('/enquiries', { ...query }),

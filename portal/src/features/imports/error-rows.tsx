@@ -1,0 +1,42 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+
+import type { ListState } from '@/shared/api/use-list-params';
+import { DataTable } from '@/shared/ui/data-table/data-table';
+import type { Column } from '@/shared/ui/data-table/types';
+import { Section } from '@/shared/ui/page/section';
+
+import { type ERROR_LIST, type FileImport, type RowError, useRowErrors } from './imports';
+
+interface ErrorRowsProps {
+  found: FileImport;
+  state: ListState<(typeof ERROR_LIST)['filters']>;
+}
+
+/** Every error of a file, by row, with its column. */
+export function ErrorRows({ found, state }: ErrorRowsProps) {
+  const t = useTranslations('imports.errors');
+  const { params, change } = state;
+  const columns: Column<RowError>[] = [
+    { key: 'row', header: t('row'), cell: ({ row }) => String(row) },
+    {
+      key: 'column',
+      header: t('column'),
+      cell: ({ column }) => <bdi>{column || t('wholeRow')}</bdi>,
+    },
+    { key: 'message', header: t('message'), cell: ({ message }) => message },
+  ];
+  return (
+    <Section title={t('title')}>
+      <DataTable
+        label={t('title')}
+        columns={columns}
+        list={useRowErrors(found.uuid, params)}
+        rowKey={({ row, field, message }) => `${row} ${field} ${message}`}
+        paging={{ params, change }}
+        empty={null}
+      />
+    </Section>
+  );
+}

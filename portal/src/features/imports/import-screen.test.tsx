@@ -1,0 +1,140 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+
+import { api } from '@/testing/api';
+import { renderScreen } from '@/testing/render';
+import { aSession, aUser } from '@/testing/session';
+
+import { ProductImportScreen } from './import-screen';
+import type { FileImport } from './imports';
+
+const KEY = '6ba7b810-9dad-41d1-80b4-00c04fd430c8';
+
+const aFile = (changes: Partial<FileImport>): FileImport => ({
+  uuid: KEY,
+  kind: 'products',
+  variant: '',
+  fileName: 'spring.xlsx',
+  state: 'ready',
+  rowCount: 3,
+  done: 0,
+  total: 0,
+  wrongRows: 0,
+  errorCount: 0,
+  reasons: [],
+  liftedBy: [],
+  can: ['discard'],
+  createdAt: '2026-11-23T10:00:00Z',
+  ...changes,
+});
+
+const answer = (changes: Partial<FileImport>) => HttpResponse.json({ data: aFile(changes) });
+
+describe('products by file', () => {
+  it('are uploaded with their pictures, and checked', async () => {
+    const sent: Record<string, unknown> = {};
+    api.use(
+      http.post('/api/file-manager/single', () =>
+        HttpResponse.json({ url: '/api/files/1/y.png', originalname: 'y.png' }),
+      ),
+      http.post('/api/imports', async ({ request }) => {
+        const form = await request.formData();
+        Object.assign(sent, { kind: form.get('kind'), images: form.get('images') });
+        return answer({ state: 'checking' });
+      }),
+      http.get('/api/imports/:key', () => answer({ can: ['confirm', 'discard'] })),
+    );
+    await renderScreen(<ProductImportScreen />);
+    const send = screen.getByRole('button', { name: 'Upload and check' });
+    expect(send).toBeDisabled();
+    const picture = new File(['x'], 'Yarn.png', { type: 'image/png' });
+    await userEvent.upload(screen.getByLabelText(/^Pictures of the products/), picture);
+    const file = new File(['x'], 'spring.csv', { type: 'text/csv' });
+    await userEvent.upload(screen.getByLabelText(/^The filled-in file/), file);
+    await userEvent.click(send);
+    expect(await screen.findByText('All 3 rows have no errors.')).toBeInTheDocument();
+    expect(sent).toEqual({
+      kind: 'products',
+      images: '[{"src":"/api/files/1/y.png","originalName":"Yarn.png"}]',
+    });
+  });
+
+  it('are stored after a press on the button with their number', async () => {
+    let state: FileImport['state'] = 'ready';
+    api.use(
+      http.get('/api/imports/:key', () =>
+        answer({ state, can: state === 'ready' ? ['confirm', 'discard'] : ['discard'] }),
+      ),
+      http.post('/api/imports/:key/confirm', () => {
+        state = 'done';
+        return answer({ state: 'storing' });
+      }),
+    );
+    await renderScreen(<ProductImportScreen />, { path: `/my-products/import?file=${KEY}` });
+    await userEvent.click(await screen.findByRole('button', { name: 'Submit 3 rows for review' }));
+    const said = '3 rows were stored and submitted for review.';
+    expect(await screen.findByText(said)).toBeInTheDocument();
+    const link = screen.getByRole('link', { name: 'Show the list' });
+    expect(link).toHaveAttribute('href', expect.stringContaining('/my-products'));
+  });
+
+  it('with errors are shown by row and column, and given back', async () => {
+    api.use(
+      http.get('/api/imports/:key', () =>
+        answer({
+          state: 'wrong',
+          wrongRows: 1,
+          errorCount: 2,
+          reasons: ['The file has 3 products, but your company may add only 1 more.'],
+          liftedBy: ['premium'],
+          can: ['discard', 'downloadErrors'],
+        }),
+      ),
+      http.get('/api/imports/:key/errors', () =>
+        HttpResponse.json({
+          data: {
+            rows: [
+              {
+                row: 7,
+                field: 'name',
+                column: 'Product name',
+                message: 'Product name is required',
+              },
+              { row: 7, field: '', column: '', message: 'This row says the same as row 2.' },
+            ],
+            count: 2,
+          },
+        }),
+      ),
+    );
+    await renderScreen(<ProductImportScreen />, { path: `/my-products/import?file=${KEY}` });
+    expect(await screen.findByText('Product name is required')).toBeInTheDocument();
+    expect(screen.getByText('Whole row')).toBeInTheDocument();
+    expect(screen.getByText('1 of 3 rows has errors. Nothing was stored.')).toBeInTheDocument();
+    expect(screen.getByText(/may add only 1 more/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Compare plans' })).toBeInTheDocument();
+    const file = screen.getByRole('link', { name: 'Download the file with its errors' });
+    expect(file).toHaveAttribute('href', `/api/imports/${KEY}/file?locale=en`);
+    expect(screen.queryByRole('button', { name: /Submit/ })).toBeNull();
+  });
+
+  it('are refused as a whole with the reason, and another file can be sent', async () => {
+    api.use(
+      http.get('/api/imports/:key', () =>
+        answer({ state: 'refused', reasons: ['The file has merged cells (A2:A3).'] }),
+      ),
+    );
+    await renderScreen(<ProductImportScreen />, { path: `/my-products/import?file=${KEY}` });
+    expect(await screen.findByText('The file has merged cells (A2:A3).')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Upload another file' }));
+    await waitFor(() => expect(screen.getByText('2. Upload the file')).toBeInTheDocument());
+  });
+
+  it('cannot be sent by a rejected company', async () => {
+    const session = aSession({ user: aUser({ status: 'rejected' }), readOnly: 'Please correct.' });
+    await renderScreen(<ProductImportScreen />, { session });
+    expect(screen.queryByRole('button', { name: 'Upload and check' })).toBeNull();
+  });
+});

@@ -1,0 +1,62 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+
+import { useVariant } from '@/domain/enquiry/use-variant';
+import type { VariantName } from '@/domain/enquiry/variants';
+import { useListParams } from '@/shared/api/use-list-params';
+import { paths } from '@/shared/lib/paths';
+import { ErrorState } from '@/shared/ui/feedback/error-state';
+import { Skeleton } from '@/shared/ui/feedback/skeleton';
+import { PageHeader } from '@/shared/ui/page/page-header';
+
+import { ImportResult } from './import-result';
+import { ERROR_LIST, type Subject, useFileImport } from './imports';
+import { UploadStep } from './upload-step';
+
+/** /my-products/import: several products by file. */
+export function ProductImportScreen() {
+  const subject: Subject = { kind: 'products', variant: '' };
+  return <ImportScreen subject={subject} list={paths.products.list()} />;
+}
+
+/** /rfq/import and those of the other variants: several enquiries by file. */
+export function EnquiryImportScreen({ variant }: { variant: VariantName }) {
+  const { to } = useVariant(variant);
+  return <ImportScreen subject={{ kind: 'enquiries', variant }} list={to.list()} />;
+}
+
+interface ImportScreenProps {
+  subject: Subject;
+  /** Where the stored rows are listed. */
+  list: string;
+}
+
+/** A file from its upload to its stored rows. The address has its key, so that one can come back. */
+function ImportScreen({ subject, list }: ImportScreenProps) {
+  const t = useTranslations('imports');
+  const state = useListParams(ERROR_LIST);
+  const key = state.params.filters.file;
+  const found = useFileImport(key);
+  const open = (file: string | null) => state.change({ page: 1, filters: { file } });
+  return (
+    <>
+      <PageHeader back={list} title={t(subject.kind)} lead={t('lead')} />
+      {key === null ? <UploadStep subject={subject} onUploaded={open} /> : null}
+      {key !== null && found.data ? (
+        <ImportResult
+          found={found.data.data}
+          state={state}
+          list={list}
+          onLeave={() => open(null)}
+        />
+      ) : null}
+      {key !== null && !found.data ? <Waiting found={found} /> : null}
+    </>
+  );
+}
+
+function Waiting({ found }: { found: ReturnType<typeof useFileImport> }) {
+  if (!found.error) return <Skeleton height={120} />;
+  return <ErrorState error={found.error} onRetry={() => found.mutate()} />;
+}

@@ -1,0 +1,81 @@
+'use client';
+
+import { client } from '@/shared/api/client';
+import type { ListParams } from '@/shared/api/list-params';
+import { postForm } from '@/shared/api/post-form';
+import type { Schema } from '@/shared/api/types';
+import { unwrap } from '@/shared/api/unwrap';
+import { text } from '@/shared/api/url-codecs';
+import { useList, useResource } from '@/shared/api/use-resource';
+import { type Attachment, uploadFile } from '@/shared/forms/files/upload';
+
+export type FileImport = Schema<'ImportOut'>;
+export type RowError = Schema<'RowErrorOut'>;
+
+/** What a file has, and where one leaves it. */
+export interface Subject {
+  kind: FileImport['kind'];
+  /** The variant of the enquiries; empty for products. */
+  variant: string;
+}
+
+/** How often the progress of a file is read, in milliseconds. */
+const WHILE_AT_WORK_MS = 1500;
+
+export const ERROR_LIST = { limit: 20, filters: { file: text(36) } };
+
+const isAtWork = ({ state }: FileImport) => state === 'checking' || state === 'storing';
+
+/** One file, read again while a worker has it. */
+export function useFileImport(key: string | null) {
+  return useResource('/api/imports/{key}', key === null ? null : { path: { key } }, {
+    refreshInterval: (answer) => (answer && isAtWork(answer.data) ? WHILE_AT_WORK_MS : 0),
+  });
+}
+
+/** The errors of a file's rows. */
+export function useRowErrors(key: string, { page, limit }: Pick<ListParams, 'page' | 'limit'>) {
+  return useList('/api/imports/{key}/errors', { path: { key }, query: { page, limit } });
+}
+
+/** Uploads the pictures and then the file that names them. Throws `ApiError`. */
+export async function uploadImport(
+  { kind, variant }: Subject,
+  file: File,
+  pictures: readonly File[],
+  onProgress: (share: number) => void,
+): Promise<FileImport> {
+  const uploaded: Attachment[] = [];
+  const { signal } = new AbortController();
+  for (const picture of pictures) {
+    const told = (share: number) => onProgress((uploaded.length + share) / (pictures.length + 1));
+    const { src } = await uploadFile(picture, 'product_image', { signal, onProgress: told });
+    // By the name in the file: the API may store another.
+    uploaded.push({ src, originalName: picture.name });
+  }
+  const form = new FormData();
+  form.append('file', file);
+  form.append('kind', kind);
+  if (variant) form.append('variant', variant);
+  if (uploaded.length > 0) form.append('images', JSON.stringify(uploaded));
+  const told = (share: number) => onProgress((uploaded.length + share) / (pictures.length + 1));
+  const answer = (await postForm('/api/imports', form, { onProgress: told })) as {
+    data: FileImport;
+  };
+  return answer.data;
+}
+
+/** Has a checked file stored. Throws `ApiError`. */
+export function confirmImport(key: string, idempotencyKey: string) {
+  return unwrap(
+    client.POST('/api/imports/{key}/confirm', {
+      params: { path: { key } },
+      headers: { 'Idempotency-Key': idempotencyKey },
+    }),
+  );
+}
+
+/** Deletes a file. Throws `ApiError`. */
+export function discardImport(key: string) {
+  return unwrap(client.DELETE('/api/imports/{key}', { params: { path: { key } } }));
+}
