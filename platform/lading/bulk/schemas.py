@@ -30,7 +30,7 @@ class ImportAction(StrEnum):
 class ImportOut(Wire):
     """A file to import, as far as it is."""
 
-    uuid: uuid.UUID
+    uuid: uuid.UUID = Field(description="The id of the file, for its other calls.")
     kind: KindName = Field(description="What the file has: one product or enquiry in each row.")
     variant: str = Field(
         description="The variant of the enquiries; empty for products.", examples=["rfq"]
@@ -52,7 +52,7 @@ class ImportOut(Wire):
     )
     lifted_by: list[TierName] = Field(description="The plans that would allow so many rows.")
     can: list[ImportAction] = Field(description="What you may do with the file now.")
-    created_at: dt.datetime
+    created_at: dt.datetime = Field(description="When the file was uploaded.")
 
     @classmethod
     def of(cls, told: Told) -> ImportOut:
