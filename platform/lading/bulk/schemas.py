@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import datetime as dt
-import uuid
 from enum import StrEnum
 from typing import Literal
+from uuid import UUID
 
 from pydantic import Field
 
@@ -30,7 +30,7 @@ class ImportAction(StrEnum):
 class ImportOut(Wire):
     """A file to import, as far as it is."""
 
-    uuid: uuid.UUID = Field(description="The id of the file, for its other calls.")
+    uuid: UUID = Field(description="The id of the file, for its other calls.")
     kind: KindName = Field(description="What the file has: one product or enquiry in each row.")
     variant: str = Field(
         description="The variant of the enquiries; empty for products.", examples=["rfq"]

@@ -9610,6 +9610,7 @@ export interface components {
             /**
              * Uuid
              * Format: uuid
+             * @description The id of the file, for its other calls.
              * @example 0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10
              */
             uuid: string;
@@ -9696,6 +9697,7 @@ export interface components {
             /**
              * Createdat
              * Format: date-time
+             * @description When the file was uploaded.
              * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
