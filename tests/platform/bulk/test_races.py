@@ -1,0 +1,204 @@
+"""People and workers who act at once, and workers that are killed. Each race has a positive control
+that takes its guard away.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import os
+import signal
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.db import connection, transaction
+
+from lading.accounts.models import User
+from lading.bulk import access, services
+from lading.bulk.models import BulkImport
+from lading.catalogue import services as catalogue
+from lading.catalogue.models import Product
+from lading.companies import access as companies
+from lading.companies.models import Company
+from lading.enquiries.models import Enquiry
+from lading.kernel import clock, outbox, review
+from lading.kernel.actor import Actor
+from lading.kernel.errors import Conflict, Forbidden
+from lading.kernel.models import OutboxMessage, Review
+from tests.platform.catalogue.payloads import payload
+from tests.platform.enquiries.actors import actor_of_user as actor_of
+from tests.platform.factories import ProductFactory, colleague, member
+from tests.platform.racing import Move, Overlap, refusals
+
+from . import test_enquiries, test_products
+from .bad_files import as_csv
+from .conftest import work
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def checked(user: User, kind: str = "enquiries") -> BulkImport:
+    """An import of one row that is ready."""
+    rows = [test_enquiries.HEAD, test_enquiries.row()]
+    images = ""
+    if kind == "products":
+        rows = [test_products.HEAD, test_products.row()]
+        _files, images = test_products.pictures(user, "yarn.png")
+    variant = services.variant_of(kind, "")
+    found = services.begin(
+        actor=actor_of(user),
+        kind=kind,
+        variant=variant,
+        name="rows.csv",
+        content=as_csv(rows),
+        pictures=images,
+    )
+    services.check(found.pk)
+    found.refresh_from_db()
+    assert found.state == "ready"
+    return found
+
+
+def storing(found: BulkImport) -> Move:
+    def store() -> None:
+        with transaction.atomic():
+            services.store(found.pk)
+
+    return store
+
+
+# -- two presses on the button --
+
+
+def two_presses(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    buyer = member(1)
+    found, actor = checked(buyer), actor_of(buyer)
+    overlap = Overlap()
+    monkeypatch.setattr(outbox, "publish", overlap.before(outbox.publish))
+
+    def press() -> BulkImport:
+        return services.confirm(actor=actor, key=found.uuid)
+
+    return overlap.run(press, press)
+
+
+def confirmations() -> int:
+    return OutboxMessage.objects.filter(consumer="bulk.store_import").count()
+
+
+def test_an_import_is_confirmed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert [type(error) for error in refusals(two_presses(monkeypatch))] == [Conflict]
+    assert confirmations() == 1
+
+
+def test_without_the_lock_it_is_confirmed_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(access, "lock_own", access.get_own)
+    assert refusals(two_presses(monkeypatch)) == []
+    assert confirmations() == 2
+
+
+def test_two_workers_store_an_import_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = checked(member(1))
+    BulkImport.objects.update(state="storing")
+    overlap = Overlap()
+    monkeypatch.setattr(review, "submit_all", overlap.before(review.submit_all))
+    assert refusals(overlap.run(storing(found), storing(found))) == []
+    assert Enquiry.objects.count() == 1
+
+
+# -- the last place of a plan --
+
+
+def last_place(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """A file and a colleague's form each add a product when there is room for one."""
+    seller = member(3)
+    for _number in range(4):
+        ProductFactory.of(seller)
+    found = checked(seller, "products")
+    BulkImport.objects.update(state="storing")
+    mate = colleague(seller)
+    actor, form = actor_of(mate), payload(mate)
+    overlap = Overlap()
+    monkeypatch.setattr(catalogue, "_save", overlap.before(catalogue._save))
+    return overlap.run(storing(found), lambda: catalogue.create_product(actor=actor, payload=form))
+
+
+def test_the_last_place_of_a_plan_is_taken_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert [type(error) for error in refusals(last_place(monkeypatch))] == [Forbidden]
+    assert Product.objects.count() == 5
+    assert BulkImport.objects.get().state == "done"
+
+
+def test_without_the_companys_lock_both_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    def unlocked(actor: Actor) -> Company:
+        return Company.objects.get(pk=actor.company_id)
+
+    monkeypatch.setattr(companies, "lock_own", unlocked)
+    assert refusals(last_place(monkeypatch)) == []
+    assert Product.objects.count() == 6
+
+
+# -- killed workers --
+
+
+def killed_at(owner: Any, name: str, job: Callable[[], Any]) -> int:
+    """Run a job in a copy of this process, which kills itself after a step. Returns the signal."""
+    ours, step = connection.connection, getattr(owner, name)
+
+    def last_step(*args: Any, **more: Any) -> None:
+        step(*args, **more)
+        os.kill(os.getpid(), signal.SIGKILL)
+
+    pid = os.fork()
+    if pid == 0:  # The copy must not use or close the connection of the tests.
+        connection.connection = None
+        pytest.MonkeyPatch().setattr(owner, name, last_step)
+        try:
+            job()
+        finally:
+            os._exit(0)
+    status = os.waitpid(pid, 0)[1]
+    assert ours is connection.connection
+    return os.WTERMSIG(status)
+
+
+def test_a_worker_that_is_killed_while_it_stores_leaves_nothing_and_the_next_stores_all() -> None:
+    buyer = member(1)
+    found = checked(buyer)
+    services.confirm(actor=actor_of(buyer), key=found.uuid)
+    assert killed_at(review, "submit_all", storing(found)) == signal.SIGKILL
+    assert not Enquiry.objects.exists()
+    assert not Review.objects.exists()
+    assert BulkImport.objects.get().state == "storing"
+    work()
+    assert BulkImport.objects.get().state == "done"
+    assert Enquiry.objects.count() == Review.objects.count() == 1
+
+
+def test_a_worker_that_is_killed_while_it_checks_begins_again() -> None:
+    found = checked(member(1))
+    BulkImport.objects.update(state="checking", content=as_csv([["Product name"], ["Yarn"]]))
+    job = lambda: services.check(found.pk)  # noqa: E731
+    assert killed_at(services, "check_table", job) == signal.SIGKILL
+    assert BulkImport.objects.get().state == "checking"
+    work()
+    assert BulkImport.objects.get().state == "refused"
+
+
+def test_what_cannot_be_stored_at_all_is_given_up() -> None:
+    checked(member(1))
+    BulkImport.objects.update(state="storing")
+    with transaction.atomic():
+        services.give_up(BulkImport.objects.get().pk)
+    found = BulkImport.objects.get()
+    assert found.state == "failed"
+    assert bytes(found.content) == b""
+
+
+def test_old_imports_are_deleted() -> None:
+
+    found = checked(member(1))
+    assert services.purge() == 0
+    BulkImport.objects.update(created_at=clock.now() - dt.timedelta(days=8))
+    assert services.purge() == 1
+    assert not BulkImport.objects.filter(pk=found.pk).exists()
