@@ -1,8 +1,8 @@
 'use client';
 
+import { ImportLink } from '@/domain/account/import-link';
 import { useVariant } from '@/domain/enquiry/use-variant';
 import type { VariantName } from '@/domain/enquiry/variants';
-import { ImportLink } from '@/domain/imports/import-link';
 import { useTranslations } from '@/i18n/translations';
 import { useListParams } from '@/shared/api/use-list-params';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';

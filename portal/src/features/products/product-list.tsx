@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 
-import { ImportLink } from '@/domain/imports/import-link';
+import { ImportLink } from '@/domain/account/import-link';
 import { useListParams } from '@/shared/api/use-list-params';
 import { paths } from '@/shared/lib/paths';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';

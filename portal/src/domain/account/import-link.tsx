@@ -1,9 +1,9 @@
 'use client';
 
-import { useMayWrite } from '@/domain/account/session-context';
 import { Link } from '@/i18n/navigation';
 import { useTranslations } from '@/i18n/translations';
 import { Button } from '@/shared/ui/controls/button';
+import { useMayWrite } from './session-context';
 
 /** A link from a list to the screen that fills it by file. */
 export function ImportLink({ href }: { href: string }) {
