@@ -40,7 +40,7 @@ describe('the status of a company', () => {
 describe('the dashboard of a company that is not verified', () => {
   it('leads to what the profile lacks, and does not promise a decision meanwhile', async () => {
     await show('pending', 80);
-    expect(screen.getByText('Complete your profile to be verified')).toBeInTheDocument();
+    expect(await screen.findByText('Complete your profile to be verified')).toBeInTheDocument();
     const way = screen.getByRole('link', { name: 'Complete your profile' });
     expect(way).toHaveAttribute('href', '/my-profile');
     expect(screen.queryByText(/24 hours/)).toBeNull();
@@ -48,12 +48,12 @@ describe('the dashboard of a company that is not verified', () => {
 
   it('lets a secondary user see what is missing, and no more', async () => {
     await show('pending', 80, []);
-    expect(screen.getByRole('link', { name: 'See what is missing' })).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'See what is missing' })).toBeInTheDocument();
   });
 
   it('says how long staff take once nothing is missing', async () => {
     await show('pending', 100);
-    expect(screen.getByText('Your company is being verified')).toBeInTheDocument();
+    expect(await screen.findByText('Your company is being verified')).toBeInTheDocument();
     expect(screen.getByText(/24 hours/)).toBeInTheDocument();
   });
 
@@ -69,7 +69,7 @@ describe('a planned erasure', () => {
 
   it('is told with its time, and leads to where it can be called off', async () => {
     await show('2026-11-30T03:15:00Z');
-    expect(screen.getByText('Your data will be erased')).toBeInTheDocument();
+    expect(await screen.findByText('Your data will be erased')).toBeInTheDocument();
     expect(screen.getByText(/After/)).toHaveTextContent(
       'After 30-Nov-2026, 8:45 AM IST. Until then you can keep working or change your mind.',
     );

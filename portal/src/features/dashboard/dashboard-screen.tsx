@@ -1,23 +1,24 @@
 'use client';
 
-import { IconHourglass, IconShieldQuestion } from '@tabler/icons-react';
 import { useLocale } from 'next-intl';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useCan, useSession } from '@/domain/account/session-context';
-import { companyStatus, verificationOf } from '@/domain/company/verification';
+import { companyStatus } from '@/domain/company/verification';
 import { Status } from '@/domain/enquiry/status';
 import { useEntitlement } from '@/domain/entitlement/use-entitlements';
 import { useUnreadCount } from '@/domain/notifications/use-notifications';
-import { useRules } from '@/domain/reference/rules-context';
-import { Link } from '@/i18n/navigation';
 import { useTranslations } from '@/i18n/translations';
 import { lastDay } from '@/shared/lib/dates';
 import { formatNumber } from '@/shared/lib/money';
 import { paths } from '@/shared/lib/paths';
-import { Notice } from '@/shared/ui/feedback/notice';
 import { PageHeader } from '@/shared/ui/page/page-header';
-import { DateText, useDayText } from '@/shared/ui/values/date-text';
+import { useDayText } from '@/shared/ui/values/date-text';
 import { Figure, Figures } from '@/shared/ui/values/figures';
+
+const CompanyNotices = lazy(async () => {
+  const { CompanyNotices: Notices } = await import('./company-notices');
+  return { default: Notices };
+});
 
 interface DashboardScreenProps {
   /** Buttons for the task this company does most often. */
@@ -36,14 +37,17 @@ interface DashboardScreenProps {
 export function DashboardScreen(props: DashboardScreenProps) {
   const { actions, todo, raised, received, children } = props;
   const t = useTranslations('dashboard');
-  const { user, dashboardRole } = useSession();
+  const { user, dashboardRole, erasureDueAt } = useSession();
   // A company with a role of its own on the dashboard sees its leads first (RULES.md 39).
   const [first, second] = dashboardRole === null ? [raised, received] : [received, raised];
   return (
     <>
       <PageHeader title={t('welcome', { name: user.name })} lead={t('lead')} actions={actions} />
-      <PlannedErasure />
-      <VerificationHint />
+      {erasureDueAt === null && user.status === 'approved' ? null : (
+        <Suspense>
+          <CompanyNotices />
+        </Suspense>
+      )}
       <Figures label={t('figures')}>
         <Standing />
       </Figures>
@@ -102,43 +106,5 @@ function Opened() {
       note={isCounted ? null : t('unlimited')}
       href={paths.leads.list()}
     />
-  );
-}
-
-/** Says when the person's data is erased, as they asked, and leads to where they can keep it. */
-function PlannedErasure() {
-  const t = useTranslations('security.data');
-  const { erasureDueAt } = useSession();
-  if (erasureDueAt === null) return null;
-  return (
-    <Notice tone="bad" icon={IconHourglass} title={t('planned')}>
-      {t.rich('plannedText', { date: () => <DateText value={erasureDueAt} as="minute" /> })}{' '}
-      <Link href={paths.profile.security()}>{t('cancel')}</Link>
-    </Notice>
-  );
-}
-
-/** Says what the company must still do before it can be verified. */
-function VerificationHint() {
-  const t = useTranslations('dashboard');
-  const company = useTranslations('company');
-  const { status, profilePercent } = useSession().user;
-  const canEdit = useCan('profile.edit');
-  const rules = useRules();
-  const stage = verificationOf(status, profilePercent);
-  // A rejected company sees a banner on every page instead.
-  if (stage === 'approved' || stage === 'rejected') return null;
-  if (stage === 'waiting') {
-    return (
-      <Notice tone="waiting" icon={IconShieldQuestion} title={t('verifyTitle')}>
-        {rules ? t('verifyText', { hours: rules.reviewHours }) : null}
-      </Notice>
-    );
-  }
-  return (
-    <Notice tone="waiting" icon={IconShieldQuestion} title={company('incomplete')}>
-      {t('incompleteText')}{' '}
-      <Link href={paths.profile.view()}>{t(canEdit ? 'complete' : 'seeMissing')}</Link>
-    </Notice>
   );
 }
