@@ -8,3 +8,7 @@ FULL = 1_000_000
 ENQUIRIES = int(os.environ.get("BENCH_SIZE", FULL))
 COMPANIES = ENQUIRIES // 10
 QUOTATIONS = ENQUIRIES * 3 // 10
+MATCHES = ENQUIRIES // 100
+"""Leads of the company that narrows its list."""
+SIDES = ENQUIRIES // 10
+"""Quotations that one company sent, and as many that it received."""

@@ -1,0 +1,160 @@
+"""The cases of the trade: narrowed leads, both sides' quotations, the comparison, products."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
+from urllib.parse import urlencode
+
+from django.db import connection
+
+from lading.billing.authentication import actor_of_token
+from lading.catalogue import queries as products
+from lading.comparison import queries as comparisons
+from lading.enquiries import lead_lists, lead_queries, lead_search
+from lading.kernel import languages
+from lading.kernel.actor import Actor
+from lading.kernel.checks import Checks
+from lading.kernel.paging import Paging
+from lading.quotations import access as quotation_access
+from lading.quotations import lists as quotation_lists
+from lading.quotations import queries as quotation_queries
+from tests.load.cases import Case, Measured, Statement, member_of, one, statement
+from tests.load.trade_population import FIRST_ENQUIRY, SEARCHER, TRADER
+from tests.platform.factories import token_for
+
+TEN = Paging(page=1, limit=10)
+SEARCHED_BAR, SIDES_BAR, COMPARED_BAR, PRODUCTS_BAR = 0.1, 0.1, 0.1, 0.1
+MANY_READ = 60_000
+TEXT = "lot 12"
+"""Every name has the first word; one in ninety has a word that begins with the second."""
+EMPTY = {"text": "", "chapter": "", "country": "", "port": "", "status": ""}
+
+
+def cases() -> Iterator[Measured]:
+    """All cases, each with the floor's statements."""
+    yield from _leads()
+    yield from _quotations()
+    yield from _comparisons()
+    yield from _products()
+
+
+def _leads() -> Iterator[Measured]:
+    token = token_for(member_of(SEARCHER))
+    country, chapter = one(COMMONEST_COUNTRY), one(COMMONEST_CHAPTER)
+    for name, title, narrowed in (
+        ("leads-text", "10,000 leads, narrowed by a text", {"text": TEXT}),
+        ("leads-filters", "… by chapter and country", {"chapter": chapter, "country": country}),
+        (
+            "leads-narrowed",
+            "… by text, chapter and country",
+            {"text": TEXT, "chapter": chapter, "country": country},
+        ),
+    ):
+        sent = {"filter" if key == "text" else key: value for key, value in narrowed.items()}
+        path = f"/api/enquiries/businessType?page=1&limit=10&{urlencode(sent)}"
+        search = lead_search.checked(Checks(), **{**EMPTY, **narrowed})
+        yield (
+            Case(name, title, path, token, SEARCHED_BAR, most_read=MANY_READ),
+            [_leads_statement(search)],
+        )
+
+
+def _leads_statement(search: lead_search.LeadSearch) -> Statement:
+    """Lading's statement, without counting the list."""
+    sql = lead_lists._statement(
+        lead_queries._ROWS.sql,
+        forwards=False,
+        narrowings=(),
+        searched=search.names,
+        sort="",
+        limit=10,
+        first=True,
+        is_known=True,
+    )
+    _rows, parameters = lead_queries._ROWS.statement(
+        company=SEARCHER, new_since="2026-01-01T00:00:00Z", language=languages.DEFAULT
+    )
+    return statement((sql, {**parameters, **search.values, "known": 1000}))
+
+
+def _quotations() -> Iterator[Measured]:
+    token = token_for(member_of(TRADER))
+    for name, title, sort in (
+        ("both-sides", "Quotations of a company that buys and sells", "-createdAt"),
+        ("both-by-price", "… sorted by price", "price"),
+    ):
+        path = f"/api/quotations?page=1&limit=10&sort={sort}"
+        deep = path.replace("page=1", "page=100")
+        yield Case(name, title, path, token, SIDES_BAR, deep), [_sides_statement(sort)]
+
+
+def _sides_statement(sort: str) -> Statement:
+    """Lading's statement for a page, without the count that a full page needs."""
+    shape = quotation_lists.ListShape(quotation_access.Side.BOTH, sort=sort)
+    sql = quotation_lists.statement_for(quotation_queries._ROWS.sql, shape, 10)
+    page, total, rows = sql.partition(" AS total, ")
+    page = page.partition(" SELECT CASE ")[0] + " SELECT 0"
+    given = {"who": TRADER, "offset": 0, "language": languages.DEFAULT}
+    return statement((page + total + rows, given))
+
+
+def _comparisons() -> Iterator[Measured]:
+    token = token_for(member_of(TRADER))
+    actor = _actor(token)
+    large = one("SELECT min(id) FROM enquiries_enquiry WHERE id > %(first)s", first=FIRST_ENQUIRY)
+    small = one("SELECT max(id) FROM enquiries_enquiry WHERE id > %(first)s", first=FIRST_ENQUIRY)
+    six = one(
+        "SELECT string_agg(id::text, ',') FROM (SELECT id FROM quotations_quotation"
+        " WHERE enquiry_id = %(enquiry)s ORDER BY id LIMIT 6) q",
+        enquiry=small,
+    )
+    for name, title, enquiry, ids in (
+        ("compare-six", "Comparison of 6 quotations", small, six),
+        ("compare-all", "Comparison of 50 quotations", large, ""),
+    ):
+        path = f"/api/enquiries/{enquiry}/comparison{ids and '?ids='}{ids}"
+        found = ran(partial(comparisons.comparison, actor, enquiry, ids=ids))
+        yield Case(name, title, path, token, COMPARED_BAR), found
+
+
+def _products() -> Iterator[Measured]:
+    token = token_for(member_of(SEARCHER))
+    actor = _actor(token)
+    wanted = products.ProductFilter("lot 1")
+    path = f"/api/products/search?{urlencode({'filter': wanted.text})}"
+    found = ran(lambda: products.list_own(actor, TEN, wanted))
+    yield Case("products", "Product search, one of a million", path, token, PRODUCTS_BAR), found
+
+
+def _actor(token: str) -> Actor:
+    actor = actor_of_token(token)
+    if actor is None:
+        raise LookupError(token)
+    return actor
+
+
+def ran(read: Callable[[], Any]) -> list[Statement]:
+    """The statements that a read runs, for the floor to run them too."""
+    found: list[Statement] = []
+
+    def note(execute: Any, sql: str, parameters: Any, many: bool, context: Any) -> Any:  # noqa: FBT001 -- Django calls it so
+        found.append({"sql": sql, "parameters": list(parameters or ())})
+        return execute(sql, parameters, many, context)
+
+    with connection.execute_wrapper(note):
+        read()
+    return found
+
+
+COMMONEST_COUNTRY = f"""
+SELECT c.iso2 FROM enquiries_lead l JOIN enquiries_enquiry e ON e.id = l.enquiry_id
+JOIN reference_country c ON c.id = e.destination_country_id
+WHERE l.company_id = {SEARCHER} GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1
+"""
+COMMONEST_CHAPTER = f"""
+SELECT left(h.code, 2) FROM enquiries_lead l JOIN enquiries_enquiry e ON e.id = l.enquiry_id
+JOIN reference_hscode h ON h.id = e.hs_code_id
+WHERE l.company_id = {SEARCHER} GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1
+"""
