@@ -5,6 +5,8 @@ import { useLocale, useTranslations } from 'next-intl';
 import { type ChangeEvent, useState } from 'react';
 
 import { useMayWrite } from '@/domain/account/session-context';
+import { useRules } from '@/domain/reference/rules-context';
+import { inMegabytes } from '@/shared/lib/files';
 import { Button } from '@/shared/ui/controls/button';
 import { toast } from '@/shared/ui/feedback/toast';
 import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
@@ -61,6 +63,7 @@ function Template({ subject, format, label }: TemplateProps) {
 function UploadForm({ subject, onUploaded }: UploadStepProps) {
   const t = useTranslations('imports');
   const errorMessage = useErrorMessage();
+  const rules = useRules();
   const [file, setFile] = useState<File | null>(null);
   const [pictures, setPictures] = useState<File[]>([]);
   const [sent, setSent] = useState<number | null>(null);
@@ -88,7 +91,7 @@ function UploadForm({ subject, onUploaded }: UploadStepProps) {
       ) : null}
       <FileInput
         label={t('upload.file')}
-        hint={t('upload.fileHint')}
+        hint={rules ? t('upload.fileHint', { megabytes: inMegabytes(rules.maxFileBytes) }) : null}
         accept=".xlsx,.csv"
         onChoose={([chosen]) => setFile(chosen ?? null)}
       />
@@ -109,7 +112,7 @@ function UploadForm({ subject, onUploaded }: UploadStepProps) {
 
 interface FileInputProps {
   label: string;
-  hint: string;
+  hint: string | null;
   accept: string;
   multiple?: boolean;
   onChoose: (files: File[]) => void;
@@ -122,7 +125,7 @@ function FileInput({ label, hint, accept, multiple = false, onChoose }: FileInpu
     <label className={classes.field}>
       <span className={classes.label}>{label}</span>
       <input type="file" accept={accept} multiple={multiple} onChange={choose} />
-      <span className={classes.hint}>{hint}</span>
+      {hint ? <span className={classes.hint}>{hint}</span> : null}
     </label>
   );
 }
