@@ -17,6 +17,7 @@ from lading.companies.models import SignUp
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import StaffFactory, colleague, company_of, member, token_for
 from tests.platform.profiles.orders import ordered
+from tests.platform.trade_documents.reading import text as text_of_pdf
 
 from .walk.row import Row
 from .walk.table import TABLE
@@ -50,7 +51,9 @@ def contacts_of(world: World) -> list[str]:
 
 
 def _text_of(content: bytes) -> str:
-    """The text of an answer; of a spreadsheet, the text of its parts."""
+    """The text of an answer: of a PDF, that of its pages; of a spreadsheet, that of its parts."""
+    if content.startswith(b"%PDF-"):
+        return text_of_pdf(content)
     if not content.startswith(b"PK\x03\x04"):
         return content.decode()
     with zipfile.ZipFile(io.BytesIO(content)) as parts:

@@ -4,13 +4,25 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Collection
+from typing import Final
 
-from django.db.models import QuerySet
+from django.db.models.query import RawQuerySet
 
 from lading.kernel import clock, limits
+from lading.reference.currencies import currency_codes
 
 from .conversion import Rate, Rates, RateState
 from .models import RUPEE, ExchangeRate
+
+_LAST: Final = """
+SELECT rate.* FROM unnest(%(currencies)s::text[]) AS wanted (code)
+CROSS JOIN LATERAL (
+    SELECT * FROM exchange_rates_exchangerate
+    WHERE currency = wanted.code AND date <= %(on)s
+    ORDER BY date DESC LIMIT 1
+) AS rate
+ORDER BY rate.currency
+"""
 
 
 def rates_for(currencies: Collection[str], day: dt.date | None = None) -> Rates:
@@ -18,7 +30,7 @@ def rates_for(currencies: Collection[str], day: dt.date | None = None) -> Rates:
     wanted = sorted(set(currencies) - {RUPEE, ""})
     on = day or clock.today()
     oldest = _oldest(on)
-    rows = _last_rates(on).filter(currency__in=wanted) if wanted else ()
+    rows = _last_rates(wanted, on) if wanted else ()
     found = {row.currency: _rate(row, oldest) for row in rows}
     return Rates({code: found.get(code) or Rate(code, RateState.MISSING) for code in wanted})
 
@@ -26,12 +38,14 @@ def rates_for(currencies: Collection[str], day: dt.date | None = None) -> Rates:
 def list_rates(day: dt.date | None = None) -> list[ExchangeRate]:
     """The rates that amounts are converted with on a day, today if none is given."""
     on = day or clock.today()
-    return list(_last_rates(on).filter(date__gte=_oldest(on)))
+    return [row for row in _last_rates(sorted(currency_codes()), on) if row.date >= _oldest(on)]
 
 
-def _last_rates(on: dt.date) -> QuerySet[ExchangeRate]:
-    rows = ExchangeRate.objects.filter(date__lte=on)
-    return rows.order_by("currency", "-date").distinct("currency")
+def _last_rates(currencies: list[str], on: dt.date) -> RawQuerySet[ExchangeRate]:
+    """Read one row of the index for each currency, however long the history is: DISTINCT ON would
+    read all of it.
+    """
+    return ExchangeRate.objects.raw(_LAST, {"currencies": currencies, "on": on})
 
 
 def _oldest(on: dt.date) -> dt.date:

@@ -21,7 +21,7 @@ from lading.kernel import clock
 from lading.kernel.errors import Conflict
 from lading.kernel.models import AuditEntry, OutboxMessage, Review
 from tests.platform.conftest import ApiClient
-from tests.platform.factories import colleague, hs, member, port
+from tests.platform.factories import colleague, company_of, hs, member, port
 from tests.platform.racing import Overlap, refusals
 
 from .actors import actor_of_user, listen
@@ -182,17 +182,41 @@ def test_an_enquiry_is_not_compared_with_itself(api: Api) -> None:
     assert own.quantity == 5
 
 
+def many_others(enquiry: Enquiry) -> None:
+    """Store thousands of enquiries like this one: of the company for other goods, and of another
+    company for the same goods.
+    """
+    copies(enquiry, "hs_code_id", hs("100630").pk)
+    copies(enquiry, "company_id", company_of(member(1)).pk)
+
+
+def copies(enquiry: Enquiry, column: str, value: int) -> None:
+    """Store thousands of copies that differ in one column."""
+    same = ", ".join(
+        f'"{field.column}"'
+        for field in Enquiry._meta.local_concrete_fields
+        if field.column not in {"id", column}
+    )
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"INSERT INTO enquiries_enquiry ({column}, {same})"  # noqa: S608 -- names of columns
+            f" SELECT %s, {same} FROM enquiries_enquiry, generate_series(1, 3000) WHERE id = %s",
+            [value, enquiry.pk],
+        )
+        cursor.execute("ANALYZE enquiries_enquiry")
+
+
 @pytest.mark.django_db
 def test_one_statement_by_its_index_however_many_there_are() -> None:
     buyer = member(1)
     enquiry = submitted_by(buyer)
     for number in range(3):
         submitted_by(buyer, productName=f"Yarn {number}")
+    many_others(enquiry)
     with CaptureQueriesContext(connection) as asked:
         alike.alike_to(enquiry, clock.now())
     assert len(asked) == 1
     with connection.cursor() as cursor:
-        cursor.execute("SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off")
         cursor.execute(f"EXPLAIN {asked[0]['sql']}")
         plan = "\n".join(line for (line,) in cursor.fetchall())
     assert "enquiry_alike" in plan

@@ -41,12 +41,14 @@ def match_of(user: User, enquiry: Enquiry) -> tuple[int, list[str]] | None:
 
 
 def told() -> list[tuple[int, list[int]]]:
-    events = OutboxMessage.objects.filter(topic="leads.matched").order_by("pk")
+    events = OutboxMessage.objects.filter(consumer="notifications.tell_matched").order_by("pk")
     return [(e.payload["enquiryId"], e.payload["companyIds"]) for e in events]
 
 
 def told_of_companies() -> list[tuple[int, list[int]]]:
-    events = OutboxMessage.objects.filter(topic="company.matched").order_by("pk")
+    events = OutboxMessage.objects.filter(consumer="notifications.tell_company_matched").order_by(
+        "pk"
+    )
     return [(e.payload["companyId"], e.payload["enquiryIds"]) for e in events]
 
 

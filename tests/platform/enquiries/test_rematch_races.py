@@ -24,6 +24,9 @@ from .test_loss import in_the_way, wait_until
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
+NOTICES = ["notifications.tell_matched", "notifications.tell_company_matched"]
+"""The consumers that tell a company of its new leads."""
+
 
 def waits_for(event: str) -> bool:
     """Whether a connection to this database waits for such a lock."""
@@ -152,5 +155,5 @@ def test_a_new_lead_is_told_once(attempt: int) -> None:
         lambda: matching.rematch_company(company_of(seller).pk),
     )
     assert Lead.objects.filter(company=seller.company, is_matched=True).count() == 1
-    told = OutboxMessage.objects.filter(topic__in=["leads.matched", "company.matched"])
+    told = OutboxMessage.objects.filter(consumer__in=NOTICES)
     assert told.count() == 1

@@ -18,6 +18,8 @@ from tests.platform.kernel.waiting_events import MINUTE, TOPIC, Broken, stored, 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("calls", "at")]
 
 POISON, GOOD = 10_000, 100
+MANY = 1_000
+"""Enough rows that the database prefers the index of a query to all others."""
 
 
 def rounds_until_done(good: int) -> int:
@@ -263,9 +265,13 @@ def test_published_events_have_an_order_key_for_each_app(calls: list[str]) -> No
 
 
 def test_what_is_due_is_found_by_its_index() -> None:
-    stored(waiting("a"), waiting("b", attempts=3), waiting("c", order_key="k"))
+    stored(*(waiting(f"new{n}") for n in range(MANY)))
+    stored(*(waiting(f"again{n}", attempts=3) for n in range(MANY)))
+    stored(*(waiting(f"in order{n}", order_key=f"k{n}") for n in range(MANY)))
     with CaptureQueriesContext(connection) as captured:
         outbox.events.take(Pool.REST)
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE kernel_outboxmessage")
     plans = [plan_of(query["sql"]) for query in captured]
     for plan, index in zip(plans, ("outbox_due", "outbox_due_again"), strict=True):
         assert f"Index Scan using {index} on" in plan

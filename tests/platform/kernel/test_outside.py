@@ -101,6 +101,7 @@ def test_these_consumers_call_outside() -> None:
         "billing.carry_out_refund",
         "billing.check_hastened",
         "billing.process_webhook",
+        "bulk.check_import",
         "exchange_rates.read_published",
         "files.delete_contents",
         "files.make_thumbnails",

@@ -33,6 +33,7 @@ KEYS_CHANGE = {
     "intake/retention.py": 1,  # old registrations are deleted
     "companies/colleagues/services.py": 1,  # an invitation is deleted
     "privacy/erasure.py": 2,  # unique addresses are removed; events are deleted
+    "searches/access.py": 1,  # a saved search is renamed, and its name is unique, or deleted
 }
 """Where rows are locked against rows that refer to them: how often, and why."""
 

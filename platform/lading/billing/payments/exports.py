@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
@@ -24,7 +25,7 @@ _PAISE: Final = 100
 def _rupees(title: Text, path: str) -> Column:
     """An amount in paise, as rupees."""
     read = value_at(path)
-    return Column(title, lambda row: read(row) / _PAISE)
+    return Column(title, lambda row: Decimal(read(row)) / _PAISE)
 
 
 def _credit_notes(row: Row) -> Any:

@@ -1,17 +1,20 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
+import type { SessionData } from '@/domain/account/session';
 import { someEntitlements } from '@/testing/entitlements';
 import { renderScreen } from '@/testing/render';
 import { aSession } from '@/testing/session';
 
 import { DashboardScreen } from './dashboard-screen';
 
+function showTo(session: SessionData) {
+  return renderScreen(<DashboardScreen session={session} />, { session });
+}
+
 function show(status: string, profilePercent: number, permissions: string[] = ['profile.edit']) {
   const session = aSession();
-  return renderScreen(<DashboardScreen />, {
-    session: { ...session, permissions, user: { ...session.user, status, profilePercent } },
-  });
+  return showTo({ ...session, permissions, user: { ...session.user, status, profilePercent } });
 }
 
 describe('the tables', () => {
@@ -19,9 +22,9 @@ describe('the tables', () => {
     [null, 'My RFQs, Leads'],
     ['buyer', 'Leads, My RFQs'],
   ])('of the role %s are in this order: %s', async (dashboardRole, order) => {
-    await renderScreen(<DashboardScreen raised={<h2>My RFQs</h2>} received={<h2>Leads</h2>} />, {
-      session: aSession({ dashboardRole }),
-    });
+    const session = aSession({ dashboardRole });
+    const tables = { raised: <h2>My RFQs</h2>, received: <h2>Leads</h2> };
+    await renderScreen(<DashboardScreen session={session} {...tables} />, { session });
     const headings = screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent);
     expect(headings.join(', ')).toBe(order);
   });
@@ -64,8 +67,7 @@ describe('the dashboard of a company that is not verified', () => {
 });
 
 describe('a planned erasure', () => {
-  const show = (erasureDueAt: string | null) =>
-    renderScreen(<DashboardScreen />, { session: aSession({ erasureDueAt }) });
+  const show = (erasureDueAt: string | null) => showTo(aSession({ erasureDueAt }));
 
   it('is told with its time, and leads to where it can be called off', async () => {
     await show('2026-11-30T03:15:00Z');
@@ -90,7 +92,7 @@ describe('the plan on the dashboard', () => {
     const session = aSession();
     const { subscription } = session.user;
     const user = { ...session.user, subscription: subscription && { ...subscription, status } };
-    await renderScreen(<DashboardScreen />, { session: { ...session, permissions, user } });
+    await showTo({ ...session, permissions, user });
   }
 
   it.each([
@@ -110,9 +112,7 @@ describe('the plan on the dashboard', () => {
       next: { ...next, endDate: '2027-04-30' },
     };
     const user = { ...session.user, subscription };
-    await renderScreen(<DashboardScreen />, {
-      session: { ...session, permissions: ['subscription.hold'], user },
-    });
+    await showTo({ ...session, permissions: ['subscription.hold'], user });
     expect(screen.getByText('until 30-Apr-2027')).toBeInTheDocument();
   });
 
@@ -127,7 +127,7 @@ describe('the enquiries opened this month', () => {
     ['of how many', { used: 3, limit: 5, remaining: 2 }, '3 of 5'],
     ['without a limit', { used: 41, limit: null, remaining: null }, 'Unlimited'],
   ])('are told %s, and lead to the leads', async (_how, change, words) => {
-    await renderScreen(<DashboardScreen />, {
+    await renderScreen(<DashboardScreen session={aSession()} />, {
       entitlements: someEntitlements({ enquiries: change }),
     });
     const figure = screen.getByRole('link', { name: 'Enquiries opened this month' });
@@ -136,7 +136,7 @@ describe('the enquiries opened this month', () => {
   });
 
   it('are not spoken of where no plan counts them', async () => {
-    await renderScreen(<DashboardScreen />, { entitlements: [] });
+    await renderScreen(<DashboardScreen session={aSession()} />, { entitlements: [] });
     expect(screen.queryByText('Enquiries opened this month')).toBeNull();
   });
 });

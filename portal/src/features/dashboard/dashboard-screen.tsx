@@ -1,26 +1,18 @@
-'use client';
-
-import { useLocale } from 'next-intl';
-import { lazy, type ReactNode, Suspense } from 'react';
-import { useCan, useSession } from '@/domain/account/session-context';
+import type { ReactNode } from 'react';
+import type { SessionData } from '@/domain/account/session';
 import { companyStatus } from '@/domain/company/verification';
 import { Status } from '@/domain/enquiry/status';
-import { useEntitlement } from '@/domain/entitlement/use-entitlements';
-import { useUnreadCount } from '@/domain/notifications/use-notifications';
 import { useTranslations } from '@/i18n/translations';
 import { lastDay } from '@/shared/lib/dates';
-import { formatNumber } from '@/shared/lib/money';
 import { paths } from '@/shared/lib/paths';
 import { PageHeader } from '@/shared/ui/page/page-header';
 import { useDayText } from '@/shared/ui/values/date-text';
 import { Figure, Figures } from '@/shared/ui/values/figures';
 
-const CompanyNotices = lazy(async () => {
-  const { CompanyNotices: Notices } = await import('./company-notices');
-  return { default: Notices };
-});
+import { CompanyNotices, OpenedEnquiries, UnreadCount } from './islands';
 
 interface DashboardScreenProps {
+  session: SessionData;
   /** Buttons for the task this company does most often. */
   actions?: ReactNode;
   /** What needs an answer. */
@@ -35,21 +27,17 @@ interface DashboardScreenProps {
 
 /** The first screen: the company's status, its figures, and the tables of its role. */
 export function DashboardScreen(props: DashboardScreenProps) {
-  const { actions, todo, raised, received, children } = props;
+  const { session, actions, todo, raised, received, children } = props;
   const t = useTranslations('dashboard');
-  const { user, dashboardRole, erasureDueAt } = useSession();
+  const { user, dashboardRole, erasureDueAt } = session;
   // A company with a role of its own on the dashboard sees its leads first (RULES.md 39).
   const [first, second] = dashboardRole === null ? [raised, received] : [received, raised];
   return (
     <>
       <PageHeader title={t('welcome', { name: user.name })} lead={t('lead')} actions={actions} />
-      {erasureDueAt === null && user.status === 'approved' ? null : (
-        <Suspense>
-          <CompanyNotices />
-        </Suspense>
-      )}
+      {erasureDueAt === null && user.status === 'approved' ? null : <CompanyNotices />}
       <Figures label={t('figures')}>
-        <Standing />
+        <Standing session={session} />
       </Figures>
       {todo}
       {first}
@@ -59,15 +47,13 @@ export function DashboardScreen(props: DashboardScreenProps) {
   );
 }
 
-function Standing() {
+function Standing({ session: { user, permissions } }: { session: SessionData }) {
   const t = useTranslations('dashboard');
   const shell = useTranslations('shell');
-  const { user } = useSession();
-  const unread = useUnreadCount();
   const dayText = useDayText();
   const plan = user.subscription;
   // Buyers have no plans (RULES.md 14).
-  const hasPlans = useCan('subscription.hold');
+  const hasPlans = permissions.includes('subscription.hold');
   const isActive = plan?.status === 'active';
   // A renewal that is already paid makes the plan last longer.
   const last = plan && plan.next?.tier === plan.tier ? plan.next : plan;
@@ -76,8 +62,12 @@ function Standing() {
     : null;
   return (
     <>
-      <Figure label={t('unreadNotifications')} value={unread} href={paths.notifications()} />
-      <Opened />
+      <Figure
+        label={t('unreadNotifications')}
+        value={<UnreadCount />}
+        href={paths.notifications()}
+      />
+      <OpenedEnquiries />
       {hasPlans ? (
         <Figure
           label={t('plan')}
@@ -88,23 +78,5 @@ function Standing() {
       ) : null}
       <Figure label={t('status')} value={<Status value={companyStatus(user.status)} />} />
     </>
-  );
-}
-
-/** Shows how many enquiries of the month's allowance are opened. Empty if no plan counts them. */
-function Opened() {
-  const t = useTranslations('entitlements');
-  const locale = useLocale();
-  const right = useEntitlement('enquiries');
-  if (!right || right.used === null) return null;
-  const used = formatNumber(right.used, locale);
-  const isCounted = right.limit !== null;
-  return (
-    <Figure
-      label={t('names.enquiries')}
-      value={isCounted ? t('of', { used, limit: String(right.limit) }) : used}
-      note={isCounted ? null : t('unlimited')}
-      href={paths.leads.list()}
-    />
   );
 }

@@ -31,21 +31,20 @@ const page = screenPage({
       getTranslations('shell'),
       getTranslations('common'),
     ]);
-    const isSignedIn = session.state === 'signed-in';
-    const role = isSignedIn ? session.dashboardRole : null;
+    // The layout shows guests, and everybody while the API is unavailable, another page.
+    if (session.state !== 'signed-in') return null;
+    const role = session.dashboardRole;
     const leads = dashboardLeads(role);
-    const raised = isSignedIn ? session.enquiries : [];
-    const [first] = raised;
-    const shown = raised.filter(({ onDashboard }) => onDashboard);
+    const [first] = session.enquiries;
+    const shown = session.enquiries.filter(({ onDashboard }) => onDashboard);
     return (
       <DashboardScreen
+        session={session}
         actions={first ? <CreateButton variant={first.name} /> : null}
         todo={
-          isSignedIn ? (
-            <Suspense fallback={<TodoSkeleton permissions={session.permissions} />}>
-              <TodoOfCompany enquiries={session.enquiries} />
-            </Suspense>
-          ) : null
+          <Suspense fallback={<TodoSkeleton permissions={session.permissions} />}>
+            <TodoOfCompany enquiries={session.enquiries} />
+          </Suspense>
         }
         raised={shown.map(({ name, path, texts }) => (
           <Section key={name} title={texts.list} more={{ href: path, label: common('viewAll') }}>
@@ -60,7 +59,7 @@ const page = screenPage({
           </Section>
         ))}
         received={
-          isSignedIn && session.dashboardLeads ? (
+          session.dashboardLeads ? (
             <Section
               title={shell('menu.leads')}
               more={{ href: paths.leads.list({ role }), label: common('viewAll') }}
@@ -75,11 +74,9 @@ const page = screenPage({
           ) : null
         }
       >
-        {isSignedIn ? (
-          <Suspense fallback={<CompanyFiguresSkeleton />}>
-            <FiguresOfCompany session={session} />
-          </Suspense>
-        ) : null}
+        <Suspense fallback={<CompanyFiguresSkeleton />}>
+          <FiguresOfCompany session={session} />
+        </Suspense>
       </DashboardScreen>
     );
   },

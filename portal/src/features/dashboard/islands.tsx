@@ -1,0 +1,48 @@
+'use client';
+
+import { useLocale } from 'next-intl';
+import { lazy, Suspense } from 'react';
+
+import { useEntitlement } from '@/domain/entitlement/use-entitlements';
+import { useUnreadCount } from '@/domain/notifications/use-notifications';
+import { useTranslations } from '@/i18n/translations';
+import { formatNumber } from '@/shared/lib/money';
+import { paths } from '@/shared/lib/paths';
+import { Figure } from '@/shared/ui/values/figures';
+
+const LazyNotices = lazy(async () => {
+  const { CompanyNotices: Notices } = await import('./company-notices');
+  return { default: Notices };
+});
+
+/** What few companies are told: it is loaded only for them. */
+export function CompanyNotices() {
+  return (
+    <Suspense>
+      <LazyNotices />
+    </Suspense>
+  );
+}
+
+/** How many notifications are unread, also while it changes. */
+export function UnreadCount() {
+  return useUnreadCount();
+}
+
+/** Shows how many enquiries of the month's allowance are opened. Empty if no plan counts them. */
+export function OpenedEnquiries() {
+  const t = useTranslations('entitlements');
+  const locale = useLocale();
+  const right = useEntitlement('enquiries');
+  if (!right || right.used === null) return null;
+  const used = formatNumber(right.used, locale);
+  const isCounted = right.limit !== null;
+  return (
+    <Figure
+      label={t('names.enquiries')}
+      value={isCounted ? t('of', { used, limit: String(right.limit) }) : used}
+      note={isCounted ? null : t('unlimited')}
+      href={paths.leads.list()}
+    />
+  );
+}
