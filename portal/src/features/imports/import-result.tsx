@@ -15,6 +15,7 @@ import { Link } from '@/i18n/navigation';
 import { useIdempotencyKey } from '@/shared/api/use-idempotency-key';
 import type { ListState } from '@/shared/api/use-list-params';
 import { useInvalidate } from '@/shared/api/use-resource';
+import { formatNumber } from '@/shared/lib/money';
 import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';
 import { Notice } from '@/shared/ui/feedback/notice';
@@ -67,6 +68,7 @@ export function ImportResult({ found, state, list, onLeave }: ImportResultProps)
 
 function Standing({ found }: { found: FileImport }) {
   const t = useTranslations('imports');
+  const locale = useLocale();
   const { state, rowCount, wrongRows, errorCount } = found;
   if (state === 'checking' || state === 'storing') {
     const label = t(state);
@@ -84,7 +86,8 @@ function Standing({ found }: { found: FileImport }) {
     return <Notice tone="good" icon={IconCircleCheck} title={t('done', { count: rowCount })} />;
   }
   const why = t(state === 'failed' ? 'failed' : 'refused');
-  const title = errorCount > 0 ? t('wrong', { count: wrongRows, total: String(rowCount) }) : why;
+  const total = formatNumber(rowCount, locale);
+  const title = errorCount > 0 ? t('wrong', { count: wrongRows, total }) : why;
   return (
     <Notice tone="bad" icon={IconAlertTriangle} title={title}>
       {found.reasons.map((reason) => (
@@ -148,19 +151,31 @@ function Download({ found }: { found: FileImport }) {
 function Leave({ found, onLeave }: { found: FileImport; onLeave: () => void }) {
   const t = useTranslations('imports');
   const errorMessage = useErrorMessage();
+  const invalidate = useInvalidate();
+  const [busy, setBusy] = useState(false);
   const isReady = found.state === 'ready';
   if (!found.can.includes('discard')) return null;
-  const leave = async () => {
+  const discard = async () => {
+    setBusy(true);
     try {
-      if (isReady) await discardImport(found.uuid);
+      await discardImport(found.uuid);
       onLeave();
     } catch (error) {
       toast.error(errorMessage(error));
+      // It may have been confirmed or discarded in another tab.
+      await invalidate('/api/imports');
+    } finally {
+      setBusy(false);
     }
   };
   const Icon = isReady ? IconTrash : IconUpload;
   return (
-    <Button variant="default" onClick={leave} leftSection={<Icon size={16} aria-hidden />}>
+    <Button
+      variant="default"
+      onClick={isReady ? discard : onLeave}
+      loading={busy}
+      leftSection={<Icon size={16} aria-hidden />}
+    >
       {t(isReady ? 'discard' : 'another')}
     </Button>
   );

@@ -30,6 +30,8 @@ const aFile = (changes: Partial<FileImport>): FileImport => ({
   ...changes,
 });
 
+const aSheet = () => new File(['x'], 'spring.csv', { type: 'text/csv' });
+
 const answer = (changes: Partial<FileImport>) => HttpResponse.json({ data: aFile(changes) });
 
 describe('products by file', () => {
@@ -130,6 +132,100 @@ describe('products by file', () => {
     expect(await screen.findByText('The file has merged cells (A2:A3).')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Upload another file' }));
     await waitFor(() => expect(screen.getByText('2. Upload the file')).toBeInTheDocument());
+  });
+
+  it('of a wrong type or size are not sent, and it says so at the field', async () => {
+    await renderScreen(<ProductImportScreen />);
+    const field = screen.getByLabelText(/^The filled-in file/);
+    const big = new File(['x'.repeat(5_242_881)], 'spring.csv', { type: 'text/csv' });
+    const picture = new File(['x'], 'Yarn.gif', { type: 'image/gif' });
+    const pictures = screen.getByLabelText(/^Pictures of the products/);
+    await userEvent.upload(pictures, picture, { applyAccept: false });
+    await userEvent.upload(field, big);
+    await userEvent.click(screen.getByRole('button', { name: 'Upload and check' }));
+    expect(field).toHaveAccessibleDescription(/Please select a valid format under 5 MB/);
+    expect(pictures).toHaveAccessibleDescription(/Yarn\.gif/);
+    expect(pictures).toHaveFocus();
+  });
+
+  it('say at the field what the API refuses', async () => {
+    const refused = { message: 'Check', code: 'VALIDATION', errors: { images: ['Same name.'] } };
+    api.use(http.post('/api/imports', () => HttpResponse.json(refused, { status: 422 })));
+    await renderScreen(<ProductImportScreen />);
+    await userEvent.upload(screen.getByLabelText(/^The filled-in file/), aSheet());
+    await userEvent.click(screen.getByRole('button', { name: 'Upload and check' }));
+    const pictures = screen.getByLabelText(/^Pictures of the products/);
+    await waitFor(() => expect(pictures).toHaveAccessibleDescription(/Same name\./));
+  });
+
+  it('can be stopped on their way, and pictures that arrived are not sent again', async () => {
+    let pictures = 0;
+    let files = 0;
+    api.use(
+      http.post('/api/file-manager/single', () => {
+        pictures += 1;
+        return HttpResponse.json({ url: '/api/files/1/y.png', originalname: 'y.png' });
+      }),
+      http.post('/api/imports', async () => {
+        files += 1;
+        if (files === 1) await new Promise(() => undefined);
+        return answer({ state: 'ready' });
+      }),
+      http.get('/api/imports/:key', () => answer({ state: 'ready' })),
+    );
+    await renderScreen(<ProductImportScreen />);
+    const picture = new File(['x'], 'Yarn.png', { type: 'image/png' });
+    await userEvent.upload(screen.getByLabelText(/^Pictures of the products/), picture);
+    await userEvent.upload(screen.getByLabelText(/^The filled-in file/), aSheet());
+    await userEvent.click(screen.getByRole('button', { name: 'Upload and check' }));
+    await waitFor(() => expect(files).toBe(1));
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    const send = screen.getByRole('button', { name: 'Upload and check' });
+    await waitFor(() => expect(send).toBeEnabled());
+    expect(screen.queryByRole('alert')).toBeNull();
+    await userEvent.click(send);
+    expect(await screen.findByText('All 3 rows have no errors.')).toBeInTheDocument();
+    expect(pictures).toBe(1);
+    // The button that had the focus has disappeared.
+    expect(screen.getByRole('group', { name: 'Import products' })).toHaveFocus();
+  });
+
+  it('that were discarded elsewhere lead back to the upload', async () => {
+    const gone = { message: 'Not found', code: 'NOT_FOUND' };
+    let isGone = false;
+    api.use(
+      http.get('/api/imports/:key', () =>
+        isGone ? HttpResponse.json(gone, { status: 404 }) : answer({}),
+      ),
+      http.delete('/api/imports/:key', () => {
+        isGone = true;
+        return HttpResponse.json(gone, { status: 404 });
+      }),
+    );
+    await renderScreen(<ProductImportScreen />, { path: `/my-products/import?file=${KEY}` });
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard the file' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Upload another file' }));
+    expect(await screen.findByText('2. Upload the file')).toBeInTheDocument();
+  });
+
+  it('say when it cannot be read how far they are', async () => {
+    let isDown = false;
+    api.use(
+      http.get('/api/imports/:key', () =>
+        isDown ? new HttpResponse(null, { status: 503 }) : answer({ can: ['confirm', 'discard'] }),
+      ),
+      http.post('/api/imports/:key/confirm', () => {
+        isDown = true;
+        return answer({ state: 'storing' });
+      }),
+    );
+    await renderScreen(<ProductImportScreen />, { path: `/my-products/import?file=${KEY}` });
+    await userEvent.click(await screen.findByRole('button', { name: 'Submit 3 rows for review' }));
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    isDown = false;
+    await userEvent.click(again);
+    await waitFor(() => expect(again).not.toBeInTheDocument());
+    expect(screen.getByText('All 3 rows have no errors.')).toBeInTheDocument();
   });
 
   it('cannot be sent by a rejected company', async () => {

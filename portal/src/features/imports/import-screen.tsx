@@ -6,6 +6,9 @@ import { useVariant } from '@/domain/enquiry/use-variant';
 import type { VariantName } from '@/domain/enquiry/variants';
 import { useListParams } from '@/shared/api/use-list-params';
 import { paths } from '@/shared/lib/paths';
+import { Button } from '@/shared/ui/controls/button';
+import { KeptFocus } from '@/shared/ui/controls/kept-focus';
+import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
 import { Skeleton } from '@/shared/ui/feedback/skeleton';
 import { PageHeader } from '@/shared/ui/page/page-header';
@@ -37,26 +40,43 @@ function ImportScreen({ subject, list }: ImportScreenProps) {
   const t = useTranslations('imports');
   const state = useListParams(ERROR_LIST);
   const key = state.params.filters.file;
-  const found = useFileImport(key);
   const open = (file: string | null) => state.change({ page: 1, filters: { file } });
   return (
     <>
       <PageHeader back={list} title={t(subject.kind)} lead={t('lead')} />
-      {key === null ? <UploadStep subject={subject} onUploaded={open} /> : null}
-      {key !== null && found.data ? (
-        <ImportResult
-          found={found.data.data}
-          state={state}
-          list={list}
-          onLeave={() => open(null)}
-        />
-      ) : null}
-      {key !== null && !found.data ? <Waiting found={found} /> : null}
+      <KeptFocus label={t(subject.kind)}>
+        {key === null ? (
+          <UploadStep subject={subject} onUploaded={open} />
+        ) : (
+          <Uploaded key={key} file={key} state={state} list={list} onLeave={() => open(null)} />
+        )}
+      </KeptFocus>
     </>
   );
 }
 
-function Waiting({ found }: { found: ReturnType<typeof useFileImport> }) {
-  if (!found.error) return <Skeleton height={120} />;
-  return <ErrorState error={found.error} onRetry={() => found.mutate()} />;
+interface UploadedProps extends Omit<Parameters<typeof ImportResult>[0], 'found'> {
+  file: string;
+}
+
+/** An uploaded file in its states: loading, discarded elsewhere, failed to load, or known. */
+function Uploaded({ file, onLeave, ...props }: UploadedProps) {
+  const t = useTranslations('imports');
+  const errors = useTranslations('errors');
+  const { data, error, mutate } = useFileImport(file);
+  if (error?.status === 404) {
+    return (
+      <EmptyState
+        title={errors('notFound')}
+        action={<Button onClick={onLeave}>{t('another')}</Button>}
+      />
+    );
+  }
+  return (
+    <>
+      {error ? <ErrorState error={error} onRetry={() => void mutate()} /> : null}
+      {data ? <ImportResult {...props} found={data.data} onLeave={onLeave} /> : null}
+      {data || error ? null : <Skeleton height={120} />}
+    </>
+  );
 }

@@ -38,28 +38,39 @@ export function useRowErrors(key: string, { page, limit }: Pick<ListParams, 'pag
   return useList('/api/imports/{key}/errors', { path: { key }, query: { page, limit } });
 }
 
-/** Uploads the pictures and then the file that names them. Throws `ApiError`. */
+interface Watched {
+  signal: AbortSignal;
+  /** The part of all files that is already sent, from 0 to 1. */
+  onProgress: (share: number) => void;
+  /** The pictures that are already stored. */
+  arrived: Map<File, Attachment>;
+}
+
+/**
+ * Uploads the pictures and then the file that names them. Throws `ApiError`, or the signal's reason
+ * after an abort.
+ */
 export async function uploadImport(
   { kind, variant }: Subject,
-  file: File,
-  pictures: readonly File[],
-  onProgress: (share: number) => void,
+  { file, pictures }: { file: File; pictures: readonly File[] },
+  { signal, onProgress, arrived }: Watched,
 ): Promise<FileImport> {
   const uploaded: Attachment[] = [];
-  const { signal } = new AbortController();
+  const told = (share: number) => onProgress((uploaded.length + share) / (pictures.length + 1));
   for (const picture of pictures) {
-    const told = (share: number) => onProgress((uploaded.length + share) / (pictures.length + 1));
-    const { src } = await uploadFile(picture, 'product_image', { signal, onProgress: told });
+    const stored =
+      arrived.get(picture) ??
+      (await uploadFile(picture, 'product_image', { signal, onProgress: told }));
+    arrived.set(picture, stored);
     // By the name in the file: the API may store another.
-    uploaded.push({ src, originalName: picture.name });
+    uploaded.push({ src: stored.src, originalName: picture.name });
   }
   const form = new FormData();
   form.append('file', file);
   form.append('kind', kind);
   if (variant) form.append('variant', variant);
   if (uploaded.length > 0) form.append('images', JSON.stringify(uploaded));
-  const told = (share: number) => onProgress((uploaded.length + share) / (pictures.length + 1));
-  const answer = (await postForm('/api/imports', form, { onProgress: told })) as {
+  const answer = (await postForm('/api/imports', form, { signal, onProgress: told })) as {
     data: FileImport;
   };
   return answer.data;

@@ -2,16 +2,18 @@
 
 import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { type ChangeEvent, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 
 import { useMayWrite } from '@/domain/account/session-context';
 import { useRules } from '@/domain/reference/rules-context';
+import { FieldFrame } from '@/shared/forms/fields/field-frame';
+import type { Attachment } from '@/shared/forms/files/upload';
+import { Form } from '@/shared/forms/form';
+import { useSend } from '@/shared/forms/use-submit';
 import { inMegabytes } from '@/shared/lib/files';
 import { Button } from '@/shared/ui/controls/button';
-import { toast } from '@/shared/ui/feedback/toast';
-import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
 import { Card } from '@/shared/ui/page/card';
-import { type Subject, uploadImport } from './imports';
+import { type FileImport, type Subject, uploadImport } from './imports';
 import classes from './imports.module.css';
 
 interface UploadStepProps {
@@ -60,52 +62,121 @@ function Template({ subject, format, label }: TemplateProps) {
   );
 }
 
-function UploadForm({ subject, onUploaded }: UploadStepProps) {
-  const t = useTranslations('imports');
-  const errorMessage = useErrorMessage();
-  const rules = useRules();
-  const [file, setFile] = useState<File | null>(null);
-  const [pictures, setPictures] = useState<File[]>([]);
+interface Chosen {
+  file: File | null;
+  pictures: readonly File[];
+}
+
+/** The API's names of the fields that can be wrong. */
+type FieldName = 'file' | 'images';
+
+const SHEETS = /\.(?:xlsx|csv)$/i;
+const PICTURES = /\.(?:jpe?g|png)$/i;
+
+/** Sends what was chosen, unless the person stops it or leaves the page. */
+function useUploadImport({ subject, onUploaded }: UploadStepProps) {
+  const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({});
   const [sent, setSent] = useState<number | null>(null);
-  const upload = async () => {
-    if (!file) return;
+  const stop = useRef<AbortController | null>(null);
+  // Pictures that have arrived are not sent again with the next try.
+  const arrived = useRef(new Map<File, Attachment>());
+  useEffect(() => () => stop.current?.abort(), []);
+  const names = (): FieldName[] => ['file', 'images'];
+  const { ref, busy, send, showProblems } = useSend<Chosen & { file: File }, FileImport>(
+    { names, setErrors },
+    {
+      send: ({ file, pictures }) => {
+        const controller = new AbortController();
+        stop.current = controller;
+        const { signal } = controller;
+        const watched = { signal, onProgress: setSent, arrived: arrived.current };
+        return uploadImport(subject, { file, pictures }, watched);
+      },
+      onDone: ({ uuid }) => onUploaded(uuid),
+      onRefused: () => stop.current?.signal.aborted === true,
+    },
+  );
+  const upload = async (chosen: Chosen & { file: File }) => {
+    setErrors({});
     setSent(0);
-    try {
-      onUploaded((await uploadImport(subject, file, pictures, setSent)).uuid);
-    } catch (error) {
-      toast.error(errorMessage(error));
-    } finally {
-      setSent(null);
-    }
+    await send(chosen);
+    setSent(null);
+  };
+  const cancel = () => stop.current?.abort();
+  return { ref, busy, errors, sent, upload, cancel, showProblems };
+}
+
+/** Says which of the chosen files cannot be sent, before any of them is. */
+function useProblems(): (chosen: Chosen) => Record<string, string> {
+  const t = useTranslations('errors');
+  const rules = useRules();
+  return ({ file, pictures }) => {
+    if (!rules) return {};
+    const { maxFileBytes } = rules;
+    const isWrong = (each: File, type: RegExp) =>
+      !type.test(each.name) || each.size === 0 || each.size > maxFileBytes;
+    const message = t('invalidFile', { megabytes: inMegabytes(maxFileBytes) });
+    const wrong = pictures.filter((each) => isWrong(each, PICTURES)).map(({ name }) => name);
+    return {
+      ...(wrong.length > 0 ? { images: `${message}\n${wrong.join(', ')}` } : {}),
+      ...(file && isWrong(file, SHEETS) ? { file: message } : {}),
+    };
+  };
+}
+
+function UploadForm(props: UploadStepProps) {
+  const t = useTranslations('imports');
+  const common = useTranslations('common');
+  const rules = useRules();
+  const problemsOf = useProblems();
+  const [chosen, setChosen] = useState<Chosen>({ file: null, pictures: [] });
+  const { ref, busy, errors, sent, upload, cancel, showProblems } = useUploadImport(props);
+  const submit = () => {
+    const { file, pictures } = chosen;
+    if (!file || showProblems(problemsOf(chosen))) return;
+    void upload({ file, pictures });
   };
   return (
     <Card title={t('upload.title')}>
-      {subject.kind === 'products' ? (
+      <Form ref={ref} busy={busy} onSubmit={submit}>
+        {props.subject.kind === 'products' ? (
+          <FileInput
+            label={t('upload.pictures')}
+            hint={t('upload.picturesHint')}
+            error={errors.images}
+            accept="image/jpeg,image/png"
+            multiple
+            disabled={busy}
+            onChoose={(pictures) => setChosen({ ...chosen, pictures })}
+          />
+        ) : null}
         <FileInput
-          label={t('upload.pictures')}
-          hint={t('upload.picturesHint')}
-          accept="image/jpeg,image/png"
-          multiple
-          onChoose={setPictures}
+          label={t('upload.file')}
+          hint={rules ? t('upload.fileHint', { megabytes: inMegabytes(rules.maxFileBytes) }) : null}
+          error={errors.file}
+          accept=".xlsx,.csv"
+          disabled={busy}
+          onChoose={([file]) => setChosen({ ...chosen, file: file ?? null })}
         />
-      ) : null}
-      <FileInput
-        label={t('upload.file')}
-        hint={rules ? t('upload.fileHint', { megabytes: inMegabytes(rules.maxFileBytes) }) : null}
-        accept=".xlsx,.csv"
-        onChoose={([chosen]) => setFile(chosen ?? null)}
-      />
-      <div className={classes.buttons}>
-        <Button
-          onClick={upload}
-          loading={sent !== null}
-          disabled={file === null}
-          leftSection={<IconUpload size={16} aria-hidden />}
-        >
-          {t('upload.send')}
-        </Button>
-        {sent === null ? null : <progress value={sent} max={1} aria-label={t('upload.sending')} />}
-      </div>
+        <div className={classes.buttons}>
+          <Button
+            type="submit"
+            loading={busy}
+            disabled={chosen.file === null}
+            leftSection={<IconUpload size={16} aria-hidden />}
+          >
+            {t('upload.send')}
+          </Button>
+          {sent === null ? null : (
+            <>
+              <Button variant="default" onClick={cancel}>
+                {common('cancel')}
+              </Button>
+              <progress value={sent} max={1} aria-label={t('upload.sending')} />
+            </>
+          )}
+        </div>
+      </Form>
     </Card>
   );
 }
@@ -113,19 +184,29 @@ function UploadForm({ subject, onUploaded }: UploadStepProps) {
 interface FileInputProps {
   label: string;
   hint: string | null;
+  error: ReactNode;
   accept: string;
   multiple?: boolean;
+  disabled: boolean;
   onChoose: (files: File[]) => void;
 }
 
-function FileInput({ label, hint, accept, multiple = false, onChoose }: FileInputProps) {
+function FileInput(props: FileInputProps) {
+  const { label, hint, error, accept, multiple = false, disabled, onChoose } = props;
   const choose = (event: ChangeEvent<HTMLInputElement>) =>
     onChoose([...(event.currentTarget.files ?? [])]);
   return (
-    <label className={classes.field}>
-      <span className={classes.label}>{label}</span>
-      <input type="file" accept={accept} multiple={multiple} onChange={choose} />
-      {hint ? <span className={classes.hint}>{hint}</span> : null}
-    </label>
+    <FieldFrame label={label} description={hint} error={error} className={classes.field}>
+      {(aria) => (
+        <input
+          {...aria}
+          type="file"
+          accept={accept}
+          multiple={multiple}
+          disabled={disabled}
+          onChange={choose}
+        />
+      )}
+    </FieldFrame>
   );
 }
