@@ -11,7 +11,7 @@ import { DateText } from '@/shared/ui/values/date-text';
 import type { Fact } from '@/shared/ui/values/facts';
 
 import type { Lead } from './leads';
-import { Match } from './leads-table';
+import { Match } from './match';
 
 interface LeadFactsProps {
   lead: Lead;
