@@ -140,7 +140,7 @@ SHEETS: dict[str, tuple[str, str, Mapping[str, Any]]] = {
         {
             **ASKED,
             "Company": "user.companyName",
-            "Match in percent": "matchScore",
+            "Match (%)": "matchScore",
             "Published on": "moment publishedAt",
             "Status": lambda row: STATUSES[row["status"]],
         },
@@ -191,7 +191,7 @@ SHEETS: dict[str, tuple[str, str, Mapping[str, Any]]] = {
         {
             "Name": "name",
             "E-mail": "email",
-            "Invitation open": lambda row: "No",
+            "Invitation pending": lambda row: "No",
             "Added on": "moment createdAt",
         },
     ),
@@ -517,7 +517,7 @@ def test_a_file_that_is_cut_says_so_above_its_header(world: World) -> None:
     allow("export.rows", 2)
     note, *cut = sheet_of(client.get("/enquiries/xlsx"))
     assert note[0] == (
-        "Only the first 2 rows are in this file. Narrow the list by its filters for the others."
+        "This file contains only the first 2 rows. Use the list’s filters to export the others."
     )
     assert cut == whole[:3]
     # The list itself is as long as before.

@@ -29,7 +29,7 @@ from .schemas import ImportOut, RowErrorOut
 router = Router(by_alias=True)
 
 CHECKING = _("The file was uploaded and is being checked.")
-CONFIRMED = _("The rows are being stored.")
+CONFIRMED = _("The rows are being saved.")
 DISCARDED = _("The file was discarded.")
 
 FormatName = Literal["xlsx", "csv"]

@@ -23,7 +23,7 @@ NO_STORED_RESULT = _(
     "value."
 )
 SHOWS_ERROR = _("This cell shows the error {error}. Please correct it.")
-UNKNOWN_PICTURE = _("No picture with this name was uploaded with the file.")
+UNKNOWN_PICTURE = _("No image with this name was uploaded with the file.")
 NO_ROW = "0"
 """An id that no row of reference data has, for digits alone: nobody knows our ids."""
 _FIRST_DAY = {1899: dt.date(1899, 12, 30), 1904: dt.date(1904, 1, 1)}

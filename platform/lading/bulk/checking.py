@@ -19,7 +19,7 @@ from .kinds.kind import Kind, Values
 from .models import BulkImport
 from .report import Report, RowError
 
-SAME_AS = _("This row says the same as row {row}.")
+SAME_AS = _("This row is the same as row {row}.")
 NO_ROWS = _("The file has no rows below the heading.")
 
 Table = Mapping[str, Any]

@@ -26,8 +26,8 @@ _XLSX, _CSV = "lading.bulk.reading.workbooks:read_xlsx", "lading.bulk.reading.cs
 _REASONS: Mapping[str, Text] = {
     tables.TOO_MANY_ROWS: _("The file has more than {rows} rows. Please split it."),
     tables.TOO_MANY_LINES: _(
-        "The file has far too many rows, empty ones counted. Please copy the filled rows to a new "
-        "file."
+        "The file has far too many rows, including empty ones. Please copy the filled "
+        "rows to a new file."
     ),
     tables.TOO_MANY_COLUMNS: _("The file has more columns than the template."),
     tables.TOO_LARGE: _("The workbook is too large when unpacked."),
@@ -36,9 +36,7 @@ _REASONS: Mapping[str, Text] = {
     tables.BEYOND: _("Row {names} has more cells than the heading."),
     tables.MERGED: _("The file has merged cells ({names}). Please unmerge them."),
     tables.SHEETS: _("Several sheets have content ({names}). Please keep all rows on one sheet."),
-    tables.OLD_FORMAT: _(
-        "This is a workbook of an old format (XLS). Please save it as XLSX or CSV."
-    ),
+    tables.OLD_FORMAT: _("This workbook is in an old format (XLS). Please save it as XLSX or CSV."),
 }
 UNREADABLE = _("The file cannot be read as a workbook (XLSX) or a CSV file.")
 

@@ -43,14 +43,14 @@ TOLD_EVERY: Final = 100
 """Rows after which the progress is noted."""
 
 OVERTAKEN = _(
-    "Nothing was stored: something has changed since the file was checked. Please correct the rows "
+    "Nothing was saved: something has changed since the file was checked. Please correct the rows "
     "below and upload the file again."
 )
-NO_LONGER_ALLOWED = _("Nothing was stored: your company may not do this any more.")
-GIVEN_UP = _("Nothing was stored: reading or storing the file failed again and again.")
-NOT_READY = _("This file has already been confirmed, or cannot be stored.")
-BEING_STORED = _("This file is being stored at the moment.")
-SAME_NAME = _("Two pictures have the same name. Please rename one.")
+NO_LONGER_ALLOWED = _("Nothing was saved: your company is no longer allowed to do this.")
+GIVEN_UP = _("Nothing was saved: reading or saving the file failed repeatedly.")
+NOT_READY = _("This file has already been confirmed, or cannot be saved.")
+BEING_STORED = _("This file is being saved at the moment.")
+SAME_NAME = _("Two images have the same name. Please rename one.")
 
 
 def begin(

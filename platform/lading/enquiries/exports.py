@@ -80,7 +80,7 @@ LEADS = Export(
         *_QUANTITY,
         *_ROUTE,
         *_ASKED,
-        plain(_("Match in percent"), "matchScore", part_of="match"),
+        plain(_("Match (%)"), "matchScore", part_of="match"),
         moment(_("Published on"), "publishedAt", part_of="posted"),
         words(_("Status"), "status", _LEAD_STATUSES, part_of="status"),
     ),

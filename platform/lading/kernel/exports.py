@@ -33,8 +33,8 @@ Row = Mapping[str, Any]
 Read = Callable[[Row], Any]
 
 CUT = Counted(
-    "Only the first {limit} row is in this file. Narrow the list by its filters for the others.",
-    "Only the first {limit} rows are in this file. Narrow the list by its filters for the others.",
+    "This file contains only the first {limit} row. Use the list’s filters to export the others.",
+    "This file contains only the first {limit} rows. Use the list’s filters to export the others.",
 )
 YES, NO = _("Yes"), _("No")
 

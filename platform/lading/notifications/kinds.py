@@ -109,7 +109,7 @@ WORDINGS: dict[str, Wording] = {
         _("New enquiries in “{name}”: {count}"),
         _("Your saved search “{name}” has new enquiries: {count}."),
         _("See the enquiries"),
-        _("Change how often you are told"),
+        _("Change how often we notify you"),
     ),
     Kind.ENQUIRY_PUBLISHED: Wording(
         _("Your enquiry is published: {product}"),

@@ -76,5 +76,5 @@ class ClosedBecause(models.TextChoices):
 
     ORDERED = "ordered", _("An order was placed on the quotation")
     ORDERED_ELSEWHERE = "ordered_elsewhere", _("An order was placed on another quotation")
-    EXPIRED = "expired", _("Its validity or the quotation’s ended")
+    EXPIRED = "expired", _("The counter-offer or the quotation has expired")
     QUOTATION_WITHDRAWN = "quotation_withdrawn", _("The quotation was withdrawn")

@@ -125,7 +125,10 @@ class _Page:
         """The code, as text and as a picture for a phone's camera."""
         address = f"{settings.PORTAL_URL}/verify"
         told = _("Anyone can check at {address} that this document is genuine and still valid.")
-        made = _("Issued through Lading from what both parties entered; no signature is required.")
+        made = _(
+            "Issued through Lading from the details entered by both parties; no signature is "
+            "required."
+        )
         texts = [
             self.text(_("Verification code"), SMALL),
             self.text(grouped(code), LARGE),

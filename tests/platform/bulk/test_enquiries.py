@@ -172,7 +172,7 @@ def test_a_file_with_other_columns_is_refused(api: Client, heading: list[str], r
 def test_a_row_that_repeats_another_is_an_error(api: Client) -> None:
     client = api(member(1))
     told = uploaded(client, [HEAD, row(), row(Quantity=5), row()], kind="enquiries")
-    assert errors(client, told["uuid"]) == [(4, "", "This row says the same as row 2.")]
+    assert errors(client, told["uuid"]) == [(4, "", "This row is the same as row 2.")]
 
 
 def test_numbers_dates_and_codes_of_workbooks_are_read_as_people_mean_them(api: Client) -> None:
@@ -226,7 +226,7 @@ def test_a_company_rejected_meanwhile_stores_nothing(api: Client) -> None:
     work()
     found = read(client, told["uuid"])
     assert found["state"] == "failed"
-    assert found["reasons"] == ["Nothing was stored: your company may not do this any more."]
+    assert found["reasons"] == ["Nothing was saved: your company is no longer allowed to do this."]
     assert nothing_is_stored()
 
 

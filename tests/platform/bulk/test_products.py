@@ -75,7 +75,7 @@ def test_a_pictures_name_must_be_one_of_the_uploaded(api: Client) -> None:
     client = api(seller)
     told = imported(client, seller, [row(Primary_image="wool.png"), row("B", Primary_image="")])
     assert errors(client, told["uuid"]) == [
-        (2, "Primary image", "No picture with this name was uploaded with the file."),
+        (2, "Primary image", "No image with this name was uploaded with the file."),
         (3, "Primary image", "Please upload primary image"),
     ]
 

@@ -153,7 +153,7 @@ class Migration(migrations.Migration):
                 choices=[
                     ("staff", "Staff"),
                     ("system", "System"),
-                    ("provider", "Provider's own desk"),
+                    ("provider", "Payment provider's dashboard"),
                 ],
                 default="staff",
                 max_length=8,

@@ -177,7 +177,7 @@ class RefundOrigin(models.TextChoices):
 
     STAFF = "staff", _("Staff")
     SYSTEM = "system", _("System")
-    PROVIDER = "provider", _("Provider's own desk")
+    PROVIDER = "provider", _("Payment provider's dashboard")
 
 
 class Refund(models.Model):

@@ -12,7 +12,7 @@ LIST = Export(
     (
         plain(_("Name"), "name", width=Width.WIDE),
         plain(_("E-mail"), "email", width=Width.WIDE),
-        yes_or_no(_("Invitation open"), "invited"),
+        yes_or_no(_("Invitation pending"), "invited"),
         moment(_("Added on"), "createdAt"),
     ),
 )

@@ -45,7 +45,7 @@ class Migration(migrations.Migration):
                         choices=[
                             ("ordered", "An order was placed on the quotation"),
                             ("ordered_elsewhere", "An order was placed on another quotation"),
-                            ("expired", "Its validity or the quotation’s ended"),
+                            ("expired", "The counter-offer or the quotation has expired"),
                             ("quotation_withdrawn", "The quotation was withdrawn"),
                         ],
                         max_length=20,

@@ -62,8 +62,8 @@ describe('saved searches', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Save this search' });
     await userEvent.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Yarn');
     await userEvent.selectOptions(
-      within(dialog).getByRole('combobox', { name: 'Tell us of new enquiries' }),
-      'At once',
+      within(dialog).getByRole('combobox', { name: 'Notify us of new enquiries' }),
+      'Immediately',
     );
     await press('Save search');
     await waitFor(() =>
@@ -86,7 +86,7 @@ describe('saved searches', () => {
     const link = await screen.findByRole('link', { name: 'Yarn to Dubai' });
     expect(link).toHaveAttribute('href', '/enquiries?filter=yarn&chapter=52');
     const often = screen.getByRole('combobox', {
-      name: 'Tell us of new enquiries: Yarn to Dubai',
+      name: 'Notify us of new enquiries: Yarn to Dubai',
     });
     await userEvent.selectOptions(often, 'Never');
     await waitFor(() => expect(sent).toEqual([{ frequency: 'never' }]));

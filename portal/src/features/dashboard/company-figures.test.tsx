@@ -106,11 +106,11 @@ describe('a figure beside the median', () => {
     expect(rects(chart)).toEqual(['  50 10', '  100 10']);
     const rows = within(figureOf('Your response time').getByRole('table', { hidden: true }));
     expect(rows.getAllByRole('row', { hidden: true }).map((row) => row.textContent)).toEqual([
-      'WhoseFigure',
+      'Company or medianFigure',
       'Your company5.5 h',
-      'Median of your type of business11 h',
+      'Median for your type of business11 h',
     ]);
-    expect(screen.getByText(/last up to 17-Nov-2026/)).toBeInTheDocument();
+    expect(screen.getByText(/most recently up to 17-Nov-2026/)).toBeInTheDocument();
   });
 
   it('says from when on there is one', async () => {
@@ -119,10 +119,10 @@ describe('a figure beside the median', () => {
       buying: { answerHours: alone, orderedPercent: { value: 25, of: 8, median: 50 } },
     });
     const chart = figureOf('Time to the first quotation').getByRole('figure');
-    expect(chart).toHaveTextContent('once 5 companies have this figure');
+    expect(chart).toHaveTextContent('once we have this figure for 5 companies');
     expect(rects(chart)).toEqual(['  100 10']);
     const orders = figureOf('Enquiries that became orders').getByRole('figure');
-    expect(orders).toHaveTextContent('25% of 8 enquiries in twelve weeks.');
+    expect(orders).toHaveTextContent('25% of 8 enquiries in the last twelve weeks.');
     // A whole line is all of them.
     expect(rects(orders)).toEqual(['  25 10', '  50 10']);
   });

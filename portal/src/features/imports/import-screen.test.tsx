@@ -52,11 +52,11 @@ describe('products by file', () => {
     const send = screen.getByRole('button', { name: 'Upload and check' });
     expect(send).toBeDisabled();
     const picture = new File(['x'], 'Yarn.png', { type: 'image/png' });
-    await userEvent.upload(screen.getByLabelText(/^Pictures of the products/), picture);
+    await userEvent.upload(screen.getByLabelText(/^Product images/), picture);
     const file = new File(['x'], 'spring.csv', { type: 'text/csv' });
-    await userEvent.upload(screen.getByLabelText(/^The filled-in file/), file);
+    await userEvent.upload(screen.getByLabelText(/^Completed file/), file);
     await userEvent.click(send);
-    expect(await screen.findByText('All 3 rows have no errors.')).toBeInTheDocument();
+    expect(await screen.findByText('None of the 3 rows has errors.')).toBeInTheDocument();
     expect(sent).toEqual({
       kind: 'products',
       images: '[{"src":"/api/files/1/y.png","originalName":"Yarn.png"}]',
@@ -76,9 +76,9 @@ describe('products by file', () => {
     );
     await renderScreen(<ProductImportScreen />, { path: `/my-products/import?file=${KEY}` });
     await userEvent.click(await screen.findByRole('button', { name: 'Submit 3 rows for review' }));
-    const said = '3 rows were stored and submitted for review.';
+    const said = '3 rows were saved and submitted for review.';
     expect(await screen.findByText(said)).toBeInTheDocument();
-    const link = screen.getByRole('link', { name: 'Show the list' });
+    const link = screen.getByRole('link', { name: 'Go to the list' });
     expect(link).toHaveAttribute('href', expect.stringContaining('/my-products'));
   });
 
@@ -104,7 +104,7 @@ describe('products by file', () => {
                 column: 'Product name',
                 message: 'Product name is required',
               },
-              { row: 7, field: '', column: '', message: 'This row says the same as row 2.' },
+              { row: 7, field: '', column: '', message: 'This row is the same as row 2.' },
             ],
             count: 2,
           },
@@ -114,10 +114,10 @@ describe('products by file', () => {
     await renderScreen(<ProductImportScreen />, { path: `/my-products/import?file=${KEY}` });
     expect(await screen.findByText('Product name is required')).toBeInTheDocument();
     expect(screen.getByText('Whole row')).toBeInTheDocument();
-    expect(screen.getByText('1 of 3 rows has errors. Nothing was stored.')).toBeInTheDocument();
+    expect(screen.getByText('1 of 3 rows has errors. Nothing was saved.')).toBeInTheDocument();
     expect(screen.getByText(/may add only 1 more/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Compare plans' })).toBeInTheDocument();
-    const file = screen.getByRole('link', { name: 'Download the file with its errors' });
+    const file = screen.getByRole('link', { name: 'Download the file with the errors marked' });
     expect(file).toHaveAttribute('href', `/api/imports/${KEY}/file?locale=en`);
     expect(screen.queryByRole('button', { name: /Submit/ })).toBeNull();
   });

@@ -86,7 +86,12 @@ describe('the list of orders', () => {
 
   it.each([
     [['quotations.receive'], /Orders that you place/, 'See your enquiries', '/rfq'],
-    [['quotation.send', 'leads.view'], /When a buyer orders/, 'See your leads', '/enquiries'],
+    [
+      ['quotation.send', 'leads.view'],
+      /When a buyer places an order/,
+      'See your leads',
+      '/enquiries',
+    ],
   ])('is empty, and says where orders begin: %s', async (permissions, hint, link, href) => {
     serve([]);
     await list(permissions);

@@ -40,7 +40,7 @@ const tick = async (company: string) =>
   userEvent.click(
     await screen.findByRole('checkbox', { name: `Compare the quotation of ${company}` }),
   );
-const chosen = () => screen.getByText(/^Chosen: /);
+const chosen = () => screen.getByText(/^Selected: /);
 const compare = () => screen.queryByRole('link', { name: 'Compare' });
 
 describe('the choice of quotations to compare', () => {
@@ -49,13 +49,13 @@ describe('the choice of quotations to compare', () => {
     expect(compare()).toHaveAttribute('href', '/rfq/quotations-comparison/9');
     await tick('Mill 3');
     expect(compare()).not.toBeInTheDocument();
-    expect(chosen()).toHaveTextContent(/^Chosen: 1.*Choose two to six/);
+    expect(chosen()).toHaveTextContent(/^Selected: 1.*Choose two to six/);
     await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
     await tick('Salem Spinners');
-    expect(chosen()).toHaveTextContent(/^Chosen: 2$/);
+    expect(chosen()).toHaveTextContent(/^Selected: 2$/);
     expect(compare()).toHaveAttribute('href', '/rfq/quotations-comparison/9?ids=3%2C11');
     await tick('Salem Spinners');
-    expect(chosen()).toHaveTextContent(/^Chosen: 1/);
+    expect(chosen()).toHaveTextContent(/^Selected: 1/);
   });
 
   it('is for six at most', async () => {
@@ -64,6 +64,6 @@ describe('the choice of quotations to compare', () => {
     expect(compare()).toBeInTheDocument();
     await tick('Mill 7');
     expect(compare()).not.toBeInTheDocument();
-    expect(chosen()).toHaveTextContent(/^Chosen: 7.*Choose two to six/);
+    expect(chosen()).toHaveTextContent(/^Selected: 7.*Choose two to six/);
   });
 });
