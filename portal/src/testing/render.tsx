@@ -63,5 +63,8 @@ export async function renderScreen(screen: ReactNode, options: ScreenOptions = {
       </MantineProvider>
     </NextIntlClientProvider>
   );
-  return { onSignedOut, ...render(wrap(screen)) };
+  const shown = render(wrap(screen));
+  /** Renders the screen with other data, as after the page was read again. */
+  const rerenderScreen = (next: ReactNode) => shown.rerender(wrap(next));
+  return { onSignedOut, rerenderScreen, ...shown };
 }

@@ -1,14 +1,17 @@
 'use client';
 
 import { IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 
 import { Link } from '@/i18n/navigation';
 import { useTranslations } from '@/i18n/translations';
 import { useInvalidate } from '@/shared/api/use-resource';
 import { ChoiceBox } from '@/shared/forms/fields/choice-box';
 import { TextField } from '@/shared/forms/fields/text-field';
+import { useForm } from '@/shared/forms/use-form';
+import { useSubmit } from '@/shared/forms/use-submit';
 import { Button } from '@/shared/ui/controls/button';
+import { KeptFocus } from '@/shared/ui/controls/kept-focus';
 import { ConfirmDialog } from '@/shared/ui/dialogs/confirm-dialog';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
@@ -35,18 +38,23 @@ export function SearchesPanel({ onOpen }: { onOpen?: () => void }) {
     return <ErrorState error={searches.error} onRetry={() => void searches.mutate()} />;
   if (!searches.data) return <Skeleton height={84} />;
   const { rows, limit } = searches.data.data;
-  if (rows.length === 0) return <EmptyState title={t('none')} hint={t('noneHint')} />;
   return (
-    <>
-      <ul className={classes.list}>
-        {rows.map((row) => (
-          <SearchRow key={row.id} search={row} onOpen={onOpen} />
-        ))}
-      </ul>
-      <p className={classes.hint}>
-        {t('hint')} {t('limit', { limit })}
-      </p>
-    </>
+    <KeptFocus label={t('title')}>
+      {rows.length === 0 ? (
+        <EmptyState title={t('none')} hint={t('noneHint')} />
+      ) : (
+        <>
+          <ul className={classes.list}>
+            {rows.map((row) => (
+              <SearchRow key={row.id} search={row} onOpen={onOpen} />
+            ))}
+          </ul>
+          <p className={classes.hint}>
+            {t('hint')} {t('limit', { limit })}
+          </p>
+        </>
+      )}
+    </KeptFocus>
   );
 }
 
@@ -71,32 +79,26 @@ function SearchRow({ search, onOpen }: { search: SavedSearch; onOpen?: (() => vo
   const t = useTranslations('searches');
   const common = useTranslations('common');
   const change = useChange();
+  const id = useId();
   const [isRenaming, setRenaming] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   return (
     <li>
       {isRenaming ? (
-        <NameForm
-          search={search}
-          onDone={() => setRenaming(false)}
-          onName={(name) => change(() => changeSearch(search.id, { name }))}
-        />
+        <NameForm search={search} onDone={() => setRenaming(false)} />
       ) : (
         <Link href={leadsOf(search)} onClick={() => onOpen?.()} className={classes.name}>
-          <bdi>{search.name}</bdi>
+          <bdi id={id}>{search.name}</bdi>
         </Link>
       )}
-      <ChoiceBox
-        aria-label={`${t('told')}: ${search.name}`}
-        value={search.frequency}
-        data={FREQUENCIES.map((value) => ({ value, label: t(`frequency.${value}`) }))}
-        onChange={(event) => {
-          const frequency = event.currentTarget.value as Frequency;
-          void change(() => changeSearch(search.id, { frequency }));
-        }}
-      />
+      <FrequencyBox search={search} />
       {isRenaming ? null : (
-        <Button variant="subtle" size="compact-sm" onClick={() => setRenaming(true)}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-describedby={id}
+          onClick={() => setRenaming(true)}
+        >
           {t('rename')}
         </Button>
       )}
@@ -105,6 +107,7 @@ function SearchRow({ search, onOpen }: { search: SavedSearch; onOpen?: (() => vo
         color="red"
         size="compact-sm"
         leftSection={<IconTrash size={15} />}
+        aria-describedby={id}
         onClick={() => setDeleting(true)}
       >
         {common('delete')}
@@ -122,35 +125,50 @@ function SearchRow({ search, onOpen }: { search: SavedSearch; onOpen?: (() => vo
   );
 }
 
-interface NameFormProps {
-  search: SavedSearch;
-  onName: (name: string) => Promise<boolean>;
-  onDone: () => void;
+/** How often the company is told. Shows the choice at once, and the stored one after a refusal. */
+function FrequencyBox({ search }: { search: SavedSearch }) {
+  const t = useTranslations('searches');
+  const change = useChange();
+  const [wanted, setWanted] = useState<Frequency | null>(null);
+  const choose = async (frequency: Frequency) => {
+    setWanted(frequency);
+    await change(() => changeSearch(search.id, { frequency }));
+    setWanted(null);
+  };
+  return (
+    <ChoiceBox
+      aria-label={`${t('told')}: ${search.name}`}
+      value={wanted ?? search.frequency}
+      data={FREQUENCIES.map((value) => ({ value, label: t(`frequency.${value}`) }))}
+      onChange={({ currentTarget: { value } }) => void choose(value as Frequency)}
+    />
+  );
 }
 
-function NameForm({ search, onName, onDone }: NameFormProps) {
+function NameForm({ search, onDone }: { search: SavedSearch; onDone: () => void }) {
   const t = useTranslations('searches');
   const common = useTranslations('common');
-  const [name, setName] = useState(search.name);
+  const invalidate = useInvalidate();
+  const form = useForm({ initialValues: { name: search.name } });
+  const { ref, busy, submit } = useSubmit(form, {
+    send: (values) => changeSearch(search.id, values),
+    onDone: async () => {
+      await invalidate(SEARCHES);
+      onDone();
+    },
+  });
   return (
-    <form
-      className={classes.rename}
-      onSubmit={async (event) => {
-        event.preventDefault();
-        if (await onName(name)) onDone();
-      }}
-    >
+    <form ref={ref} className={classes.rename} onSubmit={submit} noValidate>
       <TextField
         aria-label={t('newName')}
-        value={name}
         maxLength={60}
         autoFocus
-        onChange={(event) => setName(event.currentTarget.value)}
+        {...form.getInputProps('name')}
       />
-      <Button type="submit" size="compact-sm">
+      <Button type="submit" size="compact-sm" loading={busy}>
         {common('save')}
       </Button>
-      <Button variant="subtle" size="compact-sm" onClick={onDone}>
+      <Button variant="subtle" size="compact-sm" onClick={onDone} disabled={busy}>
         {common('cancel')}
       </Button>
     </form>

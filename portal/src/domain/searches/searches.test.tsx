@@ -81,6 +81,34 @@ describe('saved searches', () => {
     expect(await screen.findByText('Taken.')).toBeInTheDocument();
   });
 
+  it('say at the new name that it is taken, and where the keyboard is afterwards', async () => {
+    const refused = { message: 'Check', code: 'VALIDATION', errors: { name: ['Taken.'] } };
+    await renderScreen(<SearchesPanel />);
+    const rename = await screen.findByRole('button', { name: 'Rename' });
+    expect(rename).toHaveAccessibleDescription('Yarn to Dubai');
+    await userEvent.click(rename);
+    api.use(http.post('/api/saved-searches/12', () => HttpResponse.json(refused, { status: 422 })));
+    await press('Save');
+    const name = screen.getByRole('textbox', { name: 'New name' });
+    await waitFor(() => expect(name).toHaveAccessibleDescription('Taken.'));
+    expect(name).toHaveFocus();
+    await press('Cancel');
+    await waitFor(() =>
+      expect(screen.getByRole('group', { name: 'Saved searches' })).toHaveFocus(),
+    );
+  });
+
+  it('show the chosen frequency at once, and the stored one after a refusal', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    api.use(http.post('/api/saved-searches/12', () => promise));
+    await renderScreen(<SearchesPanel />);
+    const often = await screen.findByRole('combobox');
+    await userEvent.selectOptions(often, 'Never');
+    expect(often).toHaveValue('never');
+    resolve(HttpResponse.json({ message: 'No.', code: 'FORBIDDEN' }, { status: 403 }));
+    await waitFor(() => expect(often).toHaveValue('daily'));
+  });
+
   it('are told less often, renamed and deleted', async () => {
     await renderScreen(<SearchesPanel />);
     const link = await screen.findByRole('link', { name: 'Yarn to Dubai' });

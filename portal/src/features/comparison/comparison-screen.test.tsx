@@ -96,6 +96,11 @@ describe('a comparison', () => {
     expect(screen.getByText('1 USD = 80 INR, 20-Nov-2026')).toBeInTheDocument();
   });
 
+  it('says what a price is for that has no unit', async () => {
+    await show([compared({ units: null, pricedPer: 'cubicMetre' })]);
+    expect(row('Price per unit').getByRole('cell')).toHaveTextContent('USD 2.50/ Cubic Meter');
+  });
+
   it('says that there is no rate, and leaves blank what is not known', async () => {
     await show([compared(UNKNOWN)]);
     expect(row('Total in INR').getByRole('cell')).toHaveTextContent(

@@ -35,6 +35,7 @@ export function useComparisonRows(comparison: Comparison): ComparisonRow[] {
 function useAmountRows({ currency, rates }: Comparison): ComparisonRow[] {
   const t = useTranslations('comparison');
   const quotation = useTranslations('quotations.fields');
+  const per = useTranslations('quotations.per');
   const between = (...codes: string[]) => rates.filter((rate) => codes.includes(rate.currency));
   const into = (code: string, field: 'price' | 'total') => (row: Compared) => {
     const amount = {
@@ -51,7 +52,13 @@ function useAmountRows({ currency, rates }: Comparison): ComparisonRow[] {
       key: 'price',
       title: quotation('price'),
       sort: 'price',
-      cell: (row) => <Money amount={row.price} currency={row.currencyCode} per={row.units ?? ''} />,
+      cell: (row) => (
+        <Money
+          amount={row.price}
+          currency={row.currencyCode}
+          per={row.pricedPer === 'cubicMetre' ? per('cubicMetre') : (row.units ?? '')}
+        />
+      ),
     },
     {
       key: 'total',

@@ -125,6 +125,7 @@ describe('the plan on the dashboard', () => {
 describe('the enquiries opened this month', () => {
   it.each([
     ['of how many', { used: 3, limit: 5, remaining: 2 }, '3 of 5'],
+    ['of very many', { used: 1200, limit: 5000, remaining: 3800 }, '1,200 of 5,000'],
     ['without a limit', { used: 41, limit: null, remaining: null }, 'Unlimited'],
   ])('are told %s, and lead to the leads', async (_how, change, words) => {
     await renderScreen(<DashboardScreen session={aSession()} />, {

@@ -26,7 +26,7 @@ export function CompanyNotices() {
 
 /** How many notifications are unread, also while it changes. */
 export function UnreadCount() {
-  return useUnreadCount();
+  return formatNumber(useUnreadCount(), useLocale());
 }
 
 /** Shows how many enquiries of the month's allowance are opened. Empty if no plan counts them. */
@@ -36,12 +36,12 @@ export function OpenedEnquiries() {
   const right = useEntitlement('enquiries');
   if (!right || right.used === null) return null;
   const used = formatNumber(right.used, locale);
-  const isCounted = right.limit !== null;
+  const limit = right.limit === null ? null : formatNumber(right.limit, locale);
   return (
     <Figure
       label={t('names.enquiries')}
-      value={isCounted ? t('of', { used, limit: String(right.limit) }) : used}
-      note={isCounted ? null : t('unlimited')}
+      value={limit === null ? used : t('of', { used, limit })}
+      note={limit === null ? t('unlimited') : null}
       href={paths.leads.list()}
     />
   );

@@ -1,6 +1,6 @@
 'use client';
 
-import { type ChangeEvent, useEffect, useId, useState } from 'react';
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 
 import { useTranslations } from '@/i18n/translations';
 
@@ -8,6 +8,14 @@ import { sha256Of } from './sha256';
 import classes from './verify.module.css';
 
 type Finding = 'same' | 'other' | 'unreadable';
+
+async function findingOf(file: File, sha256: string): Promise<Finding> {
+  try {
+    return (await sha256Of(file)) === sha256 ? 'same' : 'other';
+  } catch {
+    return 'unreadable';
+  }
+}
 
 /**
  * Compares a file with the document, in the browser: the file is not sent anywhere. Without scripts,
@@ -19,15 +27,15 @@ export function FileCheck({ sha256 }: { sha256: string }) {
   const [isReady, setReady] = useState(false);
   const [finding, setFinding] = useState<Finding | null>(null);
   useEffect(() => setReady(globalThis.crypto?.subtle !== undefined), []);
+  const chosen = useRef<File>(undefined);
   const compare = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
+    chosen.current = file;
     setFinding(null);
     if (!file) return;
-    try {
-      setFinding((await sha256Of(file)) === sha256 ? 'same' : 'other');
-    } catch {
-      setFinding('unreadable');
-    }
+    const found = await findingOf(file, sha256);
+    // Another file may have been chosen while this one was read.
+    if (chosen.current === file) setFinding(found);
   };
   return (
     <div className={classes.file} hidden={!isReady}>

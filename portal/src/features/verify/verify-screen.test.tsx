@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
@@ -6,6 +6,7 @@ import { ApiError } from '@/shared/api/error';
 import { renderScreen } from '@/testing/render';
 
 import { type Outcome, outcomeOf, type VerifiedDocument } from './outcome';
+import { sha256Of } from './sha256';
 import { VerifyScreen } from './verify-screen';
 
 const CODE = 'K7QM-2XWD-9RTB-4HNV';
@@ -114,6 +115,23 @@ describe('a file that is compared with its document', () => {
     await choose(pdf('abd'));
     expect(await screen.findByText(/This is not the file we issued/)).toBeInTheDocument();
     expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it('is the last one that was chosen, however long the one before takes', async () => {
+    await found();
+    const slow = pdf('abc');
+    const content = await slow.arrayBuffer();
+    const { promise, resolve } = Promise.withResolvers<ArrayBuffer>();
+    slow.arrayBuffer = () => promise;
+    await choose(slow);
+    await choose(pdf('abd'));
+    const other = await screen.findByText(/This is not the file we issued/);
+    await act(async () => {
+      resolve(content);
+      // As long as the hash of the first file takes.
+      await sha256Of(pdf('abc'));
+    });
+    expect(other).toHaveTextContent(/This is not the file we issued/);
   });
 
   it('says so if it cannot be read', async () => {

@@ -114,6 +114,39 @@ describe('the negotiation of a quotation', () => {
     ]);
   });
 
+  it('closes the form when no counter-offer is possible any more, and says what it shows', async () => {
+    offered(aCounterOffer());
+    api.use(http.get(`${PATH}/form-rules`, () => HttpResponse.json({ data: RULES })));
+    const { rerenderScreen } = await renderScreen(
+      <Negotiation quotation={quotation({ can: ['counterOffer'] })} />,
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Propose other terms' }));
+    expect(screen.getByRole('heading', { name: 'Your counter-offer' })).toBeInTheDocument();
+    await screen.findByRole('textbox', { name: /Price per unit/ });
+    rerenderScreen(<Negotiation quotation={quotation({ can: [] })} />);
+    expect(screen.getByRole('heading', { name: 'Negotiation' })).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('group', { name: 'Negotiation' })).toHaveFocus());
+  });
+
+  it('keeps the keyboard here when an answered offer has no buttons any more', async () => {
+    let can: CounterOffer['can'] = ['accept', 'decline'];
+    api.use(
+      http.get(PATH, () =>
+        HttpResponse.json({ data: { rows: [aCounterOffer({ can })], count: 1 } }),
+      ),
+      http.post(`${PATH}/7`, () => {
+        can = [];
+        return HttpResponse.json({ data: aCounterOffer() });
+      }),
+    );
+    await renderScreen(<Negotiation quotation={quotation()} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Accept these terms' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Accept these terms?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Accept these terms' }));
+    await waitFor(() => expect(screen.getByRole('group', { name: 'Negotiation' })).toHaveFocus());
+    expect(screen.queryByRole('button', { name: 'Accept these terms' })).toBeNull();
+  });
+
   it('offers nothing to whom the API offers nothing, and tries again after an error', async () => {
     api.use(http.get(PATH, () => HttpResponse.json({ message: 'Down.' }, { status: 500 })));
     await renderScreen(<Negotiation quotation={quotation({ can: [] })} />);
@@ -152,6 +185,31 @@ describe('the versions of a quotation', () => {
     await waitFor(async () =>
       expect(await marks()).toEqual([expect.stringContaining('Price per unit')]),
     );
+  });
+
+  it('marks nothing where what differs could not be loaded, and tries again', async () => {
+    let isDown = true;
+    api.use(
+      http.get('/api/quotations/5/versions', ({ request }) => {
+        const other = new URL(request.url).searchParams.get('comparedWith');
+        if (other && isDown) return HttpResponse.json({ message: 'Down.' }, { status: 404 });
+        const rows = [
+          { ...aVersion({ version: 2 }), changed: [other ? 'price' : 'description'] },
+          { ...aVersion(), changed: [] },
+        ];
+        return HttpResponse.json({ data: { rows, count: 2 } });
+      }),
+    );
+    const versions = [aVersion({ version: 2 }), aVersion()];
+    await renderScreen(<Versions quotation={quotation({ versions })} />);
+    await screen.findByText(/changed/);
+    await userEvent.selectOptions(screen.getByRole('combobox'), 'Version 1');
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.queryByText(/changed/)).toBeNull();
+    isDown = false;
+    await userEvent.click(again);
+    const mark = await screen.findByText(/changed/);
+    expect(mark.closest('tr')).toHaveTextContent('Price per unit');
   });
 
   it('marks a net amount that is another one, which follows from the terms', async () => {

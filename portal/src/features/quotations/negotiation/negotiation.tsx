@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import { Button } from '@/shared/ui/controls/button';
+import { KeptFocus } from '@/shared/ui/controls/kept-focus';
 import { DetailSkeleton } from '@/shared/ui/detail/detail-skeleton';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
 import { Card } from '@/shared/ui/page/card';
@@ -47,44 +48,48 @@ export function Negotiation(props: NegotiationProps) {
   const { rows, count } = data.data;
   const mayPropose = quotation.can.includes('counterOffer');
   if (rows.length === 0 && !mayPropose) return null;
+  // Somebody may have placed the order meanwhile.
+  const isProposing = proposing && mayPropose;
   const close = () => setProposing(false);
   return (
-    <Card
-      title={t(proposing ? 'proposeTitle' : 'title')}
-      aside={
-        mayPropose && !proposing ? (
-          <Button variant="default" onClick={() => setProposing(true)}>
-            {t('propose')}
+    <KeptFocus label={t('title')}>
+      <Card
+        title={t(isProposing ? 'proposeTitle' : 'title')}
+        aside={
+          mayPropose && !isProposing ? (
+            <Button variant="default" onClick={() => setProposing(true)}>
+              {t('propose')}
+            </Button>
+          ) : null
+        }
+      >
+        {isProposing ? (
+          <CounterForm quotation={quotation} onClose={close} onChanged={onChanged} />
+        ) : null}
+        {rows.length === 0 && !isProposing ? <p className={classes.none}>{t('none')}</p> : null}
+        <ol className={classes.offers}>
+          {rows.map((offer) => (
+            <li key={offer.id} className={classes.offer}>
+              <Offer quotation={quotation} offer={offer} />
+              {offer.can.length > 0 ? (
+                <CounterAnswers
+                  offer={offer}
+                  version={quotation.version}
+                  onChanged={onChanged}
+                  maxWords={maxWords}
+                  onRevise={quotation.can.includes('revise') ? onRevise : undefined}
+                />
+              ) : null}
+            </li>
+          ))}
+        </ol>
+        {count > rows.length ? (
+          <Button variant="default" onClick={() => setLimit(limit + SHOWN)}>
+            {t('older')}
           </Button>
-        ) : null
-      }
-    >
-      {proposing && mayPropose ? (
-        <CounterForm quotation={quotation} onClose={close} onChanged={onChanged} />
-      ) : null}
-      {rows.length === 0 && !proposing ? <p className={classes.none}>{t('none')}</p> : null}
-      <ol className={classes.offers}>
-        {rows.map((offer) => (
-          <li key={offer.id} className={classes.offer}>
-            <Offer quotation={quotation} offer={offer} />
-            {offer.can.length > 0 ? (
-              <CounterAnswers
-                offer={offer}
-                version={quotation.version}
-                onChanged={onChanged}
-                maxWords={maxWords}
-                onRevise={quotation.can.includes('revise') ? onRevise : undefined}
-              />
-            ) : null}
-          </li>
-        ))}
-      </ol>
-      {count > rows.length ? (
-        <Button variant="default" onClick={() => setLimit(limit + SHOWN)}>
-          {t('older')}
-        </Button>
-      ) : null}
-    </Card>
+        ) : null}
+      </Card>
+    </KeptFocus>
   );
 }
 

@@ -20,7 +20,11 @@ export function Versions({ quotation }: { quotation: Quotation }) {
   const words = useTranslations('quotations');
   const [comparedWith, setComparedWith] = useState<number | null>(null);
   const [limit, setLimit] = useState(SHOWN);
-  const { data, error, mutate } = useVersions(quotation.id, comparedWith, limit);
+  const { data, error, isLoading, mutate } = useVersions(quotation.id, comparedWith, limit);
+  // Which version the shown marks are about, while those about another one are loading.
+  const [marked, setMarked] = useState(comparedWith);
+  const isKnown = !isLoading && !error;
+  if (isKnown && marked !== comparedWith) setMarked(comparedWith);
   if (!data && error) return <ErrorState error={error} onRetry={() => void mutate()} />;
   if (!data) return <Skeleton height={160} />;
   const { rows, count } = data.data;
@@ -37,13 +41,16 @@ export function Versions({ quotation }: { quotation: Quotation }) {
         data={[{ value: '', label: t('before') }, ...others]}
         onChange={({ currentTarget: { value } }) => setComparedWith(value ? Number(value) : null)}
       />
-      <ol className={classes.versions} aria-busy={error !== undefined}>
-        {rows.map((version) => (
-          <li key={version.version} className={classes.offer}>
-            <Kept quotation={quotation} version={version} comparedWith={comparedWith} />
-          </li>
-        ))}
-      </ol>
+      {error ? <ErrorState error={error} onRetry={() => void mutate()} /> : null}
+      {isLoading || marked === comparedWith ? (
+        <ol className={classes.versions} aria-busy={isLoading}>
+          {rows.map((version) => (
+            <li key={version.version} className={classes.offer}>
+              <Kept quotation={quotation} version={version} comparedWith={marked} />
+            </li>
+          ))}
+        </ol>
+      ) : null}
       {count > rows.length ? (
         <Button variant="default" onClick={() => setLimit(limit + SHOWN)}>
           {t('older')}
