@@ -148,7 +148,7 @@ def download_errors(request: HttpRequest, key: uuid.UUID, locale: LocaleQuery = 
     return _file("errors", file_format, content)
 
 
-@router.post("/{uuid:key}/confirm", response=answers(Data[ImportOut], 404, 409))
+@router.post("/{uuid:key}/confirm", response=answers(Data[ImportOut], 403, 404, 409))
 def confirm_import(request: HttpRequest, key: uuid.UUID) -> Data[ImportOut]:
     """Have all rows of a checked file stored, or none: they are checked once more, because limits
     and data may have changed.
@@ -157,7 +157,7 @@ def confirm_import(request: HttpRequest, key: uuid.UUID) -> Data[ImportOut]:
     return _answer(actor, services.confirm(actor=actor, key=key), str(CONFIRMED))
 
 
-@router.delete("/{uuid:key}", response=answers(Data[ImportOut], 404, 409))
+@router.delete("/{uuid:key}", response=answers(Data[ImportOut], 403, 404, 409))
 def discard_import(request: HttpRequest, key: uuid.UUID) -> Data[ImportOut]:
     """Delete a file that you uploaded. What it stored stays. Answers the file as it was."""
     actor = actor_of(request)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -58,7 +58,7 @@ def check_table(
             errors += wrong
             rows.append(values)
             tell(done)
-    errors = sorted([*errors, *_repeated(table["rows"])], key=lambda error: error.row)
+    errors = sorted([*errors, *_repeated(table["rows"], columns)], key=lambda error: error.row)
     refusal = kind.refusal(actor, len(rows))
     more = {"reasons": refusal.reasons, "lifted_by": refusal.lifted_by} if refusal else {}
     return Checked(rows, Report.of(errors, **more))
@@ -98,10 +98,12 @@ class _Work:
                 yield from (RowError(number, place, str(message)) for message in messages)
 
 
-def _repeated(rows: Sequence[Sequence[Any]]) -> Iterator[RowError]:
-    """A message for each row that repeats an earlier one."""
+def _repeated(rows: Sequence[Sequence[Any]], columns: Collection[int]) -> Iterator[RowError]:
+    """A message for each row that repeats an earlier one. ``columns`` are those that are read: a
+    column of errors that was sent again may differ.
+    """
     first: dict[str, int] = {}
     for number, *line in rows:
-        earlier = first.setdefault(repr(line), number)
+        earlier = first.setdefault(repr([line[place] for place in columns]), number)
         if earlier != number:
             yield RowError(number, "", str(SAME_AS).format(row=earlier))

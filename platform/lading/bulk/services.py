@@ -15,6 +15,7 @@ from django.db import transaction
 from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
+from lading.accounts import permissions
 from lading.billing.authentication import actor_of_person
 from lading.enquiries import variants
 from lading.files.services import claim
@@ -87,7 +88,11 @@ def begin(
 
 
 def confirm(*, actor: Actor, key: uuid.UUID) -> BulkImport:
-    """Have a file stored that was checked without an error. Raises NotFound and Conflict."""
+    """Have a file stored that was checked without an error. Raises NotFound, Conflict, and what the
+    form's service raises for somebody who may not add any.
+    """
+    found = access.get_own(actor, key)
+    KINDS[found.kind].require(actor, found.variant)
     with transaction.atomic():
         found = access.lock_own(actor, key)
         if found.state != ImportState.READY:
@@ -98,7 +103,10 @@ def confirm(*, actor: Actor, key: uuid.UUID) -> BulkImport:
 
 
 def discard(*, actor: Actor, key: uuid.UUID) -> None:
-    """Delete an import; what it stored stays. Raises NotFound, and Conflict while it is stored."""
+    """Delete an import; what it stored stays. Raises NotFound, Conflict while it is stored, and
+    Forbidden for a rejected company.
+    """
+    permissions.require_writable(actor)
     with transaction.atomic():
         found = access.lock_own(actor, key)
         if found.state == ImportState.STORING:

@@ -123,7 +123,8 @@ def _add_values(
     sheet.append([cell_of(sheet, text, is_bold=True) for text in heading])
     lists = list(offered.values())
     for number in range(max((len(each) for each in lists), default=0)):
-        sheet.append([each[number] if number < len(each) else None for each in lists])
+        values = (each[number] if number < len(each) else None for each in lists)
+        sheet.append([None if value is None else cell_of(sheet, value) for value in values])
 
 
 def _shown(value: Any) -> Any:

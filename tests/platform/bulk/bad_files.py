@@ -138,6 +138,12 @@ def formula(result: str | None) -> bytes:
     return with_part(content, SHEET, lambda data: data.replace(b"<v />", stored))
 
 
+def quantity(written: str) -> bytes:
+    """A workbook with a quantity as a program wrote it."""
+    value = f"<v>{written}</v>".encode()
+    return with_part(as_xlsx([HEAD, ROW]), SHEET, lambda data: data.replace(b"<v>12000</v>", value))
+
+
 def shown_error() -> bytes:
     """A workbook with a cell that shows an error."""
     return as_xlsx([HEAD, ["Yarn", "#N/A", "2099-12-31"]])

@@ -25,6 +25,12 @@ LINE = [2, *ROW]
 BEYOND = "cells beyond the heading: 3"
 SHEETS = "several sheets: Sheet, Sheet1, Sheet2"
 
+
+def with_quantity(quantity: object) -> list[object]:
+    """The row with another quantity, as it is read."""
+    return [2, ROW[0], quantity, ROW[2]]
+
+
 REFUSED: list[tuple[str, Callable[[], bytes], str]] = [
     ("a bomb", bad.bomb, tables.TOO_LARGE),
     ("twelve megabytes of texts", bad.million_texts, tables.TOO_LARGE),
@@ -54,6 +60,14 @@ READ: list[tuple[str, Callable[[], bytes], list[list[Any]]]] = [
         "a formula without one",
         lambda: bad.formula(None),
         [[2, "Yarn", {"wrong": "formula"}, "2099-12-31"]],
+    ),
+    ("0.1 and 0.2", lambda: bad.quantity("0.30000000000000004"), [with_quantity(0.3)]),
+    ("an infinite number", lambda: bad.quantity("1E999"), [with_quantity("inf")]),
+    ("four hundred digits", lambda: bad.quantity("9" * 400), [with_quantity("9" * 400)]),
+    (
+        "a large number",
+        lambda: bad.quantity("1.25E+17"),
+        [with_quantity(125_000_000_000_000_000)],
     ),
     ("an error", bad.shown_error, [[2, "Yarn", {"wrong": "#N/A"}, "2099-12-31"]]),
     (

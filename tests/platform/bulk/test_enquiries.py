@@ -11,6 +11,7 @@ from lading.bulk.models import BulkImport
 from lading.companies.models import Company
 from lading.enquiries.models import Enquiry
 from lading.kernel.models import AuditEntry, OutboxMessage, Review
+from lading.reference.models import Category
 from tests.platform.conftest import ApiClient
 from tests.platform.enquiries.payloads import goods
 from tests.platform.factories import category_of, member
@@ -140,6 +141,14 @@ def test_a_file_in_another_language_is_understood(api: Client) -> None:
     assert uploaded(client, saved(book), kind="enquiries")["state"] == "ready"
 
 
+def test_a_value_that_looks_like_a_formula_is_no_formula_in_the_template(api: Client) -> None:
+    Category.objects.filter(pk=category_of("520512").pk).update(name="=1+1")
+    book = sheets(api(member(1)).get("/imports/template", kind="enquiries"))
+    cells = [cell for line in book.worksheets[1].iter_rows() for cell in line]
+    assert [cell.value for cell in cells if cell.data_type == "f"] == []
+    assert "'=1+1" in {cell.value for cell in cells}
+
+
 def test_the_template_offers_the_values_of_its_second_sheet(api: Client) -> None:
     client = api(member(1))
     book = sheets(client.get("/imports/template", kind="enquiries"))
@@ -167,6 +176,15 @@ def test_a_file_with_other_columns_is_refused(api: Client, heading: list[str], r
     assert (told["state"], told["reasons"]) == ("refused", [reason])
     assert told["can"] == ["discard"]
     assert nothing_is_stored()
+
+
+def test_a_row_still_repeats_another_in_the_file_with_its_error(api: Client) -> None:
+    client = api(member(1))
+    told = uploaded(client, as_xlsx([HEAD, row(), row()]), kind="enquiries")
+    with_errors = client.get(f"/imports/{told['uuid']}/file").response.content
+    again = uploaded(client, with_errors, kind="enquiries")
+    assert again["state"] == "wrong"
+    assert errors(client, again["uuid"]) == [(3, "", "This row says the same as row 2.")]
 
 
 def test_a_row_that_repeats_another_is_an_error(api: Client) -> None:
@@ -228,6 +246,18 @@ def test_a_company_rejected_meanwhile_stores_nothing(api: Client) -> None:
     assert found["state"] == "failed"
     assert found["reasons"] == ["Nothing was saved: your company is no longer allowed to do this."]
     assert nothing_is_stored()
+
+
+def test_a_rejected_company_neither_confirms_nor_discards(api: Client) -> None:
+    buyer = member(1)
+    client = api(buyer)
+    told = uploaded(client, [HEAD, row()], kind="enquiries")
+    Company.objects.filter(users=buyer).update(status="rejected")
+    refused = client.post(f"/imports/{told['uuid']}/confirm")
+    assert (refused.status, refused.json["code"]) == (403, "COMPANY_REJECTED")
+    assert client.delete(f"/imports/{told['uuid']}").status == 403
+    assert BulkImport.objects.get().state == "ready"
+    assert not OutboxMessage.objects.filter(consumer="bulk.store_import").exists()
 
 
 def test_a_new_file_takes_the_place_of_one_that_was_not_stored(api: Client) -> None:

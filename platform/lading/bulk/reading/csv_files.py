@@ -13,7 +13,7 @@ from lading.kernel.confined.protocol import Head, Refused
 from . import tables
 
 _SEPARATORS = (",", ";", "\t")
-_SAID = re.compile(r"sep=(.)\r?\n")
+_SAID = re.compile(r"sep=([^\r\n\"])\r?\n")
 """The line by which Excel is told the separator."""
 _OLE = bytes.fromhex("d0cf11e0a1b11ae1")
 """How a workbook of Excel 2003 and earlier begins."""

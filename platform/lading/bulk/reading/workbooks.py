@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import datetime as dt
 import io
+import math
 import re
 import zipfile
 from collections.abc import Iterator, Sequence
@@ -32,6 +33,8 @@ _FORMULA = re.compile(rb"<(?:\w+:)?f[ >/]")
 _MERGED = re.compile(rb"<(?:\w+:)?mergeCell\s[^>]*ref=[\"']([A-Z0-9:]{2,30})[\"']")
 _LONGEST_TAG = 200
 """Bytes of the end of a piece that are read again with the next, for tags between two pieces."""
+_SHOWN_DIGITS = 15
+_LARGEST = 10**18
 
 
 def read_xlsx(content: bytes, options: Head) -> bytes:
@@ -142,8 +145,16 @@ def _plain(cell: Any, *, is_formula: bool) -> Any:
         return {tables.WRONG: str(value)}
     if isinstance(value, dt.datetime):
         return value.date().isoformat()
-    if isinstance(value, float) and value.is_integer():
-        return int(value)
-    if isinstance(value, bool | int | float):
-        return value
-    return str(value).strip()
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return _number(value)
+    return value if isinstance(value, bool) else str(value).strip()
+
+
+def _number(value: Any) -> Any:
+    """A number as spreadsheets show it, with 15 digits: 0.1 + 0.2 is 0.3. One that is too large for
+    JSON is a text, which the form judges.
+    """
+    if isinstance(value, float) and math.isfinite(value):
+        value = float(f"{value:.{_SHOWN_DIGITS}g}")
+        value = int(value) if value.is_integer() else value
+    return value if abs(value) < _LARGEST else str(value)
