@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import translation
 from ninja import Path, Query, Router
 
-from lading.kernel import languages, replica
+from lading.kernel import languages, replica, throttle
 from lading.kernel.api import actor_of, answers
 from lading.kernel.exports import LocaleQuery
 from lading.kernel.ids import MAX_ID
@@ -69,6 +69,7 @@ def download_comparison(
     locale: LocaleQuery = "",
 ) -> HttpResponse:
     """Download the same comparison as a spreadsheet (XLSX). An addition to the documents' calls."""
+    actor = throttle.caller(request, scope="export", limit="export.files_per_minute")
     with translation.override(languages.known(locale) if locale else languages.active()):
-        found = queries.comparison(actor_of(request), enquiry_id, ids=ids, currency=currency)
+        found = queries.comparison(actor, enquiry_id, ids=ids, currency=currency)
         return xlsx_response(f"comparison-{enquiry_id}.xlsx", workbook_of(found))

@@ -67,9 +67,8 @@ def measure_missing() -> int:
     known_pairs = {
         (row.source_id, row.destination_id): row.positions for row in SeaDistance.objects.all()
     }
-    count = 0
+    ports, count = Port.objects.only("longitude", "latitude").in_bulk(), 0
     for source_id, destination_id in port_pairs.by_sea():
-        ports = {port.pk: port for port in Port.objects.filter(pk__in=[source_id, destination_id])}
         source, destination = ports[source_id], ports[destination_id]
         if known_pairs.get((source_id, destination_id)) != _positions(source, destination):
             count += _measure(source, destination)

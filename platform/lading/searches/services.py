@@ -76,7 +76,8 @@ def change_search(*, actor: Actor, search_id: int, payload: SavedSearchChange) -
 
 
 def delete_search(*, actor: Actor, search_id: int) -> None:
-    """Delete a search. Raises NotFound, and Forbidden for types without leads."""
+    """Delete a search. Raises NotFound, and Forbidden as `save_search`."""
+    permissions.require_writable(actor)
     with transaction.atomic():
         search = access.lock_own(actor, search_id)
         audit.record(actor, search, "search_deleted")

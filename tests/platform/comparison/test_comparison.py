@@ -18,8 +18,10 @@ from lading.companies.models import Company
 from lading.comparison.models import SeaDistance
 from lading.enquiries.models import Enquiry
 from lading.exchange_rates.models import ExchangeRate, Source
-from lading.kernel import clock
+from lading.kernel import clock, limits
+from lading.kernel.models import Limit
 from lading.quotations.models import Quotation, QuotationVersion
+from tests.platform.accounts.conftest import forget_throttles
 from tests.platform.conftest import ApiClient
 from tests.platform.exchange import formulas_in
 from tests.platform.factories import EnquiryFactory, company_of, member, port, quotation_of
@@ -236,6 +238,18 @@ def test_many_quotations_cost_no_more_statements(api: Api, buyer: User, enquiry:
     for currency in ("EUR", "GBP", "JPY", "INR"):
         quote(enquiry, price="2", currency=currency)
     assert statements() == few
+
+
+def test_a_company_downloads_so_many_files_in_a_minute(
+    api: Api, buyer: User, enquiry: Enquiry
+) -> None:
+    key = "export.files_per_minute"
+    Limit.objects.update_or_create(key=key, plan_tier=limits.ANY_PLAN, defaults={"value": 1})
+    limits.forget()
+    forget_throttles()
+    client, path = api(buyer), f"/enquiries/{enquiry.pk}/comparison/xlsx"
+    assert client.get(path).status == 200
+    assert client.get(path).status == 429
 
 
 @pytest.mark.parametrize(

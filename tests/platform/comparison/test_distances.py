@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from typing import Any
 
 import pytest
 
@@ -84,6 +85,14 @@ def test_the_night_computes_what_no_event_did() -> None:
     enquiry.quotations.update(status="withdrawn")
     assert jobs.measure_missing() == 1
     assert set(measured()) == {("INNSA", "AEJEA")}
+
+
+def test_what_is_known_costs_the_night_no_statements(django_assert_max_num_queries: Any) -> None:
+    for source in ("INNSA", "INMUN", "INMAA"):
+        trade(source, "AEJEA")
+    assert distances.measure_missing() == 3
+    with django_assert_max_num_queries(3):
+        assert distances.measure_missing() == 0
 
 
 def test_days_at_sea() -> None:

@@ -10,6 +10,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from lading.companies.models import Company
 from lading.kernel import limits
 from lading.kernel.errors import Conflict, ValidationFailed
 from lading.kernel.models import AuditEntry, Limit
@@ -128,6 +129,17 @@ def test_who_has_no_leads_or_was_rejected_saves_nothing(api: Api) -> None:
     assert buyer.post("/saved-searches", YARN).status == 403
     assert rejected.post("/saved-searches", YARN).status == 403
     assert not SavedSearch.objects.exists()
+
+
+@pytest.mark.django_db
+def test_a_company_rejected_meanwhile_keeps_its_searches(api: Api) -> None:
+    seller = member(3)
+    client = api(seller)
+    path = f"/saved-searches/{client.post('/saved-searches', YARN).data['id']}"
+    Company.objects.filter(users=seller).update(status="rejected")
+    assert client.delete(path).status == 403
+    assert client.post(path, {"name": "Rice"}).status == 403
+    assert SavedSearch.objects.get().name == "Yarn to Dubai"
 
 
 @pytest.mark.django_db
