@@ -51,6 +51,7 @@ from lading.reference.api import router as reference_router
 from lading.searches.api import router as searches_router
 from lading.staff_api.routers import logins_router
 from lading.staff_api.routers import router as staff_router
+from lading.trade_documents.api import contract_router as document_contract_router
 from lading.trade_documents.api import quotations_router as quotation_documents_router
 from lading.trade_documents.api import verification_router
 
@@ -161,6 +162,7 @@ def build_api() -> NinjaAPI:
     api.add_router("/quotations", counter_offers_router, tags=["Quotations"])
     api.add_router("/quotations", quotation_documents_router, tags=["Quotations"])
     api.add_router("/trade-documents", verification_router, tags=["Trade documents"])
+    api.add_router("", document_contract_router, tags=["Trade documents"])
     api.add_router("/orders", orders_router, tags=["Orders"])
     api.add_router("/dashboard", dashboard_router, tags=["Dashboard"])
     # The documents' spelling.

@@ -19,12 +19,15 @@ from lading.kernel.wire import Data
 from . import queries, services
 from .models import TradeDocument
 from .numbers import number_of
-from .schemas import VerifiedDocumentOut
+from .schemas import VerifiedDocumentOut, VerifiedOut
 
 quotations_router = Router(by_alias=True)
 verification_router = Router(by_alias=True)
+contract_router = Router(by_alias=True)
+"""The calls that the wire contract has."""
 
 QuotationId = Annotated[int, Path(ge=1, le=MAX_ID, description="Quotation id.", examples=[1])]
+EnquiryId = Annotated[int, Path(ge=1, le=MAX_ID, description="Enquiry id.", examples=[1])]
 MAX_VERSION = 2_147_483_647
 VersionQuery = Annotated[
     int | None,
@@ -49,6 +52,14 @@ CodeQuery = Annotated[
     str,
     Query(
         alias="code",
+        max_length=60,
+        description="The verification code, with or without spaces and hyphens, in either case.",
+        examples=["K7QM-2XWD-9RTB-4HNV"],
+    ),
+]
+CodePath = Annotated[
+    str,
+    Path(
         max_length=60,
         description="The verification code, with or without spaces and hyphens, in either case.",
         examples=["K7QM-2XWD-9RTB-4HNV"],
@@ -97,17 +108,46 @@ def download_order(
         return _sent(services.order_document(actor=actor_of(request), quotation_id=quotation_id))
 
 
+@contract_router.get(
+    "/enquiries/{enquiry_id}/order/pdf",
+    response=answers(None, 404, 409),
+    openapi_extra=_pdf("The confirmed order."),
+)
+def download_order_of_enquiry(
+    request: HttpRequest, enquiry_id: EnquiryId, locale: LocaleQuery = ""
+) -> HttpResponse:
+    """Download the confirmed order on an enquiry, as PDF: the same file as by its quotation. 409
+    until the seller has confirmed it.
+    """
+    with translation.override(_language(locale)):
+        actor = actor_of(request)
+        return _sent(services.order_document_of_enquiry(actor=actor, enquiry_id=enquiry_id))
+
+
+@contract_router.get("/verify/{code}", auth=None, response=answers(Data[VerifiedOut], 404))
+def verify_code(request: HttpRequest, code: CodePath) -> Data[VerifiedOut]:
+    """Say what a document with this code is, between whom, and whether it is still valid. Needs no
+    sign-in. 404 for a code that is not ours.
+    """
+    _count_try(request)
+    return Data[VerifiedOut](data=VerifiedOut.model_validate(queries.verified_in_brief(code)))
+
+
 @verification_router.get("/verify", auth=None, response=answers(Data[VerifiedDocumentOut], 404))
 def verify_document(request: HttpRequest, code: CodeQuery) -> Data[VerifiedDocumentOut]:
     """Say what a document with this code says, whether it still holds, and the SHA-256 of its file.
     Needs no sign-in. 404 for a code that none of our documents has, 422 for what cannot be a code.
     An addition to the documents' calls.
     """
-    most = limits.number("verification.per_minute")
-    hit("verify", caller_of(request).network, limit=most, seconds=MINUTE)
+    _count_try(request)
     return Data[VerifiedDocumentOut](
         data=VerifiedDocumentOut.model_validate(queries.verified(code))
     )
+
+
+def _count_try(request: HttpRequest) -> None:
+    most = limits.number("verification.per_minute")
+    hit("verify", caller_of(request).network, limit=most, seconds=MINUTE)
 
 
 def _language(locale: str) -> str:

@@ -191,8 +191,11 @@ def _place(port: str | None, country: str | None) -> str:
 
 
 def _money(amount: Decimal, currency: str) -> str:
-    """`USD 1,234.50`, in the language's own way; rupees as in India."""
-    places = "0" * get_currency_precision(currency)
+    """`USD 1,234.50`, in the language's own way; rupees as in India. Nothing is rounded away: a
+    price for one unit may have more decimals than its currency.
+    """
+    own = -int(amount.normalize().as_tuple().exponent)
+    places = "0" * max(get_currency_precision(currency), own)
     pattern = "#,##,##0" if currency == "INR" else "#,##0"
     locale = INDIAN if currency == "INR" else languages.active()
     written = format_decimal(

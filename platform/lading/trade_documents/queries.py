@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.enquiries.models import Enquiry
 from lading.kernel import clock
-from lading.kernel.errors import NotFound
+from lading.kernel.errors import NotFound, ValidationFailed
 from lading.quotations.models import QuotationVersion
 from lading.quotations.pricing import priced_per
 from lading.quotations.states import ORDERED, QuotationStatus
@@ -16,7 +16,7 @@ from lading.quotations.states import ORDERED, QuotationStatus
 from .codes import code_from, grouped
 from .models import TradeDocument
 from .numbers import number_of
-from .states import DocumentState, Kind
+from .states import VALID, DocumentState, Kind
 
 NOT_OURS = _("None of our documents has this code. Do not rely on it.")
 
@@ -53,6 +53,27 @@ def verified(typed: str) -> dict[str, Any]:
         "expiry_date": version.expiry_date,
         "made_at": found.made_at,
         "sha256": found.sha256,
+    }
+
+
+def verified_in_brief(typed: str) -> dict[str, Any]:
+    """The document with a code, as the wire contract has it: `VerifiedOut`. Raises NotFound for
+    what is no code, too.
+    """
+    try:
+        found = verified(typed)
+    except ValidationFailed:
+        raise NotFound(NOT_OURS) from None
+    names = (found["seller_name"], found["buyer_name"])
+    return {
+        "kind": found["kind"],
+        "number": found["number"],
+        "parties": [name for name in names if name],
+        "amount": found["net_amount"],
+        "currency": found["currency_code"],
+        "issued_at": found["dated_at"],
+        "sha256": found["sha256"],
+        "is_current": found["state"] in VALID,
     }
 
 

@@ -55,3 +55,31 @@ class VerifiedDocumentOut(Wire):
         "changed, or is not ours.",
         examples=["9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"],
     )
+
+
+class VerifiedOut(Wire):
+    """What anybody who has the code of one of our documents may know of it, in short."""
+
+    kind: Literal["quotation", "order"] = Field(description="What the document is.")
+    number: str = Field(description="The number printed on the document.", examples=["Q-1042-2"])
+    parties: list[str] = Field(
+        description="The names of seller and buyer, as printed; a buyer whom the document does not "
+        "name is left out.",
+        examples=[["Kaveri Yarns Private Limited", "Harbour Trading"]],
+    )
+    amount: Number | None = Field(
+        description="The amount of the whole quantity; null where none is printed.",
+        examples=[250500],
+    )
+    currency: str = Field(description="The currency of the amount.", examples=["USD"])
+    issued_at: dt.datetime = Field(
+        description="When these terms were sent, or the order was confirmed."
+    )
+    sha256: str = Field(
+        description="The SHA-256 of the file, in hexadecimal digits.",
+        examples=["9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"],
+    )
+    is_current: bool = Field(
+        description="Whether the document is still valid: not superseded, expired, withdrawn or "
+        "cancelled."
+    )

@@ -11,7 +11,7 @@ from lading.kernel.actor import Actor
 from lading.kernel.errors import Conflict, NotFound
 from lading.quotations import access
 from lading.quotations.models import Quotation, QuotationVersion
-from lading.quotations.states import QuotationStatus
+from lading.quotations.states import ORDERED, QuotationStatus
 
 from . import codes, content, layout
 from .models import TradeDocument
@@ -45,6 +45,19 @@ def order_document(*, actor: Actor, quotation_id: int) -> TradeDocument:
     if quotation.status != QuotationStatus.ORDER_CONFIRMED:
         raise Conflict(NOT_CONFIRMED)
     return _document(actor, quotation, quotation.ordered_version, Kind.ORDER)
+
+
+def order_document_of_enquiry(*, actor: Actor, enquiry_id: int) -> TradeDocument:
+    """The confirmed order on an enquiry as a document: an enquiry has at most one.
+
+    Raises NotFound for companies that are not the order's parties, and Conflict until it is
+    confirmed.
+    """
+    ordered = access.visible_to(actor).filter(enquiry_id=enquiry_id, status__in=ORDERED)
+    quotation_id = ordered.values_list("pk", flat=True).first()
+    if quotation_id is None:
+        raise NotFound
+    return order_document(actor=actor, quotation_id=quotation_id)
 
 
 def _document(

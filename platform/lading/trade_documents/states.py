@@ -24,3 +24,7 @@ class DocumentState(StrEnum):
     WITHDRAWN = "withdrawn"
     CONFIRMED = "confirmed"
     CANCELLED = "cancelled"
+
+
+VALID = frozenset({DocumentState.CURRENT, DocumentState.ORDERED, DocumentState.CONFIRMED})
+"""The document says what holds now."""

@@ -15,6 +15,7 @@ from lading.billing.models import Subscription
 from lading.companies.models import Company
 from lading.enquiries.models import Enquiry
 from lading.kernel import clock
+from lading.quotations import services as quotations
 from lading.quotations.models import Quotation, QuotationAttachment
 from lading.trade_documents import services
 from lading.trade_documents.codes import grouped
@@ -23,7 +24,15 @@ from tests.platform.billing.invoices.test_pdf_scripts import LINES, SHAPED
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.constraints import refused_by, store_again
 from tests.platform.factories import company_of, member
-from tests.platform.quotations.trade import Trade, actor, form, quoted, revise, trade
+from tests.platform.quotations.trade import (
+    Trade,
+    actor,
+    another_seller,
+    form,
+    quoted,
+    revise,
+    trade,
+)
 from tests.platform.walk.world import stored
 
 from .reading import boxes_in, confirmed, left_of, missing, outside, text
@@ -105,6 +114,19 @@ def test_there_is_no_order_before_it_is_confirmed(api: Api) -> None:
     refused = download_order(api(deal.buyer), quotation)
     assert (refused.status, refused.json["message"]) == (409, "The order is not confirmed yet.")
     assert not TradeDocument.objects.exists()
+
+
+def test_an_order_is_found_by_its_enquiry_too(api: Api) -> None:
+    deal, quotation = named()
+    path = f"/enquiries/{deal.enquiry.pk}/order/pdf"
+    assert api(deal.buyer).get(path).status == 404
+    quotations.place_order(actor=actor(deal.buyer), quotation_id=quotation.pk, version=1)
+    assert api(deal.buyer).get(path).status == 409
+    quotations.confirm_order(actor=actor(deal.seller), quotation_id=quotation.pk)
+    assert not TradeDocument.objects.exists()
+    same = pdf_of(download_order(api(deal.seller), quotation))
+    assert pdf_of(api(deal.buyer).get(path)) == same
+    assert api(another_seller(deal.enquiry)).get(path).status == 404
 
 
 def test_every_download_by_either_party_is_the_same_file(api: Api) -> None:
@@ -212,6 +234,16 @@ def test_freight_is_priced_by_container_or_cubic_metre(
     client = api(deal.seller)
     quotation = Quotation.objects.get(pk=client.post("/quotations", sent).data["id"])
     assert missing(pdf_of(download(client, quotation)), *expected) == []
+
+
+def test_a_price_keeps_its_decimals_in_a_currency_without_any(api: Api) -> None:
+    deal = trade(seller_type=8, target_types=[8])
+    client = api(deal.seller)
+    sent = form(deal.enquiry, price=12.5, currencyCode="JPY")
+    quotation = Quotation.objects.get(pk=client.post("/quotations", sent).data["id"])
+    pdf = pdf_of(download(client, quotation))
+    assert missing(pdf, "JPY 12.5 / Kilograms (KGS)", "JPY 12,500") == []
+    assert "12,500." not in text(pdf)
 
 
 def test_terms_without_an_amount_show_none(api: Api) -> None:

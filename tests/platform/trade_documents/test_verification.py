@@ -72,6 +72,27 @@ def test_a_visitor_learns_what_the_document_says_and_no_more() -> None:
     }
 
 
+def test_the_contracts_call_says_the_same_in_short() -> None:
+    deal, quotation = named()
+    document = made(deal, quotation)
+    path = f"/verify/{codes.grouped(document.code).lower()}"
+    expected = {
+        "kind": "quotation",
+        "number": f"Q-{quotation.pk}-1",
+        "parties": [SELLER, BUYER],
+        "amount": 250_000,
+        "currency": "INR",
+        "issuedAt": QuotationVersion.objects.get().created_at.isoformat(),
+        "sha256": document.sha256,
+        "isCurrent": True,
+    }
+    assert ApiClient(None, "en").get(path).data == expected
+    revise(deal.seller, quotation, price=199)
+    assert ApiClient(None, "en").get(path).data == {**expected, "isCurrent": False}
+    for other in ("2222-2222-2222-2222", "no code"):
+        assert ApiClient(None, "en").get(f"/verify/{other}").status == 404
+
+
 def test_a_name_that_was_withheld_is_withheld_here_too() -> None:
     deal, quotation = named()
     without_plan(deal.seller)
@@ -142,5 +163,6 @@ def test_one_network_can_try_so_many_codes_a_minute(api: Api) -> None:
     answers = [verify(codes.new_code()).status for _each in range(most)]
     assert set(answers) == {404}
     assert verify(document.code).status == 429
+    assert ApiClient(None, "en").get(f"/verify/{document.code}").status == 429
     forget_throttles()
     assert verify(document.code).status == 200

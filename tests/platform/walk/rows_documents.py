@@ -6,6 +6,7 @@ from .row import Row, member_call, public_call
 from .situations import with_confirmed_order
 
 _ORDER = "/quotations/{quotation_id}/order/pdf"
+_ORDER_OF_ENQUIRY = "/enquiries/{enquiry_id}/order/pdf"
 
 DOCUMENTS: list[Row] = [
     member_call(
@@ -37,6 +38,30 @@ DOCUMENTS: list[Row] = [
         strangers=404,
         prepare=with_confirmed_order,
     ),
+    member_call(
+        "GET",
+        _ORDER_OF_ENQUIRY,
+        case="before an order was placed",
+        path="/enquiries/{enquiry}/order/pdf",
+        own=404,
+        other=404,
+        strangers=404,
+    ),
+    member_call(
+        "GET",
+        _ORDER_OF_ENQUIRY,
+        path="/enquiries/{enquiry}/order/pdf",
+        strangers=404,
+        prepare=with_confirmed_order,
+    ),
+    public_call(
+        "GET",
+        "/verify/{code}",
+        case="a code of no document",
+        path="/verify/2222-2222-2222-2222",
+        status=404,
+    ),
+    public_call("GET", "/verify/{code}", case="what is no code", path="/verify/2222", status=404),
     public_call(
         "GET",
         "/trade-documents/verify",

@@ -2164,6 +2164,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/enquiries/{enquiry_id}/order/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download Order Of Enquiry
+         * @description Download the confirmed order on an enquiry, as PDF: the same file as by its quotation. 409
+         *     until the seller has confirmed it.
+         */
+        get: operations["trade_documents_download_order_of_enquiry"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/verify/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Verify Code
+         * @description Say what a document with this code is, between whom, and whether it is still valid. Needs no
+         *     sign-in. 404 for a code that is not ours.
+         */
+        get: operations["trade_documents_verify_code"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders": {
         parameters: {
             query?: never;
@@ -4984,7 +5026,17 @@ export interface components {
             /**
              * @description The answer itself; its shape is that of the call.
              * @example {
-             *       "verified": true
+             *       "kind": "quotation",
+             *       "number": "Q-1042-2",
+             *       "parties": [
+             *         "Kaveri Yarns Private Limited",
+             *         "Harbour Trading"
+             *       ],
+             *       "amount": 250500,
+             *       "currency": "USD",
+             *       "issuedAt": "2026-11-23T09:30:00Z",
+             *       "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+             *       "isCurrent": true
              *     }
              */
             data: components["schemas"]["VerifiedOut"];
@@ -4997,16 +5049,62 @@ export interface components {
         };
         /**
          * VerifiedOut
-         * @description The mobile is verified; the link to set the password goes out by e-mail.
+         * @description What anybody who has the code of one of our documents may know of it, in short.
          */
         VerifiedOut: {
             /**
-             * Verified
-             * @description Always true: a wrong code is refused with 400.
-             * @default true
+             * Kind
+             * @description What the document is.
+             * @example quotation
+             * @enum {string}
+             */
+            kind: "quotation" | "order";
+            /**
+             * Number
+             * @description The number printed on the document.
+             * @example Q-1042-2
+             */
+            number: string;
+            /**
+             * Parties
+             * @description The names of seller and buyer, as printed; a buyer whom the document does not name is left out.
+             * @example [
+             *       "Kaveri Yarns Private Limited",
+             *       "Harbour Trading"
+             *     ]
+             */
+            parties: string[];
+            /**
+             * Amount
+             * @description The amount of the whole quantity; null where none is printed.
+             * @example 250500
+             */
+            amount: number | null;
+            /**
+             * Currency
+             * @description The currency of the amount.
+             * @example USD
+             */
+            currency: string;
+            /**
+             * Issuedat
+             * Format: date-time
+             * @description When these terms were sent, or the order was confirmed.
+             * @example 2026-11-23T09:30:00Z
+             */
+            issuedAt: string;
+            /**
+             * Sha256
+             * @description The SHA-256 of the file, in hexadecimal digits.
+             * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+             */
+            sha256: string;
+            /**
+             * Iscurrent
+             * @description Whether the document is still valid: not superseded, expired, withdrawn or cancelled.
              * @example true
              */
-            verified: boolean;
+            isCurrent: boolean;
         };
         /**
          * CodeIn
@@ -29382,6 +29480,199 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_VerifiedDocumentOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    trade_documents_download_order_of_enquiry: {
+        parameters: {
+            query?: {
+                /**
+                 * @description A language of the product; else `Accept-Language`.
+                 * @example fr
+                 */
+                locale?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Enquiry id.
+                 * @example 1
+                 */
+                enquiry_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The confirmed order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    trade_documents_verify_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The verification code, with or without spaces and hyphens, in either case.
+                 * @example K7QM-2XWD-9RTB-4HNV
+                 */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_VerifiedOut_"];
                 };
             };
             /** @description Bad Request */
