@@ -9,6 +9,7 @@ import { useEntitlements } from '@/domain/entitlement/use-entitlements';
 import { Link } from '@/i18n/navigation';
 import { useTranslations } from '@/i18n/translations';
 import { paths } from '@/shared/lib/paths';
+import { Downloads } from '@/shared/ui/feedback/downloads';
 import { Logo } from '@/shared/ui/page/logo';
 
 import { AccountMenu } from './account-menu';
@@ -40,6 +41,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   useEntitlements();
   return (
     <div className={classes.shell}>
+      <Downloads />
       <a href={`#${CONTENT_ID}`} className={classes.skip}>
         {t('skipToContent')}
       </a>

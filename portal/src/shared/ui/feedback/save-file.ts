@@ -1,0 +1,36 @@
+import { ApiError, errorFrom } from '@/shared/api/error';
+
+/** How long a browser may take to read a file that it was handed, in milliseconds. */
+const HANDED_MS = 60_000;
+
+/** Downloads a file that the API makes, under the API's name for it. Throws `ApiError`. */
+export async function saveFile(url: string): Promise<void> {
+  const answer = await arrived(
+    // The API must answer in the page's language, which may differ from the browser's.
+    fetch(url, { headers: { 'accept-language': document.documentElement.lang } }),
+  );
+  if (!answer.ok) throw errorFrom(answer, await answer.json().catch(() => null));
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(await arrived(answer.blob()));
+  link.download = nameOf(answer.headers.get('content-disposition') ?? '');
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), HANDED_MS);
+}
+
+/** What the network brings, or an `ApiError` if it fails. */
+async function arrived<T>(coming: Promise<T>): Promise<T> {
+  try {
+    return await coming;
+  } catch (cause) {
+    const error = new ApiError({ status: 0, code: 'NETWORK', message: '' });
+    error.cause = cause;
+    throw error;
+  }
+}
+
+/** The name in a `Content-Disposition`, preferably the one in all letters (`filename*`). */
+export function nameOf(disposition: string): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  if (encoded) return decodeURIComponent(encoded);
+  return /filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? '';
+}
