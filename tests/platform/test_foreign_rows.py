@@ -104,7 +104,7 @@ def test_a_write_of_another_apps_row_is_seen(watched: Callable[[], list[str]], l
 
 
 @pytest.mark.django_db
-def test_what_a_foreign_key_says_of_a_deletion_is_no_write(
+def test_a_foreign_keys_rule_for_deletion_is_no_write(
     watched: Callable[[], list[str]],
 ) -> None:
     company = company_of(member(3))

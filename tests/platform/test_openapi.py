@@ -49,14 +49,14 @@ def test_control_the_frameworks_own_is_built_for_each(builds: list[None]) -> Non
     assert len(builds) == 2
 
 
-def test_it_is_the_frameworks_own_to_the_letter_in_english(client: Client) -> None:
+def test_the_english_text_is_the_frameworks_own(client: Client) -> None:
     answer = client.get(PATH, headers={"accept-language": "fr"})
     assert answer["Content-Type"] == "application/json"
     own = built_each_time(RequestFactory().get(PATH), api)
     assert answer.json() == json.loads(own.content)
 
 
-def test_who_has_it_gets_304(client: Client) -> None:
+def test_a_browser_that_has_it_gets_304(client: Client) -> None:
     first = client.get(PATH)
     again = client.get(PATH, headers={"if-none-match": first["ETag"]})
     assert (again.status_code, again.content) == (304, b"")

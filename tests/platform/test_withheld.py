@@ -147,7 +147,7 @@ def test_a_seller_without_a_paid_plan_never_learns_who_asks(
 
 
 @pytest.mark.parametrize("tier", [None, 1])
-def test_such_a_seller_is_given_no_id_to_look_the_enquirer_up_by(tier: int | None) -> None:
+def test_a_seller_without_the_contact_gets_no_id_of_the_enquirer(tier: int | None) -> None:
     world = build(seller_tier=tier)
     seller = ApiClient(token_for(world.seller))
     lead = seller.get(f"/enquiries/{world.enquiry.pk}").data

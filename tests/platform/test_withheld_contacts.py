@@ -120,7 +120,7 @@ def test_certificates_and_colleagues_are_nobodys_whatever_the_plan(kind: int) ->
     assert found_by(world, world.strangers[kind], private_of(world)) == []
 
 
-def test_nor_are_they_a_counterpartys_or_a_secondary_users() -> None:
+def test_data_of_a_counterparty_or_a_colleague_is_not_found() -> None:
     world = furnished()
     ordered(world.buyer, world.seller)
     theirs = [str(world.seller_document.uuid), world.seller2.email, INVITED]

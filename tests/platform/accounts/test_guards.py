@@ -114,7 +114,7 @@ def test_a_factor_is_turned_on_once() -> None:
         second_factor.turn_on(actor=actor, secret=secret, code=code_of(secret))
 
 
-def test_nobody_says_they_are_somebody_of_another_company() -> None:
+def test_nobody_can_pose_as_a_user_of_another_company() -> None:
     user = member(1)
     actor, friend, stranger = actor_of_user(user), colleague(user), member(1)
     for own in (user, friend):
@@ -137,14 +137,14 @@ def test_nobody_says_they_are_somebody_of_another_company() -> None:
 
 
 @pytest.mark.parametrize("sent", [None, "", 5, ["x"]])
-def test_what_is_no_password_is_refused_without_costing_a_try(sent: object) -> None:
+def test_a_malformed_password_is_refused_without_costing_a_try(sent: object) -> None:
     actor = actor_of_user(member(1))
     with refused(BadRequest):
         passwords.require_current(RequestFactory().post("/"), actor=actor, password=sent)
     assert not SignInFailure.objects.exists()
 
 
-def test_who_was_removed_while_a_call_waited_changes_nothing() -> None:
+def test_a_user_removed_while_a_call_waited_changes_nothing() -> None:
     user = member(1)
     actor = actor_of_user(user)
     User.objects.filter(pk=user.pk).update(is_active=False)

@@ -87,7 +87,7 @@ def test_coming_in_does_not_give_strangers_their_guesses_back(user: User) -> Non
     assert strangers(user.email, 3, "192.0.2") == [401, 429, 429]
 
 
-def test_what_the_lockout_refused_is_no_guess(user: User) -> None:
+def test_an_attempt_refused_by_the_lockout_is_not_counted(user: User) -> None:
     Limit.objects.create(key="signin.max_failures", plan_tier=0, value=1)
     assert [come(user.email, WRONG, "203.0.113.1") for _ in range(4)] == [401, 429, 429, 429]
     assert GuessCount.objects.get().guesses == 1
@@ -159,7 +159,7 @@ def test_the_owner_is_told_once_a_day_in_their_language(user: User) -> None:
     assert letters(user) == ["password_guessed"] * 2
 
 
-def test_nobody_is_told_of_an_address_that_is_nobodys() -> None:
+def test_nothing_is_sent_for_an_unknown_address() -> None:
     strangers("nobody@nowhere.example", LIMIT + 1)
     assert OutboxMessage.objects.filter(topic="sign_in.guessed").count() == 1
     outbox.drain()

@@ -109,7 +109,7 @@ def test_staff_decide_in_how_many_days(api: Api, head: User) -> None:
     assert request.due_at - request.requested_at == dt.timedelta(days=3)
 
 
-def test_then_they_are_erased_and_their_history_stays(
+def test_they_are_erased_after_that_and_their_history_stays(
     gone: User, head: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     email = gone.email
@@ -189,7 +189,7 @@ def test_the_erasure_leaves_an_invitation_elsewhere_alone(
     assert activate(SignUp.objects.get(pk=invitation.pk), "!").is_active
 
 
-def test_whom_staff_disabled_nobody_brings_back(head: User, api: Api) -> None:
+def test_nobody_restores_a_user_that_staff_disabled(head: User, api: Api) -> None:
     user = colleague(head)
     staff.disable(actor=actor(StaffFactory.create()), user_id=user.pk, reason="fraud")
     for company in (head, member(4, tier=2)):
@@ -222,7 +222,7 @@ def test_a_removed_person_neither_signs_in_nor_resets(gone: User, api: Api) -> N
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("attempt", range(3))
-def test_of_two_companies_that_invite_an_address_at_once_one_gets_it(
+def test_one_of_two_companies_that_invite_an_address_at_once_gets_it(
     gone: User, attempt: int
 ) -> None:
     invitations = [invite(member(4, tier=2), gone.email) for _ in range(2)]

@@ -78,7 +78,7 @@ def test_a_token_issued_at_that_moment_ends_too(
 
 
 @pytest.mark.parametrize("ending", [resetting, removing])
-def test_who_was_let_in_a_moment_ago_gets_no_token(
+def test_a_sign_in_that_is_ended_meanwhile_gets_no_token(
     overlap: Overlap, monkeypatch: pytest.MonkeyPatch, ending: Callable[[User], Move]
 ) -> None:
     user = with_password(colleague(member(3)))
@@ -113,7 +113,7 @@ def test_a_link_that_the_old_password_opens_ends_too(
 
 
 @pytest.mark.parametrize("ending", [resetting, removing])
-def test_who_knew_the_old_password_gets_no_link(
+def test_a_person_who_knew_the_old_password_gets_no_link(
     overlap: Overlap, monkeypatch: pytest.MonkeyPatch, ending: Callable[[User], Move]
 ) -> None:
     user = with_password(colleague(member(3)))

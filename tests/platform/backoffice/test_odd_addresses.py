@@ -81,7 +81,7 @@ def test_odd_terms_find_nothing_and_break_nothing(browser: Browser) -> None:
         {"before": "~~", "kind": "x", "action": "%" * 500},
     ],
 )
-def test_what_somebody_did_on_odd_days(browser: Browser, query: dict[str, str]) -> None:
+def test_actions_of_a_person_on_odd_days(browser: Browser, query: dict[str, str]) -> None:
     user = StaffFactory.create()
     answer = browser(user).get(f"/admin/accounts/user/{user.pk}/activity/", query)
     assert answer.status_code == 200

@@ -208,7 +208,7 @@ def test_links_of_staff_and_business_users_stay_apart(staff: User) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_two_at_once_one_sets_the_password(staff: User) -> None:
+def test_one_of_two_at_once_sets_the_password(staff: User) -> None:
     ask(staff.email)
     token = token_from_mail()
     answers = at_once(*(partial(choose, token, f"{NEW}-{number}") for number in range(4)))

@@ -188,7 +188,7 @@ def test_the_history_shows_every_submission(browser: Browser, submitted: Submitt
     assert f"{QUEUE}{entry.pk}/approve/" not in old, "a decided submission offers no decision"
 
 
-def test_what_is_gone_is_said_to_be_gone(browser: Browser, submitted: Submitted) -> None:
+def test_a_submission_that_is_gone_is_shown_as_gone(browser: Browser, submitted: Submitted) -> None:
     enquiry, entry = submitted()
     Enquiry.objects.filter(pk=enquiry.pk).delete()
     page = text_of(browser().get(f"{QUEUE}{entry.pk}/change/"))

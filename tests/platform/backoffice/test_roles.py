@@ -160,7 +160,7 @@ def test_the_queue_shows_only_what_one_may_decide(
 
 
 @pytest.mark.parametrize("role", [C, D])
-def test_who_decides_nothing_counts_nothing(
+def test_staff_who_decide_nothing_count_nothing(
     browser: Browser, submitted: Submitted, role: Role
 ) -> None:
     submitted()

@@ -163,7 +163,7 @@ def test_setting_it_up_in_the_browser(client: Client, staff: User) -> None:
     assert "second_factor_on" in actions()
 
 
-def test_neither_secret_nor_codes_are_stored_or_audited(client: Client, staff: User) -> None:
+def test_the_secret_and_the_codes_are_not_stored_or_audited(client: Client, staff: User) -> None:
     password_step(client, staff)
     secret = client.get(OWN).context["secret"].replace(" ", "")
     assert secret not in json.dumps(dict(client.session.items()))
@@ -236,7 +236,7 @@ def test_required_means_that_nothing_opens_before_it_is_set_up(
     assert is_in(client)
 
 
-def test_once_required_a_session_without_a_code_is_over(
+def test_a_session_without_a_code_ends_when_codes_are_required(
     client: Client, staff: User, settings: Settings
 ) -> None:
     with_factor(staff)
@@ -248,7 +248,7 @@ def test_once_required_a_session_without_a_code_is_over(
     assert not is_in(client)
 
 
-def test_while_it_is_required_turning_it_off_leads_back_to_the_set_up(
+def test_turning_off_a_required_factor_leads_back_to_its_set_up(
     client: Client, staff: User, settings: Settings
 ) -> None:
     settings.STAFF_MFA_REQUIRED = True

@@ -43,7 +43,7 @@ def test_staff_sign_in_and_it_is_audited(client: Client, staff: User) -> None:
     assert client.get("/admin/").status_code == 200
 
 
-def test_everything_wrong_is_answered_alike(client: Client, staff: User) -> None:
+def test_every_refused_sign_in_gets_the_same_answer(client: Client, staff: User) -> None:
     business = member(1, name="Gulf Looms")
     business.set_password(PASSWORD)
     business.save()

@@ -121,7 +121,7 @@ def test_another_company_that_has_had_it_changes_nothing(api: Api) -> None:
     assert all(row["available"] for row in shown(api(member(2))))
 
 
-def test_what_has_ended_is_nobodys_plan(api: Api) -> None:
+def test_an_ended_plan_is_not_current(api: Api) -> None:
     user = member(2)
     holds(user, 3, since=-31)
     rows = shown(api(user))

@@ -119,7 +119,7 @@ def test_the_whole_entity(api: Api) -> None:
     }
 
 
-def test_who_reads_whom(api: Api) -> None:
+def test_who_may_read_which_user(api: Api) -> None:
     user = member(2)
     second = colleague(user)
     staff = StaffFactory.create()

@@ -110,7 +110,7 @@ def test_a_file_as_programs_write_it_is_read_right(
     "content",
     [b"PK\x03\x04 no archive", as_xlsx([HEAD])[:400], bad.entities(), b"\x89PNG\r\n\x1a\n\xff"],
 )
-def test_what_is_no_table_is_refused(content: bytes) -> None:
+def test_a_file_that_is_not_a_table_is_refused(content: bytes) -> None:
     with pytest.raises(Refused):
         files.read_table(content)
 

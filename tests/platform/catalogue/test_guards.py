@@ -119,7 +119,7 @@ def deciding() -> tuple[Any, ...]:
 
 
 @pytest.mark.parametrize("case", [adding, editing, deleting, deciding])
-def test_it_locks_what_it_decides_upon(case: Callable[[], tuple[Any, ...]]) -> None:
+def test_it_locks_the_rows_it_decides_on(case: Callable[[], tuple[Any, ...]]) -> None:
     assert_locked(*case())
 
 

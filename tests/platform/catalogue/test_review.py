@@ -71,7 +71,7 @@ def test_rejecting_needs_a_reason_which_the_owner_reads(api: Api) -> None:
     assert Notification.objects.filter(company=company_of(seller)).count() == 2
 
 
-def test_of_a_deleted_product_nobody_is_told(api: Api) -> None:
+def test_nobody_is_told_of_a_deleted_product(api: Api) -> None:
     seller = member(3)
     made = api(seller).post("/products", form(seller)).data
     api(StaffFactory.create()).post(f"/products/{made['id']}", {"status": "approved"})

@@ -169,7 +169,7 @@ def test_a_link_of_staff_sets_no_password_at_the_portal() -> None:
         passwords.set_password(RequestFactory().post("/"), token=token, password="Warp-and-weft-9")
 
 
-def test_who_was_disabled_meanwhile_sets_no_password() -> None:
+def test_a_user_disabled_meanwhile_sets_no_password() -> None:
     user = member(1)
     found = links.find(links.issue_for_user(user.pk, LinkPurpose.RESET)[1])
     User.objects.filter(pk=user.pk).update(is_active=False)

@@ -220,7 +220,7 @@ def test_an_erased_account_stays_erased(browser: Browser) -> None:
     assert not user.is_active
 
 
-def test_who_was_removed_is_shown_and_found_as_such(browser: Browser) -> None:
+def test_a_removed_user_is_shown_and_found_as_removed(browser: Browser) -> None:
     primary = member(3, tier=2)
     gone, banned, stays, erased = (colleague(primary) for _number in range(4))
     gone.removed_at = dt.datetime(2026, 11, 20, 20, 0, tzinfo=dt.UTC)  # the 21st in India

@@ -148,7 +148,7 @@ def test_an_order_placed_after_the_night_on_an_old_quotation_counts_at_once() ->
     assert by_week(figures(seller, next_day).selling) == {"2026-10-05": (0, 1, 1)}
 
 
-def test_who_sends_and_receives_has_both_apart() -> None:
+def test_a_company_that_buys_and_sells_has_both_apart() -> None:
     exporter = member(2, tier=2)
     foreign = raised(member(1), "2026-11-17T07:00:00Z")
     matched(exporter, foreign)

@@ -63,7 +63,7 @@ def test_the_other_enquiry_is_answered_and_nothing_is_stored(
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("fields", [{}, {"askIfAlike": False}, {"askIfAlike": None}])
-def test_who_does_not_ask_submits_it(api: Api, fields: dict[str, Any]) -> None:
+def test_a_client_that_does_not_ask_submits_it(api: Api, fields: dict[str, Any]) -> None:
     buyer = member(1)
     submitted_by(buyer)
     answer = api(buyer).post("/enquiries", goods(**fields))
@@ -119,7 +119,7 @@ def test_85_per_cent_of_the_text_make_it_alike(api: Api, words: str, status: int
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(("days", "status"), [(13.9, 409), (14.1, 201)])
-def test_two_weeks_are_looked_back(api: Api, days: float, status: int) -> None:
+def test_it_looks_back_two_weeks(api: Api, days: float, status: int) -> None:
     buyer = member(1)
     submitted_by(buyer, days_ago=days)
     assert submit(api, buyer).status == status
@@ -236,7 +236,7 @@ def twice_at_once(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_two_at_once_the_second_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_second_of_two_at_once_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     refused = twice_at_once(monkeypatch)
     assert [type(error) for error in refused] == [Conflict]
     assert refused[0].code == "ALIKE"

@@ -264,11 +264,11 @@ CASES: dict[Row, list[Case]] = {
     ],
     (ACROSS, "Commission agents as well"): [
         Shown(f"{HERE}/test_variants.py", "def test_the_optional_targets"),
-        Shown(f"{HERE}/test_write.py", "def test_without_the_check_box_agents_are_not_asked"),
+        Shown(f"{HERE}/test_write.py", "def test_agents_are_not_asked_without_the_check_box"),
     ],
     (ACROSS, "Exporters load in India"): [Shown(f"{HERE}/test_variant_forms.py", "def test_locks")],
     (ACROSS, "Who may ask whom"): [
-        Shown(f"{HERE}/test_variants.py", "def test_who_raises_a_variant_and_whom_it_reaches")
+        Shown(f"{HERE}/test_variants.py", "def test_who_raises_a_variant_and_who_receives_it")
     ],
     (ACROSS, "Category choices"): [
         Shown(f"{HERE}/test_variant_forms.py", "def test_makers_and_agents_choose_among"),

@@ -71,7 +71,7 @@ def test_a_record_that_names_no_viewer_is_withheld_from_all() -> None:
 
 
 @pytest.mark.parametrize("kind", FieldKind)
-def test_so_is_a_field_of_the_form_of_any_kind(kind: FieldKind) -> None:
+def test_a_form_field_of_any_kind_is_hidden_by_default(kind: FieldKind) -> None:
     rule = FieldRule("secretNote", "secret_note", kind)
     table = FieldTable(Viewer, list(_OF_KIND[kind][1](rule)))
     assert table.records

@@ -60,7 +60,9 @@ def test_who_has_no_leads_reaches_none(buyer_with_a_lead: tuple[Actor, Enquiry])
         unlocking.unlock_enquiry(actor=actor, enquiry_id=lead.pk)
 
 
-def test_who_does_not_quote_is_not_offered_it(buyer_with_a_lead: tuple[Actor, Enquiry]) -> None:
+def test_a_company_that_does_not_quote_is_not_offered_it(
+    buyer_with_a_lead: tuple[Actor, Enquiry],
+) -> None:
     buyer, _lead = buyer_with_a_lead
     seller = dataclasses.replace(buyer, business_type=3)
 

@@ -138,7 +138,7 @@ def test_an_empty_list(api: Api) -> None:
     assert answer == {"rows": [], "count": 0, "countIsCapped": False, "heading": "general"}
 
 
-def test_only_matched_enquiries_but_for_forwarders(api: Api) -> None:
+def test_only_matched_enquiries_except_for_forwarders(api: Api) -> None:
     manufacturer, line = member(3, tier=2), member(7, tier=2)
     forwarder = member(6, tier=2)
     enquiry = lead_for([3, 6, 7])
@@ -184,7 +184,7 @@ class TestForwarders:
         assert listed(client, sort="createdAt") == by_date[::-1]
         assert listed(client, sort="-createdAt", page=2, limit=3) == by_date[3:6]
 
-    def test_not_their_own_nor_what_excludes_them_nor_what_is_not_public(self, api: Api) -> None:
+    def test_own_excluding_and_unpublished_enquiries_are_left_out(self, api: Api) -> None:
         forwarder = seller_of(6)
         assert forwarder.company is not None
         lead_for([6], raiser=forwarder, **SERVICE)

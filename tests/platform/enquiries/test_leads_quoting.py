@@ -72,7 +72,7 @@ def test_not_on_ones_own() -> None:
         lock(exporter, enquiry)
 
 
-def test_not_once_it_is_withdrawn_though_a_quoter_still_sees_it() -> None:
+def test_a_withdrawn_one_is_refused_though_a_quoter_still_sees_it() -> None:
     seller, enquiry = scene()
     Lead.objects.update(quotation_id=5)
     Enquiry.objects.update(status="withdrawn")

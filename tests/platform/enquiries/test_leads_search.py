@@ -105,7 +105,7 @@ def test_by_the_enquirys_number(api: Api, business_type: int) -> None:
 
 
 @pytest.mark.parametrize("business_type", KINDS)
-def test_by_what_the_company_did_with_it(api: Api, business_type: int) -> None:
+def test_leads_by_what_the_company_did_with_them(api: Api, business_type: int) -> None:
     user = searcher(business_type)
     client = api(user)
     ids = market(business_type)

@@ -105,5 +105,5 @@ CASES: dict[str, Case] = {
 
 
 @pytest.mark.parametrize("case", CASES.values(), ids=CASES.keys())
-def test_what_is_decided_upon_is_locked(case: Case) -> None:
+def test_rows_that_are_decided_on_are_locked(case: Case) -> None:
     assert_locked(*case())

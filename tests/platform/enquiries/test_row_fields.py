@@ -33,7 +33,7 @@ def test_a_buyers_list_has_the_fields_that_were_asked_for(api: Api) -> None:
     assert [list(row) for row in twice["rows"]] == [["id"]]
 
 
-def test_so_have_leads_and_quotations(api: Api) -> None:
+def test_leads_and_quotations_return_only_the_fields_asked_for(api: Api) -> None:
     buyer, seller = member(1), seller_of(3)
     quotation_of(seller, lead_for([3], raiser=buyer))
     for user, path in ((buyer, "/quotations"), (seller, PATH)):

@@ -68,7 +68,7 @@ BOXES = {
 
 @pytest.mark.parametrize("raiser", TYPES)
 @pytest.mark.parametrize("variant", ASKED)
-def test_who_raises_a_variant_and_whom_it_reaches(api: Api, variant: str, raiser: int) -> None:
+def test_who_raises_a_variant_and_who_receives_it(api: Api, variant: str, raiser: int) -> None:
     client = api(member(raiser))
     reached = ASKED[variant].get(raiser)
     if reached is None:
@@ -112,7 +112,7 @@ def test_boxes_left_out_have_their_defaults(api: Api) -> None:
     assert Enquiry.objects.get(pk=rfq.data["id"]).target_types == [2, 8]
 
 
-def test_with_one_party_it_need_not_be_named_but_no_other_can_be(api: Api) -> None:
+def test_the_only_party_need_not_be_named_and_no_other_can_be(api: Api) -> None:
     client = api(member(6))
     answer = client.post("/enquiries", service(variant="freight"))
     assert answer.status == 201, answer

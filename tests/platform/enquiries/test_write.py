@@ -129,7 +129,7 @@ def test_the_server_works_out_who_is_asked(
     assert Enquiry.objects.get().target_types == stored
 
 
-def test_without_the_check_box_agents_are_not_asked(api: Api) -> None:
+def test_agents_are_not_asked_without_the_check_box(api: Api) -> None:
     answer = api(member(1)).post("/enquiries", goods(includeCommisionAgent=False))
     assert answer.data["targetedBusinessType"] == ["manufacturer", "manufacturer_exporter"]
     assert answer.data["includeCommisionAgent"] is False
@@ -214,7 +214,7 @@ def test_a_colleague_edits_what_belongs_to_the_company(api: Api) -> None:
 
 
 @pytest.mark.parametrize("status", ["published", "withdrawn"])
-def test_from_published_onward_nothing_is_edited(api: Api, status: str) -> None:
+def test_a_published_enquiry_cannot_be_edited(api: Api, status: str) -> None:
     user = member(1)
     enquiry = EnquiryFactory.of(user, status=status)
     answer = api(user).post(f"/enquiries/{enquiry.pk}", goods(productName="Changed"))

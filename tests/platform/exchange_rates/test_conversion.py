@@ -63,7 +63,7 @@ def test_a_larger_amount_is_never_converted_to_a_smaller_one(
 
 
 @given(amounts, rupees)
-def test_there_and_back_differs_by_no_more_than_the_two_roundings(
+def test_converting_back_differs_by_no_more_than_the_two_roundings(
     amount: Decimal, usd: Decimal
 ) -> None:
     known = rates(USD=usd)

@@ -124,7 +124,7 @@ def test_an_address_without_a_file_is_tried_again_and_then_told(
     assert "gave no file" in letter.text
 
 
-def test_without_an_address_nothing_is_asked_for(settings: Settings) -> None:
+def test_nothing_is_asked_for_without_an_address(settings: Settings) -> None:
     settings.EXCHANGE_RATES_URL = "off"
     assert not jobs.ask_for_rates()
     assert not OutboxMessage.objects.exists()

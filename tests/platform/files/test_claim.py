@@ -95,5 +95,5 @@ def test_errors_join_the_forms_own(api: Api) -> None:
     assert list(checks.errors) == ["productName", "productImages"]
 
 
-def test_nothing_claims_nothing() -> None:
+def test_an_empty_claim_is_refused() -> None:
     assert services.claim(actor(member(2)), []) == []

@@ -142,7 +142,7 @@ def race(count: int) -> list[ValidationFailed]:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_eight_at_once_one_fits(kept: Any) -> None:
+def test_one_of_eight_at_once_fits(kept: Any) -> None:
     assert [type(error) for error in race(8)] == [ValidationFailed] * 7
     assert StoredFile.objects.count() == 1
     assert len(kept()) == 1

@@ -75,7 +75,7 @@ def test_pictures_lose_their_metadata_and_keep_their_orientation(api: Api, kept:
     assert red > 150 > blue  # the former left edge is the top now
 
 
-def test_what_hangs_behind_a_picture_is_not_stored(api: Api, kept: Any) -> None:
+def test_data_appended_to_an_image_is_not_stored(api: Api, kept: Any) -> None:
     assert upload(api(member(2)), corpus.jpeg() + b"<script>alert(1)</script>").status == 200
     (stored,) = kept()
     assert b"script" not in stored

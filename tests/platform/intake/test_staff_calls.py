@@ -224,7 +224,7 @@ def test_staff_see_the_whole_query(staff: ApiClient) -> None:
     }
 
 
-def test_what_nobody_told_is_null(staff: ApiClient) -> None:
+def test_what_nobody_stated_is_null(staff: ApiClient) -> None:
     asked(mobile="", company_name="")
     row = staff.get("/website-queries").data["rows"][0]
     keys = ("dialCode", "mobile", "country", "companyName")

@@ -101,7 +101,7 @@ def test_a_failure_below_ninja_has_them_too() -> None:
     assert (response.status_code, _of(response)) == (500, SECURED)
 
 
-def test_what_is_no_call_of_the_api_goes_the_long_way() -> None:
+def test_a_request_outside_the_api_goes_through_all_middleware() -> None:
     response = Client().get("/robots.txt")
     assert _of(response) == SECURED
     assert response.headers["X-Frame-Options"] == "DENY"

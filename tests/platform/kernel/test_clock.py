@@ -48,7 +48,7 @@ def queued(clocks: Sequence[DjangoCronScheduler]) -> list[int]:
     return [len(clock.enqueue_jobs()) for clock in clocks]
 
 
-def test_of_three_clocks_one_queues_the_job(minute: dt.datetime) -> None:
+def test_one_of_three_clocks_queues_the_job(minute: dt.datetime) -> None:
     assert queued([due(Clock(), minute) for _ in range(3)]) == [1, 0, 0]
 
 

@@ -131,7 +131,7 @@ def test_a_process_that_ends_during_the_file_costs_no_file(pool: Pool) -> None:
         assert waiting.result(30)
 
 
-def test_when_all_places_are_taken_the_next_is_told_to_come_again(
+def test_a_request_is_told_to_try_later_when_all_places_are_taken(
     pool: Pool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pools, "WAIT_SECONDS", 0.01)

@@ -68,7 +68,7 @@ def test_every_spelling_is_one_number(value: Any, dial_code: Any, expected: str)
         ("98765\n43210", "+91", "This value is not valid."),
     ],
 )
-def test_what_is_no_number_is_refused(value: Any, dial_code: Any, message: str) -> None:
+def test_a_value_that_is_not_a_number_is_refused(value: Any, dial_code: Any, message: str) -> None:
     assert mobile(value, dial_code) == ("", [message])
 
 

@@ -33,7 +33,7 @@ def test_a_day_and_a_moment(language: str, day: str, moment: str) -> None:
         assert dates.stored_text("05-11-2026 14:05") == moment
 
 
-def test_what_is_no_stored_date_stays() -> None:
+def test_a_text_that_is_not_a_stored_date_stays() -> None:
     assert dates.stored_text("Cotton 05-11-2026") == "Cotton 05-11-2026"
 
 

@@ -71,7 +71,7 @@ def test_a_field_nobody_thought_about_is_withheld_from_everybody() -> None:
         assert fields.values(ROW, viewer)["price"] is None
 
 
-def test_what_is_to_be_selected_comes_of_the_records() -> None:
+def test_the_records_decide_what_is_selected() -> None:
     assert table().columns == {
         "id": "pk",
         "remarks": "remarks",

@@ -174,7 +174,7 @@ def test_a_death_is_waited_for_as_long_as_the_lease_and_then_taken_over(outside:
     assert Limit.objects.count() == 1
 
 
-def test_who_outlived_its_lease_does_not_answer_for_the_next(outside: Outside) -> None:
+def test_a_request_past_its_lease_does_not_answer_for_the_next(outside: Outside) -> None:
     answers = []
 
     def overtaken() -> None:
@@ -189,7 +189,7 @@ def test_who_outlived_its_lease_does_not_answer_for_the_next(outside: Outside) -
     assert stored.content.decode().startswith(f'{{"data":{{"rowId":{taken_over.data.row_id}}}')
 
 
-def test_who_outlived_its_lease_does_not_give_the_key_free(outside: Outside) -> None:
+def test_a_request_past_its_lease_does_not_release_the_key(outside: Outside) -> None:
     def overtaken() -> None:
         outside.meanwhile = lambda: None
         lapse()

@@ -84,7 +84,9 @@ def test_ten_thousand_never_tried_do_not_delay_a_hundred_good(
     assert untried.count() == POISON + GOOD - len(calls)
 
 
-def test_without_standing_back_they_do(calls: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_control_without_yielding_they_do(
+    calls: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The positive control."""
     monkeypatch.setattr(workers, "IN_A_ROW", POISON)
     stored(*(waiting(f"bad{n}", poison=True) for n in range(POISON // 10)))
@@ -92,7 +94,7 @@ def test_without_standing_back_they_do(calls: list[str], monkeypatch: pytest.Mon
     assert calls_until_done(GOOD, calls) == POISON // 10 + GOOD
 
 
-def test_who_stands_back_is_tried_beside_the_others(calls: list[str]) -> None:
+def test_a_failing_kind_is_tried_beside_the_others(calls: list[str]) -> None:
     """Good rows of a failing kind do not wait until all other rows are done."""
     stored(*(waiting(f"bad{n}", poison=True) for n in range(10)))
     stored(waiting("good", next_attempt_at=clock.now()))
@@ -176,7 +178,7 @@ def test_an_event_for_nobody_says_so() -> None:
 # -- leases --
 
 
-def test_who_lost_the_lease_does_nothing_and_notes_nothing(
+def test_a_worker_that_lost_the_lease_does_and_notes_nothing(
     at: dt.datetime, calls: list[str]
 ) -> None:
     stored(waiting("a"))

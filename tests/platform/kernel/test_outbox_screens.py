@@ -76,7 +76,7 @@ def test_the_page_of_a_dead_letter_offers_its_delivery(browser: Browser, own_que
     assert AuditEntry.objects.get(action="outbox_retried").object_id == dead.pk
 
 
-def test_what_a_worker_is_at_is_not_retried(browser: Browser) -> None:
+def test_an_event_that_a_worker_handles_is_not_retried(browser: Browser) -> None:
     row = event(attempts=1, leased_until=timezone.now() + dt.timedelta(minutes=1))
     page = run_action(browser(), "/admin/kernel/outboxmessage/", "retry_now", row.pk)
     assert "0 events were queued." in page.content.decode()

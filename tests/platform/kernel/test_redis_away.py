@@ -77,7 +77,7 @@ def answers() -> bool:
         return False
 
 
-def test_who_comes_after_a_failure_does_not_wait_and_it_is_said_once(
+def test_requests_after_a_failure_do_not_wait_and_it_is_logged_once(
     server: Server, caplog: pytest.LogCaptureFixture
 ) -> None:
     redis = django_rq.get_connection("default")

@@ -50,7 +50,7 @@ def test_one_that_has_everything_is_read_and_looked_at_once_a_second() -> None:
     assert pair.looks == 2
 
 
-def test_of_one_that_was_never_seen_to_have_caught_up_nothing_is_read() -> None:
+def test_a_replica_never_seen_to_have_caught_up_is_not_read() -> None:
     pair = Pair(written=200, replayed=150)
     assert pair.follower().position() is None
 
@@ -80,7 +80,7 @@ def test_one_that_is_paused_is_left_after_the_seconds() -> None:
     assert follower.position() == pair.replayed
 
 
-def test_on_an_idle_primary_time_alone_is_no_lag() -> None:
+def test_time_alone_is_no_lag_while_the_primary_is_idle() -> None:
     pair = Pair()
     follower = pair.follower()
     follower.position()
@@ -89,7 +89,7 @@ def test_on_an_idle_primary_time_alone_is_no_lag() -> None:
 
 
 @pytest.mark.parametrize("replayed", [None, 0])
-def test_what_is_no_replica_or_has_nothing_is_not_read(replayed: int | None) -> None:
+def test_a_server_that_is_no_replica_or_is_empty_is_not_read(replayed: int | None) -> None:
     assert Pair(replayed=replayed).follower().position() is None
 
 

@@ -82,14 +82,14 @@ def either(request: pytest.FixtureRequest) -> Lock:
     return lock
 
 
-def test_who_refers_to_a_row_that_changes_does_not_wait(company: Company) -> None:
+def test_a_reference_to_a_changing_row_does_not_wait(company: Company) -> None:
     with transaction.atomic():
         row_locks.for_change(Company.objects).get(pk=company.pk)
         (made,) = at_once(lambda: notice_of(company))
     assert isinstance(made, Notification)
 
 
-def test_control_who_refers_to_a_row_whose_key_may_change_waits(company: Company) -> None:
+def test_control_a_reference_to_a_row_whose_key_may_change_waits(company: Company) -> None:
     with transaction.atomic():
         row_locks.for_key_change(Company.objects).get(pk=company.pk)
         (refused,) = at_once(lambda: notice_of(company))

@@ -133,7 +133,7 @@ def test_a_connection_that_is_too_old_is_replaced(paths: dict[str, str]) -> None
     assert connection_after_asking() is not before
 
 
-def test_one_that_broke_too(paths: dict[str, str]) -> None:
+def test_a_broken_connection_too(paths: dict[str, str]) -> None:
     """Rows are read by one cursor per connection, also after an error."""
     path, token = next(iter(paths.items()))
     for statement in ("SELECT 1 / 0", "SELECT pg_terminate_backend(pg_backend_pid())"):

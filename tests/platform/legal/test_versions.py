@@ -210,7 +210,7 @@ def test_two_editors_who_begin_at_once_write_one_draft(monkeypatch: pytest.Monke
 
 
 @pytest.mark.django_db(transaction=True)
-def test_who_publishes_a_draft_that_another_is_discarding_finds_none(
+def test_publishing_a_draft_that_is_being_discarded_finds_none(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     editor, overlap = actor_with("legal.edit"), Overlap()

@@ -142,7 +142,7 @@ def test_several_matches_at_once_are_one_digest() -> None:
     assert "See the enquiries: http://localhost:3000/enquiries\n" in message.text
 
 
-def test_one_match_is_told_as_ever() -> None:
+def test_a_single_match_is_told_as_before() -> None:
     seller, (enquiry,) = member(3), enquiries_for("Cotton yarn")
     matched(seller, [enquiry])
     link = f"/enquiries/details?id={enquiry.pk}"

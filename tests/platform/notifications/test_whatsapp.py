@@ -79,7 +79,7 @@ def test_what_may_work_later(cloud: CloudApi, queued: Queued, status: int, body:
 
 
 @pytest.mark.parametrize("code", [100, 131008, 131026, 132001])
-def test_what_never_will(cloud: CloudApi, queued: Queued, code: int) -> None:
+def test_what_never_works_later(cloud: CloudApi, queued: Queued, code: int) -> None:
     cloud.answers = [(400, refusal(code, f"(#{code}) refused"))]
     with pytest.raises(PermanentFailure) as failure:
         WhatsAppSender().send(queued(**CODE))

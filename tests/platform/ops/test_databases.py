@@ -125,12 +125,12 @@ def test_our_connections_are_held_to_every_timeout(name: str) -> None:
     assert settings.DATABASE_TIMEOUTS[name] > 0
 
 
-def test_who_waits_for_a_lock_is_told_so_before_the_statement_is_too_long() -> None:
+def test_a_lock_times_out_before_the_statement_does() -> None:
     assert settings.DATABASE_TIMEOUTS["lock_timeout"] < settings.DATABASE_TIMEOUTS[TIMEOUTS[0]]
 
 
 @pytest.mark.django_db(transaction=True)
-def test_who_hangs_in_a_transaction_loses_it_with_its_locks() -> None:
+def test_an_idle_transaction_is_ended_with_its_locks() -> None:
     """A row that a hanging process has locked is free after the time limit, and the process's
     changes are gone.
     """

@@ -102,7 +102,7 @@ def test_waits_double_up_to_the_longest() -> None:
     assert waits == [0.25, 0.5, 1, 16, 30, 30, 30]
 
 
-def test_one_that_never_runs_is_tried_again_and_again_and_disturbs_no_other(
+def test_a_program_that_never_runs_is_tried_repeatedly_and_disturbs_no_other(
     tmp_path: Path, kept: Keeping, capfd: pytest.CaptureFixture[str]
 ) -> None:
     good = python(tmp_path, "good", LIVES)

@@ -54,7 +54,7 @@ def test_a_listening_port_is_claimed() -> None:
         assert ports.is_claimed(server.getsockname()[1])
 
 
-def test_what_looks_for_a_port_passes_over_claims(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_search_for_a_free_port_skips_claimed_ones(monkeypatch: pytest.MonkeyPatch) -> None:
     some = [ports.find_free() for _ in range(200)]
     free = some[0]
     with ExitStack() as claims:

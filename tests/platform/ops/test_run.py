@@ -222,7 +222,7 @@ def test_what_is_killed_is_started_again(sandbox: Sandbox, running: Running) -> 
         assert processes.wait_until(partial(sandbox.is_back, name, killed), START_SECONDS), name
 
 
-def test_without_redis_all_else_goes_on_and_a_taken_port_is_said(
+def test_all_else_works_without_redis_and_a_taken_port_is_reported(
     sandbox: Sandbox, running: Running
 ) -> None:
     before = sandbox.pids()
@@ -256,7 +256,7 @@ def await_line(running: Running, words: str) -> bool:
     return any(words in line for line in running.process.stderr)
 
 
-def test_it_answers_says_where_and_stops_without_a_trace(
+def test_it_answers_prints_its_addresses_and_stops_cleanly(
     sandbox: Sandbox, running: Running
 ) -> None:
     assert sandbox.answers()

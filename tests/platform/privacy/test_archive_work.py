@@ -190,7 +190,7 @@ def test_its_lease_is_kept_for_as_long_as_it_goes_on(monkeypatch: pytest.MonkeyP
     assert (its_event().attempts, its_event().done_at is None) == (1, False)
 
 
-def test_who_lost_the_lease_leaves_the_download_to_the_other(held: Held) -> None:
+def test_a_worker_that_lost_the_lease_leaves_the_download_to_the_other(held: Held) -> None:
     request = asked(member(3))
     with held.meanwhile(lambda: outbox.work(Pool.LONG)):
         with clock.as_of(timezone.now() + leases.LEASE):
@@ -204,7 +204,7 @@ def test_who_lost_the_lease_leaves_the_download_to_the_other(held: Held) -> None
     assert AuditEntry.objects.filter(action="data_exported").count() == 1
 
 
-def test_who_comes_too_late_to_notice_deletes_what_it_stored(
+def test_a_late_worker_deletes_what_it_stored(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Both have stored their own archive when the first one would mark the request done."""

@@ -153,7 +153,7 @@ def test_only_the_buyer_decides_and_only_the_requester_takes_back(api: Api) -> N
     assert everything() == before
 
 
-def test_strangers_do_not_even_learn_that_it_exists(api: Api) -> None:
+def test_strangers_do_not_learn_that_it_exists(api: Api) -> None:
     buyer, seller = member(1), member(3, tier=2)
     others = [member(1), member(3, tier=2)]
     card = ask(api(seller), buyer).data["id"]

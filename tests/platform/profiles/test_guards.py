@@ -30,7 +30,7 @@ def test_a_company_without_a_primary_user_has_no_profile_to_see() -> None:
         entity.user_for(viewer, user.pk)
 
 
-def test_only_who_may_ask_for_cards_has_them_in_the_plan() -> None:
+def test_only_types_that_may_ask_for_cards_have_them_in_the_plan() -> None:
     def has_cards(user: User) -> bool:
         told = entitlements_of(actor(user))
         return Entitlement.BUSINESS_CARDS in {line.key for line in told}

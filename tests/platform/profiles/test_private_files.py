@@ -52,7 +52,7 @@ def test_no_stranger_gets_a_certificate(api: Api, owner_kind: int, kind: int) ->
         assert download(api(viewer), file) == 200
 
 
-def test_nor_does_who_may_see_the_contact(api: Api) -> None:
+def test_a_company_that_may_see_the_contact_sees_no_certificate(api: Api) -> None:
     seller, file = certified(3)
     buyer, buyers_file = certified(1)
     ordered(buyer, seller)
@@ -67,7 +67,7 @@ def test_nor_does_who_may_see_the_contact(api: Api) -> None:
     assert download(api(buyer), file) == download(api(seller), buyers_file) == 404
 
 
-def test_nor_does_who_is_sent_it_by_mistake(api: Api) -> None:
+def test_a_certificate_attached_to_an_enquiry_is_not_shown_to_a_seller(api: Api) -> None:
     """A certificate in an enquiry's attachment slot is still a certificate."""
     buyer, file = certified(1)
     other = upload(buyer, Purpose.ATTACHMENT, "specification.pdf")

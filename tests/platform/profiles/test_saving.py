@@ -225,7 +225,7 @@ def test_an_identity_that_is_not_ones_own_is_refused(api: Api, claim: dict[str, 
     assert state() == before
 
 
-def test_what_one_is_may_be_sent_back_and_what_is_computed_is_ignored(api: Api) -> None:
+def test_own_fields_may_be_sent_back_and_computed_ones_are_ignored(api: Api) -> None:
     user = member(2, status="pending")
     whole = api(user).get(f"/users/{user.pk}").data
     form = {**whole, **form_of(user), "profilePercent": 100, "points": 5}

@@ -107,7 +107,7 @@ def test_an_approved_company_is_verified_again_for_what_was_verified(
     assert ("company.resubmitted" in topics()) is (status == "pending")
 
 
-def test_so_it_is_for_a_new_certificate_and_not_for_its_words(api: Api) -> None:
+def test_a_new_certificate_needs_a_review_and_a_new_description_does_not(api: Api) -> None:
     user = complete("approved")
     same = CompanyDocument.objects.get()
     item = {"key": "GST", "src": src(same.file), "description": "Page 1"}

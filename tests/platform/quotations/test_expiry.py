@@ -103,13 +103,13 @@ def test_runs_that_were_missed_are_made_up_for() -> None:
     assert told(deal) == WARNED + ENDED
 
 
-def test_what_ended_long_ago_is_not_told() -> None:
+def test_nothing_is_told_about_what_ended_long_ago() -> None:
     deal, _quotation = quoted()
     run(DAYS + 9, 9)
     assert told(deal) == []
 
 
-def test_who_sends_a_quotation_for_tomorrow_is_not_warned_of_it() -> None:
+def test_a_quotation_valid_until_tomorrow_brings_no_warning_when_sent() -> None:
     deal = quoted()[0]
     soon = send(another_seller(deal.enquiry), deal.enquiry, expiryDate=day(1))
     run(0, 23)
@@ -144,7 +144,7 @@ def delete(deal: Trade, _quotation: Quotation) -> None:
 
 
 @pytest.mark.parametrize("happens", [order, order_another, delete])
-def test_what_can_no_longer_be_ordered_ends_in_silence(happens: Any) -> None:
+def test_no_notice_is_sent_for_what_can_no_longer_be_ordered(happens: Any) -> None:
     deal, quotation = quoted()
     happens(deal, quotation)
     outbox.drain()

@@ -304,7 +304,7 @@ def test_without_permission_nothing_is_shown_imported_or_exported(model: str) ->
     assert Port.objects.get(locode="INMUN").name == "Mundra"
 
 
-def test_who_may_only_look_may_export_but_not_import() -> None:
+def test_staff_who_may_only_look_may_export_but_not_import() -> None:
     client = Client()
     client.force_login(staff("view_port"))
     assert client.get("/admin/reference/port/").status_code == 200

@@ -40,14 +40,14 @@ def send(client: Client) -> Any:
     return client.post(UNITS, {"import_file": file, "format": "0"})
 
 
-def test_who_may_only_look_imports_nothing() -> None:
+def test_staff_who_may_only_look_import_nothing() -> None:
     client = signed_in(staff("view_unit"))
     assert client.get(UNITS).status_code == 403
     assert send(client).status_code == 403
     assert not StaffImport.objects.exists()
 
 
-def test_who_lost_the_right_sees_no_import_any_more() -> None:
+def test_staff_who_lost_the_right_no_longer_see_the_import() -> None:
     person = staff("view_unit", "change_unit")
     client = signed_in(person)
     page = send(client).headers["Location"]

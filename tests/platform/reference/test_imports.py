@@ -153,7 +153,7 @@ def test_an_unknown_import_is_not_found(editor: Client, key: str) -> None:
     assert editor.post(f"/admin/{UNIT}/process_import/", form).status_code == 404
 
 
-def test_who_lost_the_right_meanwhile_imports_nothing() -> None:
+def test_staff_who_lost_the_right_meanwhile_import_nothing() -> None:
     person, client = staff("view_unit", "change_unit"), Client()
     client.force_login(person)
     preview, before = upload(client, UNIT, as_csv(ROWS)), units()
@@ -167,7 +167,7 @@ def test_who_lost_the_right_meanwhile_imports_nothing() -> None:
     assert units() == before
 
 
-def test_who_was_locked_out_meanwhile_has_nothing_read() -> None:
+def test_nothing_is_read_for_staff_disabled_meanwhile() -> None:
     person, client = staff("view_unit", "change_unit"), Client()
     client.force_login(person)
     send(client)

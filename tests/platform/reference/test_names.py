@@ -84,7 +84,7 @@ def test_every_row_has_a_name_of_its_own_in_every_language(
     assert len(set(names)) == len(names)
 
 
-def test_what_trade_papers_say_wins_over_the_locale_data() -> None:
+def test_words_of_trade_documents_win_over_the_locale_data() -> None:
     assert Country.objects.get(iso2="HK").names["zh"] == "中国香港"
     assert Country.objects.get(iso2="PS").names["fr"] == "Palestine"
 

@@ -195,7 +195,7 @@ def test_two_at_once_stay_below_the_limit(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_two_with_one_name_the_second_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_second_of_two_with_one_name_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     refused = two_at_once(monkeypatch, "Yarn", "Yarn")
     assert [type(each) for each in refused] == [ValidationFailed]
     assert SavedSearch.objects.count() == 1

@@ -103,7 +103,7 @@ def test_once_a_day_several_are_told_together() -> None:
 
 
 @pytest.mark.django_db
-def test_never_is_never_and_turned_on_again_tells_from_then_on() -> None:
+def test_never_tells_nothing_and_turning_it_on_tells_from_then_on() -> None:
     seller = seller_of()
     search = saved(seller, frequency="never")
     lead_for([3], product_name="Old yarn", days_ago=0.01)

@@ -16,7 +16,7 @@ from tests.platform.factories import member
 pytestmark = pytest.mark.django_db
 
 
-def test_who_asks_the_api_is_sent_on_to_the_stream(
+def test_a_request_to_the_api_is_redirected_to_the_stream(
     api: Callable[..., ApiClient], settings: Settings
 ) -> None:
     settings.STREAM_URL = "http://stream.example"
@@ -25,7 +25,7 @@ def test_who_asks_the_api_is_sent_on_to_the_stream(
     assert answer.headers["location"] == "http://stream.example/api/events"
 
 
-def test_where_a_proxy_passes_it_on_nobody_is_sent_in_circles(
+def test_there_is_no_redirect_loop_behind_a_proxy(
     api: Callable[..., ApiClient], settings: Settings
 ) -> None:
     settings.STREAM_URL = settings.API_URL

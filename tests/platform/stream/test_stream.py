@@ -74,7 +74,7 @@ def test_a_stored_notification_is_told_within_a_second_of_its_commit(browser: Br
     assert sorted(waits)[2] < 1
 
 
-def test_nothing_is_told_before_it_is_committed_nor_what_was_taken_back(browser: Browser) -> None:
+def test_only_what_is_committed_is_told(browser: Browser) -> None:
     user = member(1)
     reader = browser.open(token_for(user))
     with transaction.atomic():

@@ -47,7 +47,7 @@ def test_two_symbols_that_changed_places_are_noticed() -> None:
 @pytest.mark.parametrize(
     "typed", ["", "K7QM", "0000-0000-0000-0000", "K7QM-2XWD-9RTB-4HNVV", "Ⅷ" * LENGTH, "\x00"]
 )
-def test_what_is_no_code_is_refused(typed: str) -> None:
+def test_a_malformed_code_is_refused(typed: str) -> None:
     with pytest.raises(ValidationFailed) as refused:
         code_from(typed)
     assert list(refused.value.errors) == ["code"]

@@ -126,7 +126,7 @@ def test_the_sweep_finds_what_became_of_it_and_the_next_attempt_gets_that(
     assert purchase.at_provider() == 1
 
 
-def test_it_may_go_wrong_again_and_again(purchase: Purchase) -> None:
+def test_it_may_fail_repeatedly(purchase: Purchase) -> None:
     faults = purchase.razorpay.provider.faults
     for faults[:] in (["502"], ["none", "502 after"], ["500"]):
         assert_unavailable(purchase.begin())

@@ -121,7 +121,7 @@ def test_another_companys_order_is_unknown_here(api: Api, razorpay: LocalRazorpa
     assert_nothing_bought(order)
 
 
-def test_who_names_another_person_settles_nothing(api: Api, razorpay: LocalRazorpay) -> None:
+def test_naming_another_person_settles_nothing(api: Api, razorpay: LocalRazorpay) -> None:
     client = api(member(2))
     paid = razorpay.pay(order_plan(client, 3))
     answer = verify(client, {**paid, "uuid": str(member(2).uuid)})

@@ -72,7 +72,7 @@ def test_the_previous_secret_still_counts(
 
 
 @pytest.mark.parametrize("body", [b"", b"{", b"[]", b'"x"', b"\xff\xfe", b"null"])
-def test_what_is_no_event_is_refused(razorpay: LocalRazorpay, body: bytes) -> None:
+def test_a_malformed_event_is_refused(razorpay: LocalRazorpay, body: bytes) -> None:
     assert_refused(razorpay.deliver("evt1", body).status)
 
 

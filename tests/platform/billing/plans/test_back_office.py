@@ -88,7 +88,7 @@ def test_the_preview_follows_what_is_typed_and_stores_nothing(
     assert client.get(url).status_code == 405
 
 
-def test_only_who_edits_plans_previews_them(browser: Browser, basic: Plan) -> None:
+def test_only_staff_who_edit_plans_preview_them(browser: Browser, basic: Plan) -> None:
     url = f"{ROOT}plan/{basic.pk}/preview/"
     assert browser(staff_with("billing.view_plan")).post(url, {}).status_code == 403
     assert browser(staff_of("reviewer")).post(url, {}).status_code == 403

@@ -167,7 +167,7 @@ def test_a_year_saves_what_is_charged_less_for_it(api: Api) -> None:
     assert [plan["yearlySaving"] for plan in plans] == [None, None, 0, None]
 
 
-def test_only_who_names_ports_is_promised_changes_of_them(api: Api) -> None:
+def test_only_types_that_name_ports_are_promised_port_changes(api: Api) -> None:
     load_plans()
     for path, family in PATHS.items():
         plans = api(member(6)).get(path).data

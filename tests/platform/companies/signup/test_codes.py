@@ -174,7 +174,7 @@ def test_a_code_verifies_the_registration_it_is_for_and_no_other(visitor: ApiCli
     assert emails_to("mallory@elsewhere.example") == []
 
 
-def test_of_two_forms_with_one_address_the_later_counts(visitor: ApiClient) -> None:
+def test_the_later_of_two_forms_with_one_address_counts(visitor: ApiClient) -> None:
     visitor.post("/users", form(companyName="Kaveri Yarn"))
     later = visitor.post("/users", form(companyName="Kaveri Yarns Exports")).data
     ask_for_code(visitor, MOBILE)
@@ -194,7 +194,7 @@ def test_of_two_forms_with_one_address_the_later_counts(visitor: ApiClient) -> N
         ({"mobile": MOBILE, "code": "123456", "email": "x"}, {"email"}),
     ],
 )
-def test_what_is_no_code_is_refused_without_costing_a_try(
+def test_a_malformed_code_is_refused_without_costing_a_try(
     visitor: ApiClient, code: str, sent: dict[str, object], fields: set[str]
 ) -> None:
     answer = visitor.post("/auth/whatsapp/verify", sent)
@@ -251,7 +251,7 @@ def test_a_delayed_event_does_not_bring_back_an_old_turn(visitor: ApiClient) -> 
     assert OutgoingMessage.objects.count() == 1
 
 
-def test_codes_are_purged_when_neither_they_nor_their_day_counts(
+def test_codes_are_purged_once_they_and_their_day_no_longer_count(
     visitor: ApiClient, code: str
 ) -> None:
     assert purge_expired()["codes"] == 0

@@ -34,7 +34,7 @@ def test_ones_devices(user: User) -> None:
     assert expired.pk == rows[1]["id"]
 
 
-def test_others_devices_are_not_ones_to_end(user: User) -> None:
+def test_devices_of_others_cannot_be_signed_out(user: User) -> None:
     mine, theirs = ApiClient(token_for(user)), ApiClient(token_for(colleague(user)))
     (device,) = theirs.get("/auth/devices").data
     assert mine.delete(f"/auth/devices/{device['id']}").status == 404

@@ -80,7 +80,7 @@ def test_values_of_any_other_type(visitor: ApiClient, value: Any) -> None:
 
 
 @pytest.mark.parametrize("body", [b"", b"null", b"[]", b'"x"', b"{", b"\xff"])
-def test_what_is_no_form_at_all(visitor: ApiClient, body: bytes) -> None:
+def test_a_body_that_is_not_a_form(visitor: ApiClient, body: bytes) -> None:
     assert visitor.post("/users", body).status in {400, 422}
     assert not SignUp.objects.exists()
 

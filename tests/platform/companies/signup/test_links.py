@@ -77,7 +77,7 @@ def test_the_address_may_be_spelt_and_named_otherwise(visitor: ApiClient, user: 
 
 
 @pytest.mark.parametrize("email", ["", None, "x", 5, ["a@b.example"]])
-def test_what_is_no_address(visitor: ApiClient, email: Any) -> None:
+def test_addresses_that_are_refused(visitor: ApiClient, email: Any) -> None:
     answer = visitor.post("/users/forgotpassword", {"email": email})
     assert answer.status == 422
     assert list(answer.errors) == ["email"]
@@ -176,7 +176,7 @@ def test_a_link_of_somebody_removed_meanwhile(visitor: ApiClient, user: User) ->
 
 
 @pytest.mark.parametrize("token", [None, "", "x", "x" * 5000, "é", 5, ["x"], "\x00"])
-def test_what_is_no_token(visitor: ApiClient, user: User, token: Any) -> None:
+def test_values_that_are_not_tokens(visitor: ApiClient, user: User, token: Any) -> None:
     assert is_refused(check(visitor, token))
     answer = visitor.post(
         "/users/resetpassword", {"resetpasswordToken": token, "password": PASSWORD}

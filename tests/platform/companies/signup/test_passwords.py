@@ -149,7 +149,7 @@ def test_strangers_failures_at_sign_in_do_not_stop_who_is_signed_in(user: User) 
     assert post_sign_in(user.email, SECRET).status == 200
 
 
-def test_who_one_says_one_is_must_be_true(user: User) -> None:
+def test_claimed_ids_must_be_the_persons_own(user: User) -> None:
     other = colleague(user)
     token = token_for(user)
     for claims in (

@@ -60,7 +60,7 @@ def test_slow_senders_stop_nobody(echo: Echo) -> None:
         assert all(is_silent(link) for link in links)
 
 
-def test_they_stopped_everybody_before(tmp_path: Path) -> None:
+def test_they_used_to_stop_everybody(tmp_path: Path) -> None:
     """The control: granian's own threads read the bodies, and slow senders stop everybody."""
     with serving(tmp_path, as_before=True) as server:
         assert server.is_answering()

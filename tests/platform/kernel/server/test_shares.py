@@ -45,7 +45,7 @@ def test_the_network_with_most_gives_way() -> None:
 
 
 @pytest.mark.parametrize("late", ["d1", "a2"])
-def test_where_all_have_as_much_the_new_one_is_refused(late: str) -> None:
+def test_a_new_one_is_refused_when_all_have_as_much(late: str) -> None:
     shares: Shares[str] = Shares(3, 3)
     assert fill(shares, "a1", "b1", "c1", late) == [None, None, None, late]
     assert taken(shares, 3) == ["a1", "b1", "c1"]
