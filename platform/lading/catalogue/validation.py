@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from django.db.models import Model
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from lading.files.models import StoredFile
 from lading.files.services import claim
@@ -27,7 +28,7 @@ M = TypeVar("M", bound=Model)
 CATEGORY_REQUIRED = _("Product Category is required")
 HS_CODE_REQUIRED = _("HS code is required")
 NAME_REQUIRED = _("Product name is required")
-DESCRIPTION_REQUIRED = _("Description is required")
+DESCRIPTION_REQUIRED = pgettext_lazy("of a product", "Description is required")
 SPECIFICATION_REQUIRED = _("Specification is required")
 IMAGE_REQUIRED = _("Please upload primary image")
 NOT_OFFERED = _("Choose one from the list.")

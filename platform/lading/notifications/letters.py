@@ -260,9 +260,9 @@ WORDINGS: dict[str, Wording] = {
     Letter.RATES_NOT_READ: Wording(
         _("No exchange rates were read on {day}"),
         _(
-            "The published file of exchange rates could not be used: {reason}. Nothing was stored. "
-            "Amounts are still converted with the last rates, until they are too old. Rates can "
-            "also be entered or imported."
+            "The published file of exchange rates could not be used: {reason}. Nothing was "
+            "saved. Amounts are still converted with the last rates, until they are too old. Rates "
+            "can also be entered or imported."
         ),
         _("Open the exchange rates"),
     ),
