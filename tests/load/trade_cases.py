@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any
 from urllib.parse import urlencode
@@ -140,7 +140,8 @@ def ran(read: Callable[[], Any]) -> list[Statement]:
     found: list[Statement] = []
 
     def note(execute: Any, sql: str, parameters: Any, many: bool, context: Any) -> Any:  # noqa: FBT001 -- Django calls it so
-        found.append({"sql": sql, "parameters": list(parameters or ())})
+        given = dict(parameters) if isinstance(parameters, Mapping) else list(parameters or ())
+        found.append({"sql": sql, "parameters": given})
         return execute(sql, parameters, many, context)
 
     with connection.execute_wrapper(note):

@@ -18,7 +18,7 @@ from lading.kernel.paging import COUNT_CAP, Count, Paging
 from lading.reference.business_types import BusinessTypeId as T
 
 from .days import ANY_DAY, Days
-from .lead_search import CONDITIONS, EVERYTHING, ON_LEAD, LeadSearch
+from .lead_search import CONDITIONS, EVERYTHING, INDEXED, ON_LEAD, LeadSearch
 from .receivers import TRADES, sql_array
 
 NEWEST, OLDEST = "-createdAt", "createdAt"
@@ -43,8 +43,12 @@ BOUNDS = {
     "since": ("AND l.published_at >= %(since)s", "AND e.published_at >= %(since)s"),
     "until": ("AND l.published_at < %(until)s", "AND e.published_at < %(until)s"),
 }
-# Only a search needs them: the enquiry of a lead, and the lead of an addressed enquiry.
-_ENQUIRY_OF_LEAD = "JOIN enquiries_enquiry s ON s.id = l.enquiry_id"
+# Only a search needs them: the enquiry of a lead, and the lead of an addressed enquiry. OFFSET 0
+# lets PostgreSQL look up the enquiries of the company's leads alone, one by one in their order: it
+# would rather read all enquiries of the country, or with the words, whoever received them.
+_ENQUIRY_OF_LEAD = """JOIN LATERAL (
+    SELECT * FROM enquiries_enquiry WHERE id = l.enquiry_id OFFSET 0
+) s ON true"""
 _LEAD_OF_ENQUIRY = """LEFT JOIN enquiries_lead o
     ON o.enquiry_id = e.id AND o.company_id = %(company)s"""
 LEAD_TYPES = {"cha": "custom_house_agent", "freight": "freight_forwarder"}
@@ -175,9 +179,9 @@ def _statement(
     by_raiser = any("r." in enquiry for _lead, enquiry in narrowed)
     sought = [CONDITIONS[name] for name in searched]
     of_leads = [lead for lead, _enquiry in narrowed]
-    of_leads += [each.format(e="s", l="l") for each in sought]
+    of_leads += [each.format(e="s", l="l", indexed="") for each in sought]
     of_all = [enquiry for _lead, enquiry in narrowed]
-    of_all += [each.format(e="e", l="o") for each in sought]
+    of_all += [each.format(e="e", l="o", indexed=INDEXED.format(e="e")) for each in sought]
     parts = {
         "lead_narrowing": " ".join(of_leads),
         "narrowing": " ".join(of_all),

@@ -25,13 +25,16 @@ MAX_TEXT = 100
 WRONG_CHAPTER = _("Enter the two digits of an HS chapter.")
 _CHAPTER = re.compile(r"\d{2}", re.ASCII)
 
-# The first condition has the index of the staff's search, which covers the requirements too; the
-# second leaves only enquiries whose name has the words.
 _WORDS = (
-    "to_tsvector('simple'::regconfig, {e}.product_name || ' ' || {e}.description)"
-    " @@ to_tsquery('simple', %(words)s)"
-    " AND to_tsvector('simple'::regconfig, {e}.product_name) @@ to_tsquery('simple', %(words)s)"
+    "{indexed}to_tsvector('simple'::regconfig, {e}.product_name) @@ to_tsquery('simple', %(words)s)"
 )
+INDEXED: Final = (
+    "to_tsvector('simple'::regconfig, {e}.product_name || ' ' || {e}.description)"
+    " @@ to_tsquery('simple', %(words)s) AND "
+)
+"""For lists of all enquiries: this condition has the index of the staff's search, which covers the
+requirements too; the other leaves only those whose name has the words.
+"""
 _DIGITS = "{e}.hs_code_id = ANY (%(numbered)s::int[]) OR {e}.id = %(number)s::bigint"
 CONDITIONS: Final[Mapping[str, str]] = {
     "nothing": "AND false",
@@ -45,7 +48,9 @@ CONDITIONS: Final[Mapping[str, str]] = {
     "awaiting": "AND (coalesce({l}.receipt_status, '') = '' AND {e}.published_at <= %(new_since)s"
     " OR {l}.receipt_status = 'awaiting_for_quotation')",
 }
-"""Conditions on the enquiry ``{e}`` and the company's lead ``{l}``, which may be missing."""
+"""Conditions on the enquiry ``{e}`` and the company's lead ``{l}``, which may be missing;
+``{indexed}`` is `INDEXED` or nothing.
+"""
 ON_LEAD: Final = frozenset({"receipt", "new", "awaiting"})
 
 _OF_STATUS: Final[Mapping[str, str]] = {
