@@ -6,6 +6,8 @@ import { useCan } from '@/domain/account/session-context';
 import { useTranslations } from '@/i18n/translations';
 import { Card } from '@/shared/ui/page/card';
 
+import classes from './notifications.module.css';
+
 // Loaded by suppliers alone: nobody else has saved searches.
 const SearchesPanel = dynamic(() =>
   import('@/domain/searches/searches-panel').then((part) => part.SearchesPanel),
@@ -16,7 +18,7 @@ export function SavedSearches() {
   const t = useTranslations('searches');
   if (!useCan('leads.view')) return null;
   return (
-    <div id="saved-searches">
+    <div id="saved-searches" className={classes.searches}>
       <Card title={t('title')}>
         <SearchesPanel />
       </Card>

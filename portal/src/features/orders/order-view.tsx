@@ -9,6 +9,7 @@ import { Status } from '@/domain/enquiry/status';
 import { VARIANT_PATHS } from '@/domain/enquiry/variants';
 import { DocumentLinks } from '@/domain/quotation/document-links';
 import { Price } from '@/domain/quotation/price';
+import { hsCodeText } from '@/domain/reference/hs-search';
 import { Lane } from '@/domain/reference/lane';
 import { paths, raisedPaths } from '@/shared/lib/paths';
 import { ButtonLink } from '@/shared/ui/controls/button-link';
@@ -172,7 +173,11 @@ function useFacts(order: Order): Fact[] {
       ),
       value: order.locationForDelivery,
     },
-    { key: 'hscode', label: enquiry('fields.hsCodeId'), value: enquiries.hsCode },
+    {
+      key: 'hscode',
+      label: enquiry('fields.hsCodeId'),
+      value: enquiries.hsCode ? <span className="code">{hsCodeText(enquiries.hsCode)}</span> : null,
+    },
     {
       key: 'containers',
       label: enquiry('fields.noOfContainers'),
