@@ -23,6 +23,7 @@ from lading.billing.points.api import histories_router as points_histories_route
 from lading.billing.points.api import router as points_router
 from lading.bulk.api import router as bulk_router
 from lading.catalogue.api import router as products_router
+from lading.catalogue.market_api import router as market_router
 from lading.companies.api import router as companies_router
 from lading.companies.colleagues.api import router as colleagues_router
 from lading.companies.signup.api import codes_router, sign_up_router
@@ -153,6 +154,7 @@ def build_api() -> NinjaAPI:
     api.add_router("/admin", staff_router, auth=StaffAuth(), tags=["Back office"])
     api.add_router("/loginsessiondetails", logins_router, auth=StaffAuth(), tags=["Back office"])
     api.add_router("/products", products_router, auth=BearerAuth(), tags=["Products"])
+    api.add_router("/products", market_router, auth=BearerAuth(), tags=["Products"])
     api.add_router("/imports", bulk_router, tags=["Imports"])
     api.add_router("", enquiries_router, tags=["Enquiries"])
     api.add_router("", comparison_router, tags=["Quotations"])

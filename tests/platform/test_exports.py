@@ -162,6 +162,20 @@ SHEETS: dict[str, tuple[str, str, Mapping[str, Any]]] = {
             "Created on": "moment createdAt",
         },
     ),
+    "/products/find": (
+        "buyer",
+        "rows",
+        {
+            "Product name": "name",
+            "Product category": "categories.name",
+            "HS code": "hscode.code",
+            "Description": "description",
+            "Company": "companyName",
+            "Country": "country",
+            "Business type": "businessTypes.name",
+            "Created on": "moment createdAt",
+        },
+    ),
     "/businesscard": (
         "buyer",
         "rows",

@@ -26,16 +26,33 @@ PERMISSIONS: dict[str, frozenset[T]] = {
     "leads.view": SUPPLIERS,
     "quotation.send": SUPPLIERS,
     "products.manage": SELLERS,
+    "products.find": frozenset(),
     "subscription.hold": SUPPLIERS,
     "profile.edit": frozenset(T),
     "users.manage": SUPPLIERS,
     "cards.request": SUPPLIERS,
     "cards.receive": frozenset({T.BUYER}),
 }
-"""Those of raising enquiries and receiving quotations are granted by the variants (`grant`)."""
+"""Those of raising enquiries, receiving quotations and finding products are granted by the variants
+(`grant`, `let_ask_for_goods`).
+"""
+
+FIND_PRODUCTS = "products.find"
 
 PRIMARY_ONLY = frozenset({"profile.edit", "users.manage"})
 """What a secondary user may never do (RULES.md 7)."""
+
+
+@dataclass(frozen=True, slots=True)
+class WayToAsk:
+    """How a type asks a seller of goods: the variant of the enquiry, and the party on its form."""
+
+    variant: str
+    party: T
+
+
+WAYS_TO_ASK: dict[T, dict[T, WayToAsk]] = {}
+"""The sellers of goods that each type may ask, and how. The variants fill it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +129,7 @@ MENU: tuple[MenuEntry | MenuSlot, ...] = (
     ),
     MenuEntry("orders", "/orders", EVERYONE),
     MenuEntry("products", "/my-products", SELLERS),
+    MenuSlot("finding"),
     MenuEntry("businessCards", "/business-card", EVERYONE),
     MenuEntry("notifications", "/notifications", EVERYONE),
 )
@@ -145,6 +163,23 @@ REJECTED: Promise = _(
 def grant(permission: str, types: frozenset[T]) -> None:
     """Give a permission to more business types. Later apps call it on start."""
     PERMISSIONS[permission] = PERMISSIONS.get(permission, frozenset()) | types
+
+
+def let_ask_for_goods(asker: T, seller: T, way: WayToAsk) -> None:
+    """Let a type find the products of a type of seller, because it may ask for them. The seller's
+    own party on a form is a better way than one that is asked along with another. Later apps call
+    it on start.
+    """
+    grant(FIND_PRODUCTS, frozenset({asker}))
+    ways = WAYS_TO_ASK.get(asker, {})
+    known = ways.get(seller)
+    if known is None or (known.party != seller and way.party == seller):
+        WAYS_TO_ASK[asker] = {**ways, seller: way}
+
+
+def ways_to_ask(business_type: int) -> Mapping[T, WayToAsk]:
+    """The types whose products companies of this type find, and how they ask for them."""
+    return {} if business_type not in T.values else WAYS_TO_ASK.get(T(business_type), {})
 
 
 def add_to_menu(slot: str, entry: MenuEntry) -> None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from django.db.models import Q, QuerySet
 
+from lading.accounts import permissions
 from lading.accounts.roles import require
 from lading.companies.models import CompanyStatus
 from lading.files.models import StoredFile
@@ -13,15 +14,12 @@ from lading.kernel import row_locks
 from lading.kernel.actor import Actor
 from lading.kernel.errors import NotFound
 
-from .models import Product
-from .states import ProductStatus
+from .models import IS_OFFERED, Product
 
 CAPABILITY = "products.review"
 """The capability that staff need to read and decide products of all companies."""
 
-_OFFERED = Q(status=ProductStatus.APPROVED, is_active=True) & ~Q(
-    company__status=CompanyStatus.REJECTED
-)
+_OFFERED = IS_OFFERED & ~Q(company__status=CompanyStatus.REJECTED)
 """What a company offers to all members."""
 
 
@@ -33,6 +31,16 @@ def own(actor: Actor) -> QuerySet[Product]:
 def offered(actor: Actor) -> QuerySet[Product]:
     """Approved, active products of companies in good standing, which all members may see."""
     return Product.objects.filter(_OFFERED) if actor.company_id else Product.objects.none()
+
+
+def findable(actor: Actor) -> QuerySet[Product]:
+    """What other companies offer that the actor's may ask for it. Raises Forbidden for types that
+    ask nobody for goods.
+    """
+    permissions.require(actor, permissions.FIND_PRODUCTS)
+    sellers = permissions.ways_to_ask(actor.business_type)
+    found = offered(actor).filter(company__business_type__in=sorted(sellers))
+    return found.exclude(company_id=actor.company_id)
 
 
 def visible(actor: Actor) -> QuerySet[Product]:

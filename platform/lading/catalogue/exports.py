@@ -1,4 +1,4 @@
-"""The file of a list of products."""
+"""The files of lists of products."""
 
 from __future__ import annotations
 
@@ -24,6 +24,20 @@ LIST = Export(
         words(_("Status"), "status", _LABELS),
         yes_or_no(_("Offered"), "isActive"),
         plain(_("Remarks"), "remarks", width=Width.WIDE),
+        moment(_("Created on"), "createdAt"),
+    ),
+)
+
+FOUND = Export(
+    "products-of-companies",
+    (
+        plain(_("Product name"), "name", width=Width.WIDE),
+        plain(_("Product category"), "categories.name"),
+        plain(_("HS code"), "hscode.code"),
+        plain(_("Description"), "description", width=Width.WIDE),
+        plain(_("Company"), "companyName", width=Width.WIDE),
+        plain(_("Country"), "country"),
+        plain(_("Business type"), "businessTypes.name"),
         moment(_("Created on"), "createdAt"),
     ),
 )

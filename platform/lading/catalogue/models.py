@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from lading.companies.models import Company
 from lading.files.models import StoredFile
 from lading.kernel import review
-from lading.kernel.search import Words
+from lading.kernel.search import PlainWords, Words
 from lading.reference.models import Category, HsCode
 
 from .states import ProductStatus
@@ -18,6 +18,10 @@ from .states import ProductStatus
 NAME_LENGTH = 70
 TEXT_LENGTH = 255
 """The most characters of a product's name, and of its description and specification."""
+
+
+IS_OFFERED = models.Q(status=ProductStatus.APPROVED, is_active=True)
+"""Products that companies in good standing offer to others."""
 
 
 class Product(models.Model):
@@ -47,6 +51,8 @@ class Product(models.Model):
     is_active = models.BooleanField(_("active"), default=True, db_default=True)
     created_at = models.DateTimeField(_("created at"))
     updated_at = models.DateTimeField(_("updated at"), null=True)
+    # Since when it is offered: it was approved, or turned on again. None: before this was kept.
+    offered_at = models.DateTimeField(_("offered since"), null=True, editable=False)
 
     class Meta:
         verbose_name = _("product")
@@ -70,6 +76,16 @@ class Product(models.Model):
                 fields=["category", "company"],
                 condition=models.Q(status="approved"),
                 name="product_match_category",
+            ),
+            # The search of all companies' products (`market`): by words, and by name where many are
+            # found. Its other filters read the keys of HS code, category and company.
+            GinIndex(
+                PlainWords("name", "description"), condition=IS_OFFERED, name="product_market_words"
+            ),
+            models.Index(fields=["name", "id"], condition=IS_OFFERED, name="product_market_name"),
+            # What saved searches have not seen.
+            models.Index(
+                fields=["offered_at"], condition=IS_OFFERED, name="product_market_offered"
             ),
         ]
 

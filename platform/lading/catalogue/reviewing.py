@@ -38,7 +38,9 @@ def _decided(status: ProductStatus, product_id: int, remarks: str) -> Product:
     product.status = status
     product.remarks = remarks
     product.updated_at = now()
-    product.save(update_fields=["status", "remarks", "updated_at"])
+    if status == ProductStatus.APPROVED and product.is_active:
+        product.offered_at = product.updated_at
+    product.save(update_fields=["status", "remarks", "updated_at", "offered_at"])
     return product
 
 

@@ -168,7 +168,9 @@ def _switch(actor: Actor, product: Product, payload: ProductIn) -> None:
         return
     product.is_active = wanted
     product.updated_at = now()
-    product.save(update_fields=["is_active", "updated_at"])
+    if _is_offered(product):
+        product.offered_at = product.updated_at
+    product.save(update_fields=["is_active", "updated_at", "offered_at"])
     audit.record(actor, product, "product_activated" if wanted else "product_deactivated")
     if product.status == ProductStatus.APPROVED:
         events.offer_changed(product.company_id)

@@ -5,6 +5,7 @@ addresses, exact numbers. PostgreSQL's own text search, without extensions.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
@@ -20,6 +21,8 @@ MAX_FOUND = 1000
 HOME_CODE = "91"
 """The dial code that staff leave out of numbers of their own country."""
 _WORD = re.compile(r"\w+")
+_MARKS = re.compile("[\u0300-\u036f]")
+_LETTERS = str.maketrans("øØłŁđĐı", "oOlLdDi")
 
 
 class Words(Func):
@@ -31,6 +34,20 @@ class Words(Func):
     template = "to_tsvector('simple'::regconfig, %(expressions)s)"
     arg_joiner = " || ' ' || "
     output_field = SearchVectorField()
+
+
+class PlainWords(Words):
+    """Like `Words`, without accents: search it for `without_accents`."""
+
+    template = (
+        "to_tsvector('simple'::regconfig, translate(regexp_replace("
+        "normalize(%(expressions)s, NFKD), '[\\u0300-\\u036f]', '', 'g'), 'øØłŁđĐı', 'oOlLdDi'))"
+    )
+
+
+def without_accents(text: str) -> str:
+    """A text as `PlainWords` has it: letters without their accents."""
+    return _MARKS.sub("", unicodedata.normalize("NFKD", text)).translate(_LETTERS)
 
 
 def words_beginning(text: str) -> SearchQuery | None:

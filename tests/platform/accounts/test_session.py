@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 Api = Callable[..., ApiClient]
 
 PRIMARY = ["profile.edit", "users.manage"]
-BUYER = ["cards.receive", "profile.edit", "quotations.receive", "rfq.raise"]
+BUYER = ["cards.receive", "products.find", "profile.edit", "quotations.receive", "rfq.raise"]
 SUPPLIER = [
     "cards.request",
     "leads.view",
@@ -35,6 +35,7 @@ SUPPLIER = [
 SELLER = [
     "cards.request",
     "leads.view",
+    "products.find",
     "products.manage",
     "profile.edit",
     "quotation.send",
@@ -51,6 +52,7 @@ EXPORTER = [
     "cha.raise",
     "freight.raise",
     "leads.view",
+    "products.find",
     "products.manage",
     "profile.edit",
     "quotation.send",

@@ -21,6 +21,7 @@ def register(monkeypatch: pytest.MonkeyPatch) -> Register:
     monkeypatch.setattr(variants, "_registered", dict(variants._registered))
     monkeypatch.setattr(permissions, "PERMISSIONS", dict(permissions.PERMISSIONS))
     monkeypatch.setattr(permissions, "ADDED", dict(permissions.ADDED))
+    monkeypatch.setattr(permissions, "WAYS_TO_ASK", dict(permissions.WAYS_TO_ASK))
     return variants.register
 
 

@@ -14,6 +14,7 @@ LISTS = frozenset(
         "/enquiries",
         "/enquiries/businessType",
         "/products",
+        "/products/find",
         "/businesscard",
         "/ratings/myProfile/{user_id}",
         "/users/primary/{int:primary_user_id}",

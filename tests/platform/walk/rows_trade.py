@@ -17,6 +17,7 @@ from .world import picture
 # An exporter's form refuses the manufacturer's terms before the enquiry is looked up.
 NO_QUOTING = {1: 403, 2: 422, 0: 404}
 SELLS = {2: 200, 3: 200, 4: 200, 8: 200, 0: 403}
+ASKS_FOR_GOODS = {1: 200, **SELLS}
 SELLS_NOT = dict.fromkeys((1, 5, 6, 7, 9), 403)
 MAY_RAISE = {1: 201, 2: 201, 8: 201, 0: 403}
 
@@ -84,6 +85,7 @@ TRADE: list[Row] = [
         staff=404,
     ),
     member_call("GET", "/products/search", owner="seller", other=403, strangers=SELLS),
+    member_call("GET", "/products/find", strangers=ASKS_FOR_GOODS),
     member_call("GET", "/products/product-limits", owner="seller", other=403, strangers=SELLS),
     member_call(
         "GET",

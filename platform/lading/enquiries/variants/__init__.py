@@ -7,8 +7,9 @@ from __future__ import annotations
 from importlib import import_module
 
 from lading.accounts import permissions
-from lading.accounts.permissions import MenuEntry
+from lading.accounts.permissions import MenuEntry, WayToAsk
 from lading.kernel.errors import Text
+from lading.reference.business_types import BusinessTypeId as T
 
 from .variant import Variant
 
@@ -61,6 +62,16 @@ def register(variant: Variant) -> None:
     permissions.grant("quotations.receive", raisers)
     for place in variant.menu if variant.is_open else ():
         permissions.add_to_menu(place.slot, MenuEntry(variant.name, variant.path, place.types))
+    for raiser in raisers:
+        _let_find_goods(variant, raiser)
+
+
+def _let_find_goods(variant: Variant, raiser: T) -> None:
+    """Let a type find the products of the sellers that it may ask with this variant."""
+    for party in variant.parties_of(raiser):
+        form = variant.forms[party]
+        for seller in permissions.SELLERS & set(form.targets(party, form.optional)):
+            permissions.let_ask_for_goods(raiser, T(seller), WayToAsk(variant.name, party))
 
 
 for _name in NAMES:

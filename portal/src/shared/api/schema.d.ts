@@ -1419,6 +1419,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/products/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find Products
+         * @description List the approved, active products of other companies whose types yours may ask for a
+         *     quotation. There are no pages beyond the first 10,000 products.
+         */
+        get: operations["catalogue_find_products"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/find/xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find Products As Xlsx
+         * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. An addition to the documents' calls.
+         */
+        get: operations["catalogue_find_products_as_xlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/imports": {
         parameters: {
             query?: never;
@@ -9653,6 +9694,220 @@ export interface components {
              */
             reviewHours: number;
         };
+        /**
+         * AskOut
+         * @description How the caller's company asks for a quotation: the enquiry's variant, and the party of its
+         *     form.
+         */
+        AskOut: {
+            /**
+             * Variant
+             * @description The variant of the enquiry, as in `GET /enquiries/form-rules`.
+             * @example rfq
+             */
+            variant: string;
+            /**
+             * Party
+             * @description The party of the enquiry's form, by the code of its business type.
+             * @example manufacturer
+             */
+            party: string;
+        };
+        /** Data[Rows[FoundProductOut]] */
+        Data_Rows_FoundProductOut__: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "rows": [
+             *         {
+             *           "id": 12,
+             *           "name": "Combed cotton yarn Ne 30/1",
+             *           "description": "Combed, waxed, on paper cones",
+             *           "categories": {
+             *             "id": 1,
+             *             "name": "Cotton"
+             *           },
+             *           "hscode": {
+             *             "id": 1,
+             *             "code": "520512",
+             *             "description": "Cotton yarn, carded, single"
+             *           },
+             *           "thumbnail": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small",
+             *           "companyId": 3,
+             *           "companyName": "Kaveri Yarns Exports",
+             *           "userId": 7,
+             *           "country": "India",
+             *           "businessTypes": {
+             *             "id": 2,
+             *             "code": "exporter",
+             *             "name": "Exporter"
+             *           },
+             *           "createdAt": "2026-11-23T10:00:00Z",
+             *           "ask": {
+             *             "variant": "rfq",
+             *             "party": "manufacturer"
+             *           }
+             *         }
+             *       ],
+             *       "count": 37,
+             *       "countIsCapped": false
+             *     }
+             */
+            data: components["schemas"]["Rows_FoundProductOut_"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /**
+         * FoundProductOut
+         * @description A product that another company offers.
+         */
+        FoundProductOut: {
+            /**
+             * Id
+             * @description The product's id.
+             * @example 12
+             */
+            id: number;
+            /**
+             * Name
+             * @description The product's name.
+             * @example Combed cotton yarn Ne 30/1
+             */
+            name: string;
+            /**
+             * Description
+             * @description The seller's description of the product.
+             * @example Combed, waxed, on paper cones
+             */
+            description: string;
+            /**
+             * @description The product's category.
+             * @example {
+             *       "id": 1,
+             *       "name": "Cotton"
+             *     }
+             */
+            categories: components["schemas"]["CategoryOut"];
+            /**
+             * @description The HS code of the product, with its description.
+             * @example {
+             *       "id": 1,
+             *       "code": "520512",
+             *       "description": "Cotton yarn, carded, single"
+             *     }
+             */
+            hscode: components["schemas"]["HsCodeOut"];
+            /**
+             * Thumbnail
+             * @description The address of a thumbnail of the primary image; null without one.
+             * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small
+             */
+            thumbnail: string | null;
+            /**
+             * Companyid
+             * @description The seller's company id.
+             * @example 3
+             */
+            companyId: number;
+            /**
+             * Companyname
+             * @description The name of the seller.
+             * @example Kaveri Yarns Exports
+             */
+            companyName: string;
+            /**
+             * Userid
+             * @description The id of the seller's primary user, by which its profile is read.
+             * @example 7
+             */
+            userId: number | null;
+            /**
+             * Country
+             * @description The seller's country.
+             * @example India
+             */
+            country: string;
+            /**
+             * @description The seller's type of business.
+             * @example {
+             *       "id": 2,
+             *       "code": "exporter",
+             *       "name": "Exporter"
+             *     }
+             */
+            businessTypes: components["schemas"]["BusinessTypeOut"];
+            /**
+             * Createdat
+             * Format: date-time
+             * @description When the seller added the product.
+             * @example 2026-11-23T10:00:00Z
+             */
+            createdAt: string;
+            /**
+             * @description How to ask for a quotation; null for a company that may change nothing.
+             * @example {
+             *       "variant": "rfq",
+             *       "party": "manufacturer"
+             *     }
+             */
+            ask: components["schemas"]["AskOut"] | null;
+        };
+        /** Rows[FoundProductOut] */
+        Rows_FoundProductOut_: {
+            /**
+             * Rows
+             * @description The rows of the page that was asked for.
+             * @example [
+             *       {
+             *         "id": 12,
+             *         "name": "Combed cotton yarn Ne 30/1",
+             *         "description": "Combed, waxed, on paper cones",
+             *         "categories": {
+             *           "id": 1,
+             *           "name": "Cotton"
+             *         },
+             *         "hscode": {
+             *           "id": 1,
+             *           "code": "520512",
+             *           "description": "Cotton yarn, carded, single"
+             *         },
+             *         "thumbnail": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small",
+             *         "companyId": 3,
+             *         "companyName": "Kaveri Yarns Exports",
+             *         "userId": 7,
+             *         "country": "India",
+             *         "businessTypes": {
+             *           "id": 2,
+             *           "code": "exporter",
+             *           "name": "Exporter"
+             *         },
+             *         "createdAt": "2026-11-23T10:00:00Z",
+             *         "ask": {
+             *           "variant": "rfq",
+             *           "party": "manufacturer"
+             *         }
+             *       }
+             *     ]
+             */
+            rows: components["schemas"]["FoundProductOut"][];
+            /**
+             * Count
+             * @description How many rows there are on all pages together.
+             * @example 37
+             */
+            count: number;
+            /**
+             * Countiscapped
+             * @description Whether there are more than `count` says: counting ends at 10,000.
+             * @default false
+             * @example false
+             */
+            countIsCapped: boolean;
+        };
         /** Data[Rows[ImportOut]] */
         Data_Rows_ImportOut__: {
             /**
@@ -17790,6 +18045,101 @@ export interface components {
             can?: components["schemas"]["ProductAction"][];
         };
         /**
+         * FoundProductOutFields
+         * @description Those fields of `FoundProductOut` that were asked for.
+         */
+        FoundProductOutFields: {
+            /**
+             * Id
+             * @description The product's id.
+             * @example 12
+             */
+            id?: number;
+            /**
+             * Name
+             * @description The product's name.
+             * @example Combed cotton yarn Ne 30/1
+             */
+            name?: string;
+            /**
+             * Description
+             * @description The seller's description of the product.
+             * @example Combed, waxed, on paper cones
+             */
+            description?: string;
+            /**
+             * @description The product's category.
+             * @example {
+             *       "id": 1,
+             *       "name": "Cotton"
+             *     }
+             */
+            categories?: components["schemas"]["CategoryOut"];
+            /**
+             * @description The HS code of the product, with its description.
+             * @example {
+             *       "id": 1,
+             *       "code": "520512",
+             *       "description": "Cotton yarn, carded, single"
+             *     }
+             */
+            hscode?: components["schemas"]["HsCodeOut"];
+            /**
+             * Thumbnail
+             * @description The address of a thumbnail of the primary image; null without one.
+             * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small
+             */
+            thumbnail?: string | null;
+            /**
+             * Companyid
+             * @description The seller's company id.
+             * @example 3
+             */
+            companyId?: number;
+            /**
+             * Companyname
+             * @description The name of the seller.
+             * @example Kaveri Yarns Exports
+             */
+            companyName?: string;
+            /**
+             * Userid
+             * @description The id of the seller's primary user, by which its profile is read.
+             * @example 7
+             */
+            userId?: number | null;
+            /**
+             * Country
+             * @description The seller's country.
+             * @example India
+             */
+            country?: string;
+            /**
+             * @description The seller's type of business.
+             * @example {
+             *       "id": 2,
+             *       "code": "exporter",
+             *       "name": "Exporter"
+             *     }
+             */
+            businessTypes?: components["schemas"]["BusinessTypeOut"];
+            /**
+             * Createdat
+             * Format: date-time
+             * @description When the seller added the product.
+             * @example 2026-11-23T10:00:00Z
+             */
+            createdAt?: string;
+            /**
+             * @description How to ask for a quotation; null for a company that may change nothing.
+             * @example {
+             *       "variant": "rfq",
+             *       "party": "manufacturer"
+             *     }
+             */
+            ask?: components["schemas"]["AskOut"] | null;
+        };
+        /**
          * LeadRowFields
          * @description Those fields of `LeadRow` that were asked for.
          */
@@ -25143,6 +25493,246 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_ProductOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    catalogue_find_products: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                /**
+                 * @description Words of the product's name or description begin with these, whatever the accents; digits also begin an HS code.
+                 * @example cotton yarn
+                 */
+                filter?: string;
+                /**
+                 * @description The first 2 to 8 digits of an HS code; six of them are compared.
+                 * @example 5205
+                 */
+                hsCode?: string;
+                /**
+                 * @description Name or id of the product category.
+                 * @example 5
+                 */
+                category?: string;
+                /**
+                 * @description Name, ISO 3166 code or id of the seller's country.
+                 * @example IN
+                 */
+                country?: string;
+                /**
+                 * @description Id of the seller's type.
+                 * @example 3
+                 */
+                businessType?: string;
+                /** @description Newest first when left out. */
+                sort?: ("createdAt" | "-createdAt" | "name" | "-name") | null;
+                /**
+                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. An addition.
+                 * @example id,status
+                 */
+                fields?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Rows_FoundProductOut__"] | {
+                        /** Rows[FoundProductOut] with some fields */
+                        data: {
+                            /** Rows */
+                            rows: components["schemas"]["FoundProductOutFields"][];
+                            /** Count */
+                            count: number;
+                            /**
+                             * Countiscapped
+                             * @default false
+                             */
+                            countIsCapped: boolean;
+                        };
+                        /** Message */
+                        message?: string | null;
+                    };
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    catalogue_find_products_as_xlsx: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Words of the product's name or description begin with these, whatever the accents; digits also begin an HS code.
+                 * @example cotton yarn
+                 */
+                filter?: string;
+                /**
+                 * @description The first 2 to 8 digits of an HS code; six of them are compared.
+                 * @example 5205
+                 */
+                hsCode?: string;
+                /**
+                 * @description Name or id of the product category.
+                 * @example 5
+                 */
+                category?: string;
+                /**
+                 * @description Name, ISO 3166 code or id of the seller's country.
+                 * @example IN
+                 */
+                country?: string;
+                /**
+                 * @description Id of the seller's type.
+                 * @example 3
+                 */
+                businessType?: string;
+                /** @description Newest first when left out. */
+                sort?: ("createdAt" | "-createdAt" | "name" | "-name") | null;
+                /**
+                 * @description A language of the product; else `Accept-Language`.
+                 * @example fr
+                 */
+                locale?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description Bad Request */

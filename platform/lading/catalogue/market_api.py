@@ -1,0 +1,79 @@
+"""The search of all companies' products (RULES.md 55), an addition to the wire contract."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from django.http import HttpRequest, HttpResponse
+from ninja import Query, Router
+
+from lading.kernel import compiled, replica
+from lading.kernel.api import actor_of, answers
+from lading.kernel.exports import exported
+from lading.kernel.paging import PagingQuery, listed
+from lading.kernel.row_fields import FieldsQuery, with_fields
+from lading.kernel.wire import Data, Rows
+
+from . import exports, market
+from .market_schemas import FoundProductOut
+from .market_shapes import found_shape
+
+router = Router(by_alias=True)
+
+TextQuery = Annotated[
+    str,
+    Query(
+        alias="filter",
+        description="Words of the product's name or description begin with these, whatever the "
+        "accents; digits also begin an HS code.",
+        examples=["cotton yarn"],
+    ),
+]
+HsCodeQuery = Annotated[
+    str,
+    Query(
+        alias="hsCode",
+        description="The first 2 to 8 digits of an HS code; six of them are compared.",
+        examples=["5205"],
+    ),
+]
+CategoryQuery = Annotated[
+    str, Query(description="Name or id of the product category.", examples=["5"])
+]
+CountryQuery = Annotated[
+    str, Query(description="Name, ISO 3166 code or id of the seller's country.", examples=["IN"])
+]
+TypeQuery = Annotated[
+    str, Query(alias="businessType", description="Id of the seller's type.", examples=["3"])
+]
+SortQuery = Annotated[
+    Literal["createdAt", "-createdAt", "name", "-name"] | None,
+    Query(description="Newest first when left out."),
+]
+
+
+@exported(router, "/find/xlsx", exports.FOUND)
+@router.get("/find", response=answers(Data[Rows[FoundProductOut]], 403))
+@replica.may_answer
+def find_products(
+    request: HttpRequest,
+    paging: PagingQuery,
+    text: TextQuery = "",
+    hs_code: HsCodeQuery = "",
+    category: CategoryQuery = "",
+    country: CountryQuery = "",
+    business_type: TypeQuery = "",
+    sort: SortQuery = None,
+    fields: FieldsQuery = "",
+) -> Data[Rows[FoundProductOut]] | HttpResponse:
+    """List the approved, active products of other companies whose types yours may ask for a
+    quotation. There are no pages beyond the first 10,000 products.
+    """
+    actor = actor_of(request)
+    wanted = market.MarketFilter(text, hs_code, category, country, business_type, sort or "")
+    page = market.find(actor, paging, wanted)
+    found = listed(page.shaped(lambda product: found_shape(actor, product)))
+    if not fields:
+        return found
+    table = found.data.model_dump(mode="json", by_alias=True)
+    return compiled.answer(with_fields(table, FoundProductOut, fields))

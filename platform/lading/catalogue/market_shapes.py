@@ -1,0 +1,43 @@
+"""Makes the wire shape of a product of another company that was found."""
+
+from __future__ import annotations
+
+from lading.accounts import permissions
+from lading.companies.schemas import BusinessTypeOut
+from lading.files.schemas import thumbnail_url
+from lading.files.thumbnails import Size
+from lading.kernel.actor import Actor
+from lading.reference.business_types import CODE_BY_ID, BusinessTypeId
+from lading.reference.names import name_in
+from lading.reference.schemas import CategoryOut, HsCodeOut
+
+from .market_schemas import AskOut, FoundProductOut
+from .models import Product
+
+
+def found_shape(actor: Actor, product: Product) -> FoundProductOut:
+    """One of the products of `market.find`; it takes no further SQL query."""
+    company, primary = product.company, product.primary_image
+    type_id = BusinessTypeId(company.business_type_id)
+    return FoundProductOut(
+        id=product.pk,
+        name=product.name,
+        description=product.description,
+        categories=CategoryOut(id=product.category_id, name=name_in(product.category)),
+        hscode=HsCodeOut.model_validate(product.hs_code),
+        thumbnail=thumbnail_url(primary, Size.SMALL) if primary else None,
+        company_id=company.pk,
+        company_name=company.name,
+        user_id=getattr(product, "seller_user_id", None),
+        country=name_in(company.country),
+        business_types=BusinessTypeOut.named(type_id, CODE_BY_ID[type_id]),
+        created_at=product.created_at,
+        ask=_way_to_ask(actor, type_id),
+    )
+
+
+def _way_to_ask(actor: Actor, seller: BusinessTypeId) -> AskOut | None:
+    way = permissions.ways_to_ask(actor.business_type).get(seller)
+    if way is None or not permissions.may_write(actor):
+        return None
+    return AskOut(variant=way.variant, party=CODE_BY_ID[way.party])
