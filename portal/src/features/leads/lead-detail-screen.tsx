@@ -2,16 +2,16 @@
 
 import { IconBuilding, IconFileInvoice } from '@tabler/icons-react';
 import dynamic from 'next/dynamic';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Link } from '@/i18n/navigation';
 import { useTranslations } from '@/i18n/translations';
 import { REFUSED_MS } from '@/shared/lib/durations';
 import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';
+import { TabList, TabPanel } from '@/shared/ui/controls/tabs';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
 import { Skeleton } from '@/shared/ui/feedback/skeleton';
 import { toast } from '@/shared/ui/feedback/toast';
-import { Tabs } from '@/shared/ui/mantine/tabs';
 import { Card } from '@/shared/ui/page/card';
 import { NotFoundPage } from '@/shared/ui/page/not-found-page';
 import { PageHeader } from '@/shared/ui/page/page-header';
@@ -83,6 +83,7 @@ function LeadDetail({
     setTab(next);
     if (next === 'quotation') setBegun(true);
   };
+  const id = useId();
   const quotationId = quotationIdOf(lead);
   const quotation = useRef<HTMLDivElement>(null);
   const [isAsked, setAsked] = useState(false);
@@ -114,42 +115,37 @@ function LeadDetail({
       {lead.can.includes('unlock') ? (
         <LockedLead enquiryId={lead.id} onUnlocked={onChange} />
       ) : null}
-      <Tabs
-        value={tab}
-        onChange={(next) => {
+      <TabList
+        id={id}
+        tabs={[
+          { name: 'enquiry', label: t('enquiryTab') },
+          { name: 'quotation', label: t('quotationTab') },
+        ]}
+        current={tab}
+        onTurn={(next) => {
           setAsked(false);
-          turnTo(next as TabName);
+          turnTo(next);
         }}
-        keepMounted={false}
-        // The hidden form stays mounted, so it can still warn before the user leaves the page.
-        keepMountedMode="display-none"
-      >
-        <Tabs.List mb="md" className={classes.tabs}>
-          <Tabs.Tab value="enquiry">{t('enquiryTab')}</Tabs.Tab>
-          <Tabs.Tab value="quotation">{t('quotationTab')}</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="enquiry" keepMounted className={classes.panel}>
-          <LeadFacts
-            lead={lead}
-            card={lead.can.includes('requestCard') ? renderCard(lead.id) : null}
-          />
-        </Tabs.Panel>
-        <Tabs.Panel
-          value="quotation"
-          keepMounted={isBegun}
-          className={classes.panel}
-          ref={quotation}
-          tabIndex={-1}
-        >
-          {renderQuotation({
-            enquiryId: lead.id,
-            quotationId,
-            canQuote: lead.can.includes('prepareQuotation'),
-            isAsked,
-            onSent: onChange,
-          })}
-        </Tabs.Panel>
-      </Tabs>
+        className={classes.tabs}
+      />
+      <TabPanel id={id} name="enquiry" current={tab} className={classes.panel}>
+        <LeadFacts
+          lead={lead}
+          card={lead.can.includes('requestCard') ? renderCard(lead.id) : null}
+        />
+      </TabPanel>
+      {/* The hidden form stays mounted, so it can still warn before the user leaves the page. */}
+      <TabPanel id={id} name="quotation" current={tab} className={classes.panel} ref={quotation}>
+        {isBegun
+          ? renderQuotation({
+              enquiryId: lead.id,
+              quotationId,
+              canQuote: lead.can.includes('prepareQuotation'),
+              isAsked,
+              onSent: onChange,
+            })
+          : null}
+      </TabPanel>
     </>
   );
 }
