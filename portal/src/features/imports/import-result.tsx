@@ -162,9 +162,9 @@ function Leave({ found, onLeave }: { found: FileImport; onLeave: () => void }) {
       onLeave();
     } catch (error) {
       toast.error(errorMessage(error));
-      // It may have been confirmed or discarded in another tab.
-      await invalidate('/api/imports');
     } finally {
+      // Also after a refusal: it may have been confirmed or discarded in another tab.
+      await invalidate('/api/imports');
       setBusy(false);
     }
   };

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 import { api } from '@/testing/api';
 import { renderScreen } from '@/testing/render';
@@ -34,7 +34,27 @@ const aSheet = () => new File(['x'], 'spring.csv', { type: 'text/csv' });
 
 const answer = (changes: Partial<FileImport>) => HttpResponse.json({ data: aFile(changes) });
 
+/** What the person uploaded before. */
+const earlier = (...rows: FileImport[]) =>
+  http.get('/api/imports', () => HttpResponse.json({ data: { rows, count: rows.length } }));
+
+beforeEach(() => api.use(earlier()));
+
 describe('products by file', () => {
+  it('can be come back to', async () => {
+    api.use(
+      earlier(
+        aFile({ fileName: 'autumn.csv' }),
+        aFile({ uuid: 'x', variant: 'rfq', fileName: 'no' }),
+      ),
+    );
+    await renderScreen(<ProductImportScreen />);
+    const link = await screen.findByRole('link', { name: 'autumn.csv' });
+    expect(link).toHaveAttribute('href', `/my-products/import?file=${KEY}`);
+    expect(link.parentElement).toHaveTextContent('autumn.csv 23-Nov-2026, 3:30 PM');
+    expect(screen.queryByRole('link', { name: 'no' })).toBeNull();
+  });
+
   it('are uploaded with their pictures, and checked', async () => {
     const sent: Record<string, unknown> = {};
     api.use(
@@ -136,10 +156,10 @@ describe('products by file', () => {
 
   it('of a wrong type or size are not sent, and it says so at the field', async () => {
     await renderScreen(<ProductImportScreen />);
-    const field = screen.getByLabelText(/^The filled-in file/);
+    const field = screen.getByLabelText(/^Completed file/);
     const big = new File(['x'.repeat(5_242_881)], 'spring.csv', { type: 'text/csv' });
     const picture = new File(['x'], 'Yarn.gif', { type: 'image/gif' });
-    const pictures = screen.getByLabelText(/^Pictures of the products/);
+    const pictures = screen.getByLabelText(/^Product images/);
     await userEvent.upload(pictures, picture, { applyAccept: false });
     await userEvent.upload(field, big);
     await userEvent.click(screen.getByRole('button', { name: 'Upload and check' }));
@@ -152,9 +172,9 @@ describe('products by file', () => {
     const refused = { message: 'Check', code: 'VALIDATION', errors: { images: ['Same name.'] } };
     api.use(http.post('/api/imports', () => HttpResponse.json(refused, { status: 422 })));
     await renderScreen(<ProductImportScreen />);
-    await userEvent.upload(screen.getByLabelText(/^The filled-in file/), aSheet());
+    await userEvent.upload(screen.getByLabelText(/^Completed file/), aSheet());
     await userEvent.click(screen.getByRole('button', { name: 'Upload and check' }));
-    const pictures = screen.getByLabelText(/^Pictures of the products/);
+    const pictures = screen.getByLabelText(/^Product images/);
     await waitFor(() => expect(pictures).toHaveAccessibleDescription(/Same name\./));
   });
 
@@ -175,8 +195,8 @@ describe('products by file', () => {
     );
     await renderScreen(<ProductImportScreen />);
     const picture = new File(['x'], 'Yarn.png', { type: 'image/png' });
-    await userEvent.upload(screen.getByLabelText(/^Pictures of the products/), picture);
-    await userEvent.upload(screen.getByLabelText(/^The filled-in file/), aSheet());
+    await userEvent.upload(screen.getByLabelText(/^Product images/), picture);
+    await userEvent.upload(screen.getByLabelText(/^Completed file/), aSheet());
     await userEvent.click(screen.getByRole('button', { name: 'Upload and check' }));
     await waitFor(() => expect(files).toBe(1));
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -184,7 +204,7 @@ describe('products by file', () => {
     await waitFor(() => expect(send).toBeEnabled());
     expect(screen.queryByRole('alert')).toBeNull();
     await userEvent.click(send);
-    expect(await screen.findByText('All 3 rows have no errors.')).toBeInTheDocument();
+    expect(await screen.findByText('None of the 3 rows has errors.')).toBeInTheDocument();
     expect(pictures).toBe(1);
     // The button that had the focus has disappeared.
     expect(screen.getByRole('group', { name: 'Import products' })).toHaveFocus();
@@ -225,7 +245,7 @@ describe('products by file', () => {
     isDown = false;
     await userEvent.click(again);
     await waitFor(() => expect(again).not.toBeInTheDocument());
-    expect(screen.getByText('All 3 rows have no errors.')).toBeInTheDocument();
+    expect(screen.getByText('None of the 3 rows has errors.')).toBeInTheDocument();
   });
 
   it('cannot be sent by a rejected company', async () => {

@@ -13,6 +13,7 @@ import { ErrorState } from '@/shared/ui/feedback/error-state';
 import { Skeleton } from '@/shared/ui/feedback/skeleton';
 import { PageHeader } from '@/shared/ui/page/page-header';
 
+import { EarlierFiles } from './earlier-files';
 import { ImportResult } from './import-result';
 import { ERROR_LIST, type Subject, useFileImport } from './imports';
 import { UploadStep } from './upload-step';
@@ -20,23 +21,27 @@ import { UploadStep } from './upload-step';
 /** /my-products/import: several products by file. */
 export function ProductImportScreen() {
   const subject: Subject = { kind: 'products', variant: '' };
-  return <ImportScreen subject={subject} list={paths.products.list()} />;
+  const { list, fromFile } = paths.products;
+  return <ImportScreen subject={subject} list={list()} path={fromFile()} />;
 }
 
 /** /rfq/import and those of the other variants: several enquiries by file. */
 export function EnquiryImportScreen({ variant }: { variant: VariantName }) {
   const { to } = useVariant(variant);
-  return <ImportScreen subject={{ kind: 'enquiries', variant }} list={to.list()} />;
+  const subject: Subject = { kind: 'enquiries', variant };
+  return <ImportScreen subject={subject} list={to.list()} path={to.fromFile()} />;
 }
 
 interface ImportScreenProps {
   subject: Subject;
   /** Where the stored rows are listed. */
   list: string;
+  /** The screen's own address. */
+  path: string;
 }
 
 /** A file from its upload to its stored rows. The address has its key, so that one can come back. */
-function ImportScreen({ subject, list }: ImportScreenProps) {
+function ImportScreen({ subject, list, path }: ImportScreenProps) {
   const t = useTranslations('imports');
   const state = useListParams(ERROR_LIST);
   const key = state.params.filters.file;
@@ -46,7 +51,10 @@ function ImportScreen({ subject, list }: ImportScreenProps) {
       <PageHeader back={list} title={t(subject.kind)} lead={t('lead')} />
       <KeptFocus label={t(subject.kind)}>
         {key === null ? (
-          <UploadStep subject={subject} onUploaded={open} />
+          <>
+            <UploadStep subject={subject} onUploaded={open} />
+            <EarlierFiles subject={subject} pathOf={(file) => `${path}?file=${file}`} />
+          </>
         ) : (
           <Uploaded key={key} file={key} state={state} list={list} onLeave={() => open(null)} />
         )}

@@ -26,6 +26,11 @@ export const ERROR_LIST = { limit: 20, filters: { file: text(36) } };
 
 const isAtWork = ({ state }: FileImport) => state === 'checking' || state === 'storing';
 
+/** The person's newest files of a kind, at most 20. */
+export function useEarlierFiles({ kind }: Subject) {
+  return useResource('/api/imports', { query: { kind } });
+}
+
 /** One file, read again while a worker has it. */
 export function useFileImport(key: string | null) {
   return useResource('/api/imports/{key}', key === null ? null : { path: { key } }, {

@@ -6,6 +6,7 @@ import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'r
 
 import { useMayWrite } from '@/domain/account/session-context';
 import { useRules } from '@/domain/reference/rules-context';
+import { useInvalidate } from '@/shared/api/use-resource';
 import { FieldFrame } from '@/shared/forms/fields/field-frame';
 import type { Attachment } from '@/shared/forms/files/upload';
 import { Form } from '@/shared/forms/form';
@@ -75,6 +76,7 @@ const PICTURES = /\.(?:jpe?g|png)$/i;
 
 /** Sends what was chosen, unless the person stops it or leaves the page. */
 function useUploadImport({ subject, onUploaded }: UploadStepProps) {
+  const invalidate = useInvalidate();
   const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({});
   const [sent, setSent] = useState<number | null>(null);
   const stop = useRef<AbortController | null>(null);
@@ -92,7 +94,10 @@ function useUploadImport({ subject, onUploaded }: UploadStepProps) {
         const watched = { signal, onProgress: setSent, arrived: arrived.current };
         return uploadImport(subject, { file, pictures }, watched);
       },
-      onDone: ({ uuid }) => onUploaded(uuid),
+      onDone: async ({ uuid }) => {
+        onUploaded(uuid);
+        await invalidate('/api/imports');
+      },
       onRefused: () => stop.current?.signal.aborted === true,
     },
   );

@@ -17,6 +17,8 @@ export function CodeField({ code, refusal }: { code: string; refusal: string | n
       name="code"
       defaultValue={code}
       error={refusal}
+      // The page is loaded again with the mistake: the cursor goes where it is corrected.
+      autoFocus={refusal !== null}
       required
       dir="ltr"
       size="md"

@@ -96,6 +96,7 @@ describe('the page that verifies documents', () => {
     const field = screen.getByRole('textbox', { name: 'Verification code' });
     expect(field).toHaveValue(CODE);
     expect(field).toBeInvalid();
+    expect(field).toHaveFocus();
     expect(field).toHaveAccessibleDescription(/This is not a verification code/);
   });
 });

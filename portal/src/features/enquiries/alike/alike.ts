@@ -10,6 +10,7 @@ export interface AlikeFound {
 /** The other enquiry, if that is why the API refused to submit. */
 export function alikeIn(error: unknown): AlikeFound | null {
   if (!(error instanceof ApiError) || error.code !== 'ALIKE') return null;
-  const { id } = error.current as { id: number };
-  return { id, message: error.message };
+  const { current, message } = error;
+  const isNamed = typeof current === 'object' && current !== null && 'id' in current;
+  return isNamed && typeof current.id === 'number' ? { id: current.id, message } : null;
 }

@@ -1,0 +1,42 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+
+import { Link } from '@/i18n/navigation';
+import { ErrorState } from '@/shared/ui/feedback/error-state';
+import { Card } from '@/shared/ui/page/card';
+import { DateText } from '@/shared/ui/values/date-text';
+
+import { type Subject, useEarlierFiles } from './imports';
+import classes from './imports.module.css';
+
+interface EarlierFilesProps {
+  subject: Subject;
+  /** The address of the file with a key. */
+  pathOf: (key: string) => string;
+}
+
+/** The files that the person uploaded before, to come back to: a check of many rows takes a while. */
+export function EarlierFiles({ subject, pathOf }: EarlierFilesProps) {
+  const t = useTranslations('imports');
+  const { data, error, mutate } = useEarlierFiles(subject);
+  const rows = data?.data.rows.filter(({ variant }) => variant === subject.variant) ?? [];
+  if (!data && error) return <ErrorState error={error} onRetry={() => void mutate()} />;
+  if (rows.length === 0) return null;
+  return (
+    <Card title={t('earlier')}>
+      <ul className={classes.files}>
+        {rows.map(({ uuid, fileName, createdAt }) => (
+          <li key={uuid}>
+            <Link href={pathOf(uuid)}>
+              <bdi>{fileName}</bdi>
+            </Link>{' '}
+            <span className={classes.date}>
+              <DateText value={createdAt} as="minute" />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
