@@ -4,6 +4,7 @@ import { IconLock, IconPencil } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { Button } from '@/shared/ui/controls/button';
+import { KeptFocus } from '@/shared/ui/controls/kept-focus';
 import { DetailParts } from '@/shared/ui/detail/detail-screen';
 import { DetailSkeleton } from '@/shared/ui/detail/detail-skeleton';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
@@ -46,10 +47,10 @@ export function SellerQuotation(props: SellerQuotationProps) {
   if (quotationId !== null && quotation.data) {
     const sent = quotation.data.data;
     return (
-      <>
+      <KeptFocus label={t('detailTitle')}>
         <Sent enquiryId={enquiryId} rules={rules.data.data} quotation={sent} />
         {sent.can.includes('rate') ? renderRating(sent.id) : null}
-      </>
+      </KeptFocus>
     );
   }
   return (

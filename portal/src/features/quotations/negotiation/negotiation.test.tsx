@@ -117,12 +117,14 @@ describe('the negotiation of a quotation', () => {
   it('closes the form when no counter-offer is possible any more, and says what it shows', async () => {
     offered(aCounterOffer());
     api.use(http.get(`${PATH}/form-rules`, () => HttpResponse.json({ data: RULES })));
-    const { rerenderScreen } = await renderScreen(
+    const { rerenderScreen, container } = await renderScreen(
       <Negotiation quotation={quotation({ can: ['counterOffer'] })} />,
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Propose other terms' }));
     expect(screen.getByRole('heading', { name: 'Your counter-offer' })).toBeInTheDocument();
     await screen.findByRole('textbox', { name: /Price per unit/ });
+    // A card beside the others, which the distance between cards depends on.
+    expect(container.lastElementChild?.tagName).toBe('SECTION');
     rerenderScreen(<Negotiation quotation={quotation({ can: [] })} />);
     expect(screen.getByRole('heading', { name: 'Negotiation' })).toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('group', { name: 'Negotiation' })).toHaveFocus());

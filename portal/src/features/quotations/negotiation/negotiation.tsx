@@ -52,17 +52,17 @@ export function Negotiation(props: NegotiationProps) {
   const isProposing = proposing && mayPropose;
   const close = () => setProposing(false);
   return (
-    <KeptFocus label={t('title')}>
-      <Card
-        title={t(isProposing ? 'proposeTitle' : 'title')}
-        aside={
-          mayPropose && !isProposing ? (
-            <Button variant="default" onClick={() => setProposing(true)}>
-              {t('propose')}
-            </Button>
-          ) : null
-        }
-      >
+    <Card
+      title={t(isProposing ? 'proposeTitle' : 'title')}
+      aside={
+        mayPropose && !isProposing ? (
+          <Button variant="default" onClick={() => setProposing(true)}>
+            {t('propose')}
+          </Button>
+        ) : null
+      }
+    >
+      <KeptFocus label={t('title')}>
         {isProposing ? (
           <CounterForm quotation={quotation} onClose={close} onChanged={onChanged} />
         ) : null}
@@ -88,8 +88,8 @@ export function Negotiation(props: NegotiationProps) {
             {t('older')}
           </Button>
         ) : null}
-      </Card>
-    </KeptFocus>
+      </KeptFocus>
+    </Card>
   );
 }
 
