@@ -59,7 +59,13 @@ TESTS = {
     "notifications": ["notifications", "kernel/test_outside.py"],
 }
 """Where the tests of an app are, if not only in the folder with its name."""
-TOO_LONG = ("test_many_deliveries", "test_machine", "test_payment_machine", "test_pdf_scripts")
+TOO_LONG = (
+    "test_many_deliveries",
+    "test_machine",
+    "test_market_machine",
+    "test_payment_machine",
+    "test_pdf_scripts",
+)
 ELSEWHERE = ("test_server", "test_redis_away", "test_confined")
 """Tests that take minutes, and tests of other processes, in which no guard can be turned off."""
 
