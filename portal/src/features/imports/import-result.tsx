@@ -61,7 +61,11 @@ export function ImportResult({ found, state, list, onLeave }: ImportResultProps)
           <Leave found={found} onLeave={onLeave} />
         </div>
       </Card>
-      {found.errorCount > 0 ? <ErrorRows found={found} state={state} /> : null}
+      {found.errorCount > 0 ? (
+        <div className={classes.below}>
+          <ErrorRows found={found} state={state} />
+        </div>
+      ) : null}
     </>
   );
 }
