@@ -113,7 +113,7 @@ def _through_the_portal(address: str, secret: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("proxies", [0, 1, 2])
-def test_who_comes_through_the_portal_is_locked_alone(
+def test_a_caller_through_the_portal_is_locked_alone(
     user: User, settings: Settings, proxies: int
 ) -> None:
     settings.TRUSTED_PROXIES = proxies

@@ -71,7 +71,7 @@ def test_other_parts_are_closed_at_every_address(browser: Browser, role: Role) -
 
 
 @pytest.mark.parametrize("role", ROLES)
-def test_one_s_own_part_opens_row_by_row(browser: Browser, role: Role) -> None:
+def test_the_own_part_opens_row_by_row(browser: Browser, role: Role) -> None:
     some_rows(1)
     client = browser(staff_of(role))
     for model in admin.site._registry:

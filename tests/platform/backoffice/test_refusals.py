@@ -113,7 +113,7 @@ EVERY = [refusals.FULL, refusals.NOT_ALLOWED, refusals.NOT_FOUND, refusals.FAILU
 
 
 @pytest.mark.parametrize("refusal", EVERY)
-def test_it_asks_the_database_nothing(refusal: refusals.Refusal) -> None:
+def test_it_makes_no_query(refusal: refusals.Refusal) -> None:
     request = RequestFactory().get("/admin/x")
     with CaptureQueriesContext(connection) as captured:
         refusals._page(request, refusal)

@@ -126,7 +126,7 @@ def test_the_wait_for_the_code_ends(client: Client, staff: User) -> None:
 
 
 @pytest.mark.parametrize("change", [{"is_active": False}, {"password": "!none"}])
-def test_who_is_disabled_or_has_a_new_password_meanwhile_does_not_get_in(
+def test_a_user_disabled_or_with_a_new_password_meanwhile_does_not_get_in(
     client: Client, staff: User, change: dict[str, Any]
 ) -> None:
     secret, _codes = with_factor(staff)

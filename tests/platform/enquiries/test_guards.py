@@ -49,7 +49,7 @@ def buyer_with_a_lead(db: None) -> tuple[Actor, Enquiry]:
     return actor, lead
 
 
-def test_who_has_no_leads_reaches_none(buyer_with_a_lead: tuple[Actor, Enquiry]) -> None:
+def test_a_company_without_leads_reaches_none(buyer_with_a_lead: tuple[Actor, Enquiry]) -> None:
     actor, lead = buyer_with_a_lead
     assert not lead_access.received_by(actor).exists()
     with refused(NotFound):

@@ -258,7 +258,7 @@ class TestNotFound:
         assert not Lead.objects.exists()
 
 
-def test_who_quoted_keeps_seeing_a_withdrawn_enquiry(api: Api) -> None:
+def test_a_company_that_quoted_still_sees_a_withdrawn_enquiry(api: Api) -> None:
     seller, enquiry = seller_of(), lead()
     client = api(seller)
     client.get(f"/enquiries/{enquiry.pk}")

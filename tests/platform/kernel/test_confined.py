@@ -149,7 +149,7 @@ def test_a_request_is_told_to_try_later_when_all_places_are_taken(
     assert picture(pool)
 
 
-def test_never_more_processes_than_places() -> None:
+def test_there_are_never_more_processes_than_places() -> None:
     pool = Pool(2)
     start = threading.Barrier(6)
 

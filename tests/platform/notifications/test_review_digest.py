@@ -90,7 +90,7 @@ def test_each_is_told_of_what_they_may_decide_alone(overdue: Review) -> None:
 
 
 @pytest.mark.django_db
-def test_nobody_is_told_of_nothing(submitted: Submitted) -> None:
+def test_no_letter_is_sent_about_nothing(submitted: Submitted) -> None:
     staff_of("reviewer")
     submitted(hours_ago=2)
     round_at(clock.now())

@@ -113,7 +113,7 @@ def test_one_open_request_per_pair(api: Api) -> None:
     assert ask(api(member(3, tier=2)), buyer).status == 200
 
 
-def test_again_thirty_days_after_a_rejection(api: Api) -> None:
+def test_it_can_be_asked_again_thirty_days_after_a_rejection(api: Api) -> None:
     buyer, seller = member(1), member(3, tier=2)
     decide(api(buyer), ask(api(seller), buyer).data["id"], "rejected")
     edge = timezone.now() - dt.timedelta(days=30)

@@ -65,7 +65,7 @@ NOTHING = ["", " ", None, "Atlantis", "0", 0, -1, "99999999999999999999", "\x00"
     "resolve",
     [resolve_country, resolve_port, resolve_hs_code, resolve_category, resolve_unit],
 )
-def test_what_is_unknown_is_none(resolve: Callable[[Any], Any], sent: Any) -> None:
+def test_unknown_values_are_none(resolve: Callable[[Any], Any], sent: Any) -> None:
     assert resolve(sent) is None
 
 

@@ -50,7 +50,7 @@ def test_a_search_is_kept_for_the_whole_company(api: Api) -> None:
 
 
 @pytest.mark.django_db
-def test_once_a_day_is_usual(api: Api) -> None:
+def test_daily_is_the_default(api: Api) -> None:
     answer = api(member(3)).post("/saved-searches", {"name": "Yarn", "filter": "yarn"})
     assert answer.data["frequency"] == "daily"
 
@@ -123,7 +123,7 @@ def test_another_companys_search_is_not_there(api: Api) -> None:
 
 
 @pytest.mark.django_db
-def test_who_has_no_leads_or_was_rejected_saves_nothing(api: Api) -> None:
+def test_companies_without_leads_or_rejected_save_nothing(api: Api) -> None:
     buyer, rejected = api(member(1)), api(member(3, status="rejected"))
     assert buyer.get("/saved-searches").status == 403
     assert buyer.post("/saved-searches", YARN).status == 403

@@ -151,7 +151,7 @@ def test_a_code_of_no_document_is_not_ours() -> None:
 
 
 @pytest.mark.parametrize("code", ["", "K7QM", "0" * 16, "x" * 61])
-def test_what_cannot_be_a_code_is_told_apart(code: str) -> None:
+def test_a_malformed_code_is_refused_at_its_field(code: str) -> None:
     answer = verify(code)
     assert (answer.status, list(answer.errors)) == (422, ["code"])
 

@@ -76,7 +76,7 @@ def test_plans_do_not_concern_buyers() -> None:
         (9, PlanFamily.FREIGHT),
     ],
 )
-def test_which_family_a_type_is_sold(business_type: int, family: PlanFamily) -> None:
+def test_the_plan_family_of_each_type(business_type: int, family: PlanFamily) -> None:
     assert entitlements.plan_family(business_type) == family
 
 
