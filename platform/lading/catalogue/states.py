@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from lading.kernel.errors import Conflict
 
@@ -15,7 +16,7 @@ class ProductStatus(models.TextChoices):
 
     PENDING_APPROVAL = "pending_approval", _("Pending approval")
     APPROVED = "approved", _("Approved")
-    REJECTED = "rejected", _("Rejected")
+    REJECTED = "rejected", pgettext_lazy("of a product", "Rejected")
 
 
 _SAVED = frozenset({ProductStatus.PENDING_APPROVAL})
