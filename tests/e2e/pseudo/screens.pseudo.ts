@@ -4,20 +4,10 @@ import { pageOf } from '../support/accounts.ts';
 import { type Look, lookOf } from '../support/looks.ts';
 import { MEMBERS, pagesOf, VISITOR_PAGES } from '../support/screens.ts';
 import { test } from '../support/test.ts';
-import { Data } from './english.ts';
-import { readWords } from './page-words.ts';
+import { faultsOf } from './faults.ts';
 
 // Some two dozen pages each.
 test.describe.configure({ timeout: 300_000 });
-
-const data = new Data(process.env.PSEUDO_DATA ?? '');
-
-/** What is wrong with the words of a page. */
-async function faultsOf(page: Page): Promise<string[]> {
-  const { texts, clipped } = await readWords(page);
-  const english = texts.map((text) => data.englishIn(text)).filter(Boolean);
-  return [...new Set([...clipped, ...english.map((words) => `in English: ${words}`)])];
-}
 
 async function visitAll(page: Page, paths: string[], { prefix }: Look): Promise<void> {
   for (const path of paths) {
