@@ -9,7 +9,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from decimal import Decimal
+from decimal import ROUND_HALF_UP, Decimal
 from typing import Any, Final
 
 from lading.accounts.permissions import may
@@ -167,7 +167,8 @@ def _answer_hours(row: SideCount | None, median: KindMedian | None) -> Compared 
 def _ordered_percent(row: SideCount | None, median: KindMedian | None) -> Compared | None:
     if row is None or not row.ordered_of:
         return None
-    percent = (Decimal(100 * row.ordered) / row.ordered_of).quantize(TENTH)
+    # Half up, as the median is rounded.
+    percent = (Decimal(100 * row.ordered) / row.ordered_of).quantize(TENTH, ROUND_HALF_UP)
     return Compared(percent, row.ordered_of, median.ordered_percent if median else None)
 
 

@@ -164,7 +164,7 @@ _SECTIONS = {
         "confirmed_at", by_company="receiver",
     ),
     "quotation-versions": rows_of(
-        QuotationVersion, "quotation_id", "number", "price", "net_amount", "currency",
+        QuotationVersion, "quotation_id", "number", "price", "quantity", "net_amount", "currency",
         "expiry_date", "payment_terms", "delivery_location", "description", "created_at",
         by_user="created_by", by_company="quotation__company",
     ),

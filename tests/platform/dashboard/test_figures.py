@@ -214,6 +214,25 @@ def test_the_five_largest_groups_are_kept() -> None:
     assert all(each.name for each in buying.chapters)
 
 
+def test_a_share_is_rounded_as_its_median_is() -> None:
+    seller, enquiry_owner = member(3, tier=2), member(1)
+    for place in range(16):
+        enquiry = raised(enquiry_owner, "2026-11-10T00:00:00Z")
+        ordered = None if place else "2026-11-11T00:00:00Z"
+        quoted(seller, enquiry, "2026-11-10T05:00:00Z", ordered_at=ordered)
+    Limit.objects.update_or_create(
+        key="dashboard.median_companies", plan_tier=limits.ANY_PLAN, defaults={"value": 1}
+    )
+    limits.forget()
+    count()
+    selling = figures(seller).selling
+    assert selling is not None
+    assert selling.ordered_percent is not None
+    assert selling.ordered_percent.value == Decimal("6.3")
+    assert selling.ordered_percent.median == Decimal("6.3")
+    limits.forget()
+
+
 def sellers(number: int, kind: int = 3) -> list[User]:
     """Sellers that answered after 1, 2, 3, … hours; every second one got an order."""
     found = []

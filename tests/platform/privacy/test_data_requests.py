@@ -233,6 +233,7 @@ def test_everything_held_on_a_primary_user_and_the_company() -> None:
         made.draft.pk,
         made.order.enquiry_id,
     }
+    assert {"price", "quantity"} <= contents(found, "quotation-versions")[0].keys()
     certificate = f"files/{made.document.uuid}/certificate.pdf"
     assert found.read(certificate) == b"%PDF-1.4 certificate.pdf"
 
