@@ -72,9 +72,9 @@ def require_none_alike(enquiry: Enquiry) -> None:
 
 def alike_to(enquiry: Enquiry, at: dt.datetime) -> Alike | None:
     """The live enquiry of the same company that is most like this one, if one is like it: for the
-    same HS code and ports, asked of the same type of business, submitted within some days of
-    ``at``, with a text that is alike. The limits are `alike.days` and `alike.percent`. One SQL
-    statement.
+    same HS code, countries and ports, asked of the same type of business, submitted within some
+    days of ``at``, with a text that is alike. The limits are `alike.days` and `alike.percent`. One
+    SQL statement.
     """
     span = dt.timedelta(days=limits.number("alike.days"))
     rows = (
@@ -83,6 +83,9 @@ def alike_to(enquiry: Enquiry, at: dt.datetime) -> Alike | None:
             hs_code_id=enquiry.hs_code_id,
             source_port_id=enquiry.source_port_id,
             destination_port_id=enquiry.destination_port_id,
+            # A form may leave out a port, but never the country.
+            source_country_id=enquiry.source_country_id,
+            destination_country_id=enquiry.destination_country_id,
             status__in=_LIVE,
             submitted_at__range=(at - span, at + span),
             # The same goods are often asked of another type of business: that is no mistake.

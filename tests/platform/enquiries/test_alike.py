@@ -20,6 +20,7 @@ from lading.enquiries.schemas import EnquiryIn
 from lading.kernel import clock
 from lading.kernel.errors import Conflict
 from lading.kernel.models import AuditEntry, OutboxMessage, Review
+from lading.reference.models import Country
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import colleague, company_of, hs, member, port
 from tests.platform.racing import Overlap, refusals
@@ -148,12 +149,13 @@ def test_a_published_enquiry_is_asked_about(api: Api) -> None:
     [
         lambda: {"hs_code": None},
         lambda: {"hs_code": hs("520511")},
+        lambda: {"source_country": Country.objects.get(iso2="VN")},
         lambda: {"source_port": port("INMUN")},
         lambda: {"destination_port": port("AEAUH")},
         lambda: {"target_types": [6, 9]},
         lambda: {"variant": "source"},
     ],
-    ids=["no code", "code", "source", "destination", "party", "variant"],
+    ids=["no code", "code", "source country", "source", "destination", "party", "variant"],
 )
 def test_what_differs_there_makes_another_enquiry(
     api: Api, other: Callable[[], dict[str, Any]]
