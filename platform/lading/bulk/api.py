@@ -17,6 +17,7 @@ from lading.enquiries.schema_parts import OpenVariantName
 from lading.kernel import languages, throttle
 from lading.kernel.actor import Actor
 from lading.kernel.api import actor_of, answers
+from lading.kernel.exports import LocaleQuery
 from lading.kernel.paging import PagingQuery
 from lading.kernel.wire import Data, Rows
 from lading.kernel.workbook import XLSX_TYPE
@@ -40,17 +41,10 @@ _SHEETS = {
         200: {"description": "The file.", "content": {XLSX_TYPE: _BINARY, "text/csv": _BINARY}}
     }
 }
+_CSV = {"responses": {200: {"description": "The rows.", "content": {"text/csv": _BINARY}}}}
 VariantQuery = Annotated[
     OpenVariantName | None,
     Query(description=f"`{variants.default().name}` when left out. Only for enquiries."),
-]
-LocaleQuery = Annotated[
-    str,
-    Query(
-        max_length=10,
-        description="A language of the product; else `Accept-Language`.",
-        examples=["fr"],
-    ),
 ]
 FormatQuery = Annotated[FormatName, Query(alias="format", description="The kind of file.")]
 
@@ -102,7 +96,7 @@ def download_template(
     """Download an empty file with the columns in your language. A workbook has a second sheet with
     the values that can be chosen.
     """
-    with translation.override(languages.known(locale) if locale else languages.active()):
+    with translation.override(languages.asked(locale)):
         content = queries.empty_template(
             actor_of(request),
             kind,
@@ -143,9 +137,19 @@ def download_errors(request: HttpRequest, key: uuid.UUID, locale: LocaleQuery = 
     """Download the file as you uploaded it, with a column of the errors. Once corrected, it can be
     uploaded as it is.
     """
-    with translation.override(languages.known(locale) if locale else languages.active()):
+    with translation.override(languages.asked(locale)):
         file_format, content = queries.file_with_errors(actor_of(request), key)
     return _file("errors", file_format, content)
+
+
+@router.get("/{uuid:key}/rejects", response=answers(None, 404, 409), openapi_extra=_CSV)
+def download_rejects(
+    request: HttpRequest, key: uuid.UUID, locale: LocaleQuery = ""
+) -> HttpResponse:
+    """Download only the rows with errors, as CSV with a column of the errors."""
+    with translation.override(languages.asked(locale)):
+        content = queries.rejected_rows(actor_of(request), key)
+    return _file("rejects", queries.CSV, content)
 
 
 @router.post("/{uuid:key}/confirm", response=answers(Data[ImportOut], 403, 404, 409))

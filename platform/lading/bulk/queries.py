@@ -5,6 +5,7 @@ from __future__ import annotations
 import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from lading.kernel import progress
 from lading.kernel.actor import Actor
@@ -58,10 +59,8 @@ def file_with_errors(actor: Actor, key: uuid.UUID) -> tuple[str, bytes]:
     """The import's file with a column of errors; its format and content. Raises NotFound, and
     Conflict where there are no errors in rows.
     """
-    found = access.own(actor).filter(uuid=key).first() or access.get_own(actor, key)
-    if found.state != ImportState.WRONG or not found.content:
-        raise Conflict
-    kind, table = KINDS[found.kind], unpack(found.content)
+    found, table = _wrong(actor, key)
+    kind = KINDS[found.kind]
     errors = Report.unpacked(found.report).of_rows()
     marked = template.with_errors(table, errors, kind.columns(actor, found.variant))
     if "separator" in table:
@@ -70,6 +69,24 @@ def file_with_errors(actor: Actor, key: uuid.UUID) -> tuple[str, bytes]:
         str(kind.title), marked.header, marked.columns, marked.rows, errors=True
     )
     return XLSX, content
+
+
+def rejected_rows(actor: Actor, key: uuid.UUID) -> bytes:
+    """The rows with errors alone, as CSV with a column of errors. Raises as `file_with_errors`."""
+    found, table = _wrong(actor, key)
+    errors = Report.unpacked(found.report).of_rows()
+    rejected = [row for row in table["rows"] if row[0] in errors]
+    columns = KINDS[found.kind].columns(actor, found.variant)
+    marked = template.with_errors({**table, "rows": rejected}, errors, columns)
+    return template.csv_file(marked.header, marked.rows)
+
+
+def _wrong(actor: Actor, key: uuid.UUID) -> tuple[BulkImport, Mapping[str, Any]]:
+    """An import with errors in rows, and its table."""
+    found = access.own(actor).filter(uuid=key).first() or access.get_own(actor, key)
+    if found.state != ImportState.WRONG or not found.content:
+        raise Conflict
+    return found, unpack(found.content)
 
 
 def empty_template(actor: Actor, kind: str, variant: str, *, as_csv: bool) -> bytes:

@@ -70,6 +70,6 @@ def download_comparison(
 ) -> HttpResponse:
     """Download the same comparison as a spreadsheet (XLSX). An addition to the documents' calls."""
     actor = throttle.caller(request, scope="export", limit="export.files_per_minute")
-    with translation.override(languages.known(locale) if locale else languages.active()):
+    with translation.override(languages.asked(locale)):
         found = queries.comparison(actor, enquiry_id, ids=ids, currency=currency)
         return xlsx_response(f"comparison-{enquiry_id}.xlsx", workbook_of(found))

@@ -19,6 +19,11 @@ def known(locale: str) -> str:
     return bare if bare in CODES else DEFAULT
 
 
+def asked(locale: str) -> str:
+    """The language that a call names, as `known` understands it; else the active one."""
+    return known(locale) if locale else active()
+
+
 def active() -> str:
     """The language of the call, the job or the e-mail being written."""
     return known(get_language() or DEFAULT)

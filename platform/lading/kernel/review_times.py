@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from django.db import connection
 
-from .clock import now, today
+from .clock import now
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +39,6 @@ WHERE decided_at >= %s::timestamp AT TIME ZONE 'Asia/Kolkata'
 GROUP BY GROUPING SETS ((kind, week), (kind))
 ORDER BY kind, week
 """
-
-
-def weeks_until_now(count: int) -> list[dt.date]:
-    """The Mondays of the last weeks, this one included, the earliest first."""
-    monday = today() - dt.timedelta(days=today().weekday())
-    return [monday - dt.timedelta(weeks=back) for back in reversed(range(count))]
 
 
 def times_since(week: dt.date, kinds: Collection[str]) -> Sequence[Times]:

@@ -41,4 +41,4 @@ def current_text(kind: str, locale: str) -> LegalText:
 
 def known_locale(locale: str) -> str:
     """A language of the product: `fr` for `fr-FR`, English for a language that it does not have."""
-    return languages.known(locale) if locale else languages.active()
+    return languages.asked(locale)

@@ -11,6 +11,7 @@ from ninja import Path, Query, Router
 from lading.kernel import languages, limits
 from lading.kernel.api import actor_of, answers
 from lading.kernel.client import caller_of
+from lading.kernel.exports import LocaleQuery
 from lading.kernel.ids import MAX_ID
 from lading.kernel.pdf import pdf_download
 from lading.kernel.throttle import MINUTE, hit
@@ -37,15 +38,6 @@ VersionQuery = Annotated[
         le=MAX_VERSION,
         description="The version of the terms; the current one when left out.",
         examples=[1],
-    ),
-]
-LocaleQuery = Annotated[
-    str,
-    Query(
-        alias="locale",
-        max_length=10,
-        description="A language of the product; else `Accept-Language`.",
-        examples=["fr"],
     ),
 ]
 CodeQuery = Annotated[
@@ -83,9 +75,9 @@ def download_quotation(
     locale: LocaleQuery = "",
 ) -> HttpResponse:
     """Download a version of a quotation that your company sent or received, as PDF. The same file
-    every time, with a code to verify it by. An addition to the documents' calls.
+    every time, with a code to verify it by.
     """
-    with translation.override(_language(locale)):
+    with translation.override(languages.asked(locale)):
         return _sent(
             services.quotation_document(
                 actor=actor_of(request), quotation_id=quotation_id, version=version
@@ -104,7 +96,7 @@ def download_order(
     """Download the confirmed order on a quotation of your company, as PDF. 409 until its seller has
     confirmed it. An addition to the documents' calls.
     """
-    with translation.override(_language(locale)):
+    with translation.override(languages.asked(locale)):
         return _sent(services.order_document(actor=actor_of(request), quotation_id=quotation_id))
 
 
@@ -119,7 +111,7 @@ def download_order_of_enquiry(
     """Download the confirmed order on an enquiry, as PDF: the same file as by its quotation. 409
     until the seller has confirmed it.
     """
-    with translation.override(_language(locale)):
+    with translation.override(languages.asked(locale)):
         actor = actor_of(request)
         return _sent(services.order_document_of_enquiry(actor=actor, enquiry_id=enquiry_id))
 
@@ -148,10 +140,6 @@ def verify_document(request: HttpRequest, code: CodeQuery) -> Data[VerifiedDocum
 def _count_try(request: HttpRequest) -> None:
     most = limits.number("verification.per_minute")
     hit("verify", caller_of(request).network, limit=most, seconds=MINUTE)
-
-
-def _language(locale: str) -> str:
-    return languages.known(locale) if locale else languages.active()
 
 
 def _sent(document: TradeDocument) -> HttpResponse:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 from collections.abc import Callable
 from typing import Any
 
@@ -123,6 +125,20 @@ def test_the_errors_of_a_csv_file_come_back_as_csv(api: Client) -> None:
     assert text.splitlines()[0].split(";")[-1] == "Errors"
     assert "Quantity: Enter a number." in text
     assert ";'=1+1;" in text
+
+
+def test_the_rows_with_errors_alone_come_as_csv(api: Client) -> None:
+    client = api(member(1))
+    rows = [HEAD, row(), row(Product_name="@SUM(1)", Quantity=-1), row(Product_name="Yarn 3")]
+    told = uploaded(client, as_xlsx(rows), kind="enquiries")
+    answer = client.get(f"/imports/{told['uuid']}/rejects")
+    assert answer.headers["content-type"] == "text/csv; charset=utf-8"
+    heading, rejected = csv.reader(io.StringIO(answer.response.content.decode("utf-8-sig")))
+    assert heading == [*HEAD, "Errors"]
+    assert (rejected[1], rejected[4]) == ("'@SUM(1)", "-1")
+    assert rejected[-1] == "Quantity: Enter a number above 0."
+    right = uploaded(client, as_csv([HEAD, row()]), kind="enquiries")
+    assert client.get(f"/imports/{right['uuid']}/rejects").status == 409
 
 
 def test_a_file_in_another_language_is_understood(api: Client) -> None:

@@ -38,6 +38,7 @@ IMPORTS: list[Row] = [
     one("GET"),
     one("GET", "/errors", is_wrong=True),
     one("GET", "/file", is_wrong=True),
+    one("GET", "/rejects", is_wrong=True),
     one("POST", "/confirm"),
     one("DELETE"),
 ]

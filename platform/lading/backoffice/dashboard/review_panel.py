@@ -9,14 +9,13 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from lading.kernel import review_times
+from lading.kernel import clock, review_times, weeks
 from lading.kernel.admin.urgency import hours_of
 from lading.kernel.review import ReviewKind
 from lading.kernel.review_times import Times
 
 from .charts import Chart, Point, Row, columns
 
-WEEKS = 12
 _TICKS = 2
 _MINUTE = 60
 
@@ -33,21 +32,25 @@ class KindTimes:
 
 def review_panel(kinds: Sequence[ReviewKind]) -> list[KindTimes]:
     """The kinds of which anything was decided. One SQL statement."""
-    weeks = review_times.weeks_until_now(WEEKS)
-    found = review_times.times_since(weeks[0], [kind.name for kind in kinds])
+    mondays = weeks.mondays(clock.today())
+    found = review_times.times_since(mondays[0], [kind.name for kind in kinds])
     by_kind = {kind.name: [each for each in found if each.kind == kind.name] for kind in kinds}
-    return [_of_kind(kind.label, weeks, by_kind[kind.name]) for kind in kinds if by_kind[kind.name]]
+    return [
+        _of_kind(kind.label, mondays, by_kind[kind.name]) for kind in kinds if by_kind[kind.name]
+    ]
 
 
-def _of_kind(label: str | Promise, weeks: Sequence[dt.date], times: Sequence[Times]) -> KindTimes:
+def _of_kind(label: str | Promise, mondays: Sequence[dt.date], times: Sequence[Times]) -> KindTimes:
     by_week = {each.week: each for each in times}
-    points = [Point(f"{week:%d-%m}", _minutes(by_week.get(week))) for week in weeks]
+    points = [Point(f"{week:%d-%m}", _minutes(by_week.get(week))) for week in mondays]
     title = str(_("{kind}: median review time by week")).format(kind=label)
     return KindTimes(
         label=label,
         total=Row(str(label), _cells(by_week[None])),
         chart=columns(title, [points], _words, tick_every=_TICKS),
-        rows=[Row(f"{week:%d-%m-%Y}", _cells(by_week[week])) for week in weeks if week in by_week],
+        rows=[
+            Row(f"{week:%d-%m-%Y}", _cells(by_week[week])) for week in mondays if week in by_week
+        ],
     )
 
 
