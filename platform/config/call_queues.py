@@ -76,7 +76,7 @@ KINDS = Kinds(
             GET,
             r"/api/(?:invoices|credit-notes)/[^/]*|/api/data-requests/[^/]*/archive"
             r"|/api/.*/xlsx|/api/quotations/[^/]*/(?:order/)?pdf|/api/enquiries/[^/]*/order/pdf"
-            r"|/api/imports/(?:template|[^/]*/(?:file|rejects))|/admin/.*/export/",
+            r"|/api/imports/(?:template|[^/]*/file|[^/]*/rejects)|/admin/.*/export/",
             DOCUMENTS,
             _form,
         ),

@@ -20,7 +20,7 @@ from lading.kernel.wire import Data
 from . import queries, services
 from .models import TradeDocument
 from .numbers import number_of
-from .schemas import VerifiedDocumentOut, VerifiedOut
+from .schemas import DocumentInBriefOut, VerifiedDocumentOut
 
 quotations_router = Router(by_alias=True)
 verification_router = Router(by_alias=True)
@@ -116,13 +116,15 @@ def download_order_of_enquiry(
         return _sent(services.order_document_of_enquiry(actor=actor, enquiry_id=enquiry_id))
 
 
-@contract_router.get("/verify/{code}", auth=None, response=answers(Data[VerifiedOut], 404))
-def verify_code(request: HttpRequest, code: CodePath) -> Data[VerifiedOut]:
+@contract_router.get("/verify/{code}", auth=None, response=answers(Data[DocumentInBriefOut], 404))
+def verify_code(request: HttpRequest, code: CodePath) -> Data[DocumentInBriefOut]:
     """Say what a document with this code is, between whom, and whether it is still valid. Needs no
     sign-in. 404 for a code that is not ours.
     """
     _count_try(request)
-    return Data[VerifiedOut](data=VerifiedOut.model_validate(queries.verified_in_brief(code)))
+    return Data[DocumentInBriefOut](
+        data=DocumentInBriefOut.model_validate(queries.verified_in_brief(code))
+    )
 
 
 @verification_router.get("/verify", auth=None, response=answers(Data[VerifiedDocumentOut], 404))

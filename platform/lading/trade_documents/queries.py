@@ -57,8 +57,8 @@ def verified(typed: str) -> dict[str, Any]:
 
 
 def verified_in_brief(typed: str) -> dict[str, Any]:
-    """The document with a code, as the wire contract has it: `VerifiedOut`. Raises NotFound for
-    what is no code, too.
+    """The document with a code, as the wire contract has it: `DocumentInBriefOut`. Raises NotFound
+    for what is no code, too.
     """
     try:
         found = verified(typed)

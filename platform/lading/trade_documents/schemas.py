@@ -57,7 +57,7 @@ class VerifiedDocumentOut(Wire):
     )
 
 
-class VerifiedOut(Wire):
+class DocumentInBriefOut(Wire):
     """What anybody who has the code of one of our documents may know of it, in short."""
 
     kind: Literal["quotation", "order"] = Field(description="What the document is.")

@@ -200,7 +200,7 @@ def test_a_row_still_repeats_another_in_the_file_with_its_error(api: Client) -> 
     with_errors = client.get(f"/imports/{told['uuid']}/file").response.content
     again = uploaded(client, with_errors, kind="enquiries")
     assert again["state"] == "wrong"
-    assert errors(client, again["uuid"]) == [(3, "", "This row says the same as row 2.")]
+    assert errors(client, again["uuid"]) == [(3, "", "This row is the same as row 2.")]
 
 
 def test_a_row_that_repeats_another_is_an_error(api: Client) -> None:

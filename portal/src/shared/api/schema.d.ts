@@ -5087,17 +5087,7 @@ export interface components {
             /**
              * @description The answer itself; its shape is that of the call.
              * @example {
-             *       "kind": "quotation",
-             *       "number": "Q-1042-2",
-             *       "parties": [
-             *         "Kaveri Yarns Private Limited",
-             *         "Harbour Trading"
-             *       ],
-             *       "amount": 250500,
-             *       "currency": "USD",
-             *       "issuedAt": "2026-11-23T09:30:00Z",
-             *       "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-             *       "isCurrent": true
+             *       "verified": true
              *     }
              */
             data: components["schemas"]["VerifiedOut"];
@@ -5110,62 +5100,16 @@ export interface components {
         };
         /**
          * VerifiedOut
-         * @description What anybody who has the code of one of our documents may know of it, in short.
+         * @description The mobile is verified; the link to set the password goes out by e-mail.
          */
         VerifiedOut: {
             /**
-             * Kind
-             * @description What the document is.
-             * @example quotation
-             * @enum {string}
-             */
-            kind: "quotation" | "order";
-            /**
-             * Number
-             * @description The number printed on the document.
-             * @example Q-1042-2
-             */
-            number: string;
-            /**
-             * Parties
-             * @description The names of seller and buyer, as printed; a buyer whom the document does not name is left out.
-             * @example [
-             *       "Kaveri Yarns Private Limited",
-             *       "Harbour Trading"
-             *     ]
-             */
-            parties: string[];
-            /**
-             * Amount
-             * @description The amount of the whole quantity; null where none is printed.
-             * @example 250500
-             */
-            amount: number | null;
-            /**
-             * Currency
-             * @description The currency of the amount.
-             * @example USD
-             */
-            currency: string;
-            /**
-             * Issuedat
-             * Format: date-time
-             * @description When these terms were sent, or the order was confirmed.
-             * @example 2026-11-23T09:30:00Z
-             */
-            issuedAt: string;
-            /**
-             * Sha256
-             * @description The SHA-256 of the file, in hexadecimal digits.
-             * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
-             */
-            sha256: string;
-            /**
-             * Iscurrent
-             * @description Whether the document is still valid: not superseded, expired, withdrawn or cancelled.
+             * Verified
+             * @description Always true: a wrong code is refused with 400.
+             * @default true
              * @example true
              */
-            isCurrent: boolean;
+            verified: boolean;
         };
         /**
          * CodeIn
@@ -14953,6 +14897,91 @@ export interface components {
              * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
              */
             sha256: string;
+        };
+        /** Data[DocumentInBriefOut] */
+        Data_DocumentInBriefOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "kind": "quotation",
+             *       "number": "Q-1042-2",
+             *       "parties": [
+             *         "Kaveri Yarns Private Limited",
+             *         "Harbour Trading"
+             *       ],
+             *       "amount": 250500,
+             *       "currency": "USD",
+             *       "issuedAt": "2026-11-23T09:30:00Z",
+             *       "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+             *       "isCurrent": true
+             *     }
+             */
+            data: components["schemas"]["DocumentInBriefOut"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /**
+         * DocumentInBriefOut
+         * @description What anybody who has the code of one of our documents may know of it, in short.
+         */
+        DocumentInBriefOut: {
+            /**
+             * Kind
+             * @description What the document is.
+             * @example quotation
+             * @enum {string}
+             */
+            kind: "quotation" | "order";
+            /**
+             * Number
+             * @description The number printed on the document.
+             * @example Q-1042-2
+             */
+            number: string;
+            /**
+             * Parties
+             * @description The names of seller and buyer, as printed; a buyer whom the document does not name is left out.
+             * @example [
+             *       "Kaveri Yarns Private Limited",
+             *       "Harbour Trading"
+             *     ]
+             */
+            parties: string[];
+            /**
+             * Amount
+             * @description The amount of the whole quantity; null where none is printed.
+             * @example 250500
+             */
+            amount: number | null;
+            /**
+             * Currency
+             * @description The currency of the amount.
+             * @example USD
+             */
+            currency: string;
+            /**
+             * Issuedat
+             * Format: date-time
+             * @description When these terms were sent, or the order was confirmed.
+             * @example 2026-11-23T09:30:00Z
+             */
+            issuedAt: string;
+            /**
+             * Sha256
+             * @description The SHA-256 of the file, in hexadecimal digits.
+             * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+             */
+            sha256: string;
+            /**
+             * Iscurrent
+             * @description Whether the document is still valid: not superseded, expired, withdrawn or cancelled.
+             * @example true
+             */
+            isCurrent: boolean;
         };
         /** Data[Table[PlacedOrderRow]] */
         Data_Table_PlacedOrderRow__: {
@@ -30382,7 +30411,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_VerifiedOut_"];
+                    "application/json": components["schemas"]["Data_DocumentInBriefOut_"];
                 };
             };
             /** @description Bad Request */
