@@ -52,8 +52,10 @@ HEAD = (
     "| most rows read | errors |"
 )
 
-MATCHING = "matching"
+MATCHING, IMPORTING = "matching", "importing"
 MATCH_SECONDS = 2.0  # the most processor time for matching one enquiry
+CHECK_SHARE, STORE_SHARE = 0.06, 0.05  # the least share of the speed of COPY, for an import's jobs
+IMPORT_MEGABYTES = 512  # the most memory of a worker that imports
 ONLY = frozenset(name for name in os.environ.get("BENCH_ONLY", "").split(",") if name)
 
 Figures = dict[str, float]
@@ -132,15 +134,18 @@ def _main() -> int:
         env = _environment(database.env)
         _prepare(env)
         measured = _measure(env)
-        matched = _match(env)
+        matched = _apart(MATCHING, "Matching", env)
+        imported = _apart(IMPORTING, "Importing", env)
     finally:
         with Interruption.shield():
             database.stop()
-    table = "\n".join([*_table(measured), *_matching_table(matched)]) + "\n"
+    lines = [*_table(measured), *_matching_table(matched), *_importing_table(imported)]
+    table = "\n".join(lines) + "\n"
     RESULTS.write_text(table)
     say(f"\n{table}")
     is_soon = all(one["seconds"] <= MATCH_SECONDS for one in matched)
-    return 0 if is_soon and all(one.is_met() for one in measured) else 1
+    is_imported = all(_is_import_met(one) for one in imported)
+    return 0 if is_soon and is_imported and all(one.is_met() for one in measured) else 1
 
 
 def _environment(addresses: Mapping[str, str]) -> dict[str, str]:
@@ -181,10 +186,12 @@ def _prepare(env: dict[str, str]) -> None:
 
 def _measure(env: dict[str, str]) -> list[Measured]:
     cases = json.loads(STATEMENTS.with_name("cases.json").read_text())
-    if unknown := ONLY - {case["name"] for case in cases} - {MATCHING}:
+    if unknown := ONLY - {case["name"] for case in cases} - {MATCHING, IMPORTING}:
         raise Problem(f"There is no case {', '.join(sorted(unknown))}.")
     cases = [case for case in cases if _is_wanted(case["name"])]
     measured = [Measured(case, [], [], []) for case in cases]
+    if not measured:
+        return []
     with (
         _served("floor", _floor_command, ROOT, env) as floor,
         _served("lading", _api_command, PLATFORM, env) as lading,
@@ -203,17 +210,17 @@ def _is_wanted(name: str) -> bool:
     return not ONLY or name in ONLY
 
 
-def _match(env: dict[str, str]) -> list[dict[str, Any]]:
-    """Match enquiries against all companies, with nothing else running."""
-    if not _is_wanted(MATCHING):
+def _apart(name: str, told: str, env: dict[str, str]) -> list[dict[str, Any]]:
+    """What a program of its own measured, with nothing else running."""
+    if not _is_wanted(name):
         return []
-    say("  Matching")
-    argv = [str(PYTHON), "-m", "tests.load.matching"]
+    say(f"  {told}")
+    argv = [str(PYTHON), "-m", f"tests.load.{name}"]
     answer = subprocess.run(argv, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
     if answer.returncode:
-        raise Problem(f"Matching ended early: {answer.stderr.strip()[-300:]}")
-    matched: list[dict[str, Any]] = json.loads(answer.stdout)
-    return matched
+        raise Problem(f"{told} ended early: {answer.stderr.strip()[-300:]}")
+    found: list[dict[str, Any]] = json.loads(answer.stdout)
+    return found
 
 
 def _round(one: Measured, floor: Served, lading: Served) -> None:
@@ -309,6 +316,40 @@ def _matching_table(matched: list[dict[str, Any]]) -> list[str]:
         for one in matched
     ]
     return lines
+
+
+def _import_share(one: dict[str, Any]) -> float:
+    """The processor time of copying the rows over the job's."""
+    share: float = one["floor"]["cpu"] / one["cost"]["cpu"]
+    return share
+
+
+def _least_share(one: dict[str, Any]) -> float:
+    return CHECK_SHARE if one["job"] == "check" else STORE_SHARE
+
+
+def _is_import_met(one: dict[str, Any]) -> bool:
+    return _import_share(one) >= _least_share(one) and one["megabytes"] <= IMPORT_MEGABYTES
+
+
+def _importing_table(imported: list[dict[str, Any]]) -> list[str]:
+    if not imported:
+        return []
+    rows = imported[0]["rows"]
+    head = f"| importing {rows:,} enquiries | share of COPY | processor time "
+    lines = [
+        "",
+        f"{head}| by the clock | memory |",
+        "|---|--:|--:|--:|--:|",
+    ]
+    lines += [
+        f"| {one['job']} | **{_import_share(one):.2f}** (≥ {_least_share(one):.2f}) "
+        f"| {one['cost']['cpu']:.1f} s | {one['cost']['wall']:.1f} s "
+        f"| {one['megabytes']} MB (≤ {IMPORT_MEGABYTES}) |"
+        for one in imported
+    ]
+    floor = imported[0]["floor"]
+    return [*lines, f"| COPY | 1 | {floor['cpu']:.1f} s | {floor['wall']:.1f} s | |"]
 
 
 if __name__ == "__main__":

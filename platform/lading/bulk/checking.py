@@ -41,16 +41,23 @@ class Checked:
 
 
 def check_table(
-    actor: Actor, found: BulkImport, table: Table, tell: Callable[[int], None]
+    actor: Actor,
+    found: BulkImport,
+    table: Table,
+    tell: Callable[[int], None],
+    *,
+    by_form: bool = True,
 ) -> Checked:
-    """Check all rows of a table. ``tell`` is told how many are done."""
+    """Check all rows of a table. ``tell`` is told how many are done. Without ``by_form`` the rows
+    are only read: the services that store them check them once more.
+    """
     kind = KINDS[found.kind]
     columns, problems = placed(kind.columns(actor, found.variant), table["headers"])
     if not table["rows"]:
         problems.append(str(NO_ROWS))
     if problems:
         return Checked([], Report.refusing(*problems), is_refused=True)
-    work = _Work(kind, actor, found, Context(table.get("epoch"), found.pictures), columns)
+    work = _Work(kind, actor, found, Context(table.get("epoch"), found.pictures), columns, by_form)
     errors, rows = list[RowError](), list[Values]()
     with resolve.remembering():
         for done, (number, *line) in enumerate(table["rows"], start=1):
@@ -71,6 +78,7 @@ class _Work:
     found: BulkImport
     context: Context
     columns: Mapping[int, Column]
+    by_form: bool
 
     def row(self, number: int, line: Sequence[Any]) -> tuple[Values, list[RowError]]:
         """The values of a row, and what is wrong with it."""
@@ -90,6 +98,8 @@ class _Work:
         """The messages about cells that cannot be read, and the form's about all other fields."""
         for field, message in wrong.items():
             yield RowError(number, field, message)
+        if not self.by_form:
+            return
         fields = by_field(self.columns)
         found = self.kind.errors(self.actor, self.found.variant, values)
         for field, messages in found.items():

@@ -68,7 +68,7 @@ class FieldRule:
     name: str
     attribute: str
     kind: FieldKind
-    required: Text = ""
+    required: Text | None = None
     max_length: int | None = None
     too_long: Text | None = None
     minimum: int | None = None

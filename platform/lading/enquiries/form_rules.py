@@ -177,7 +177,7 @@ def _field(shown: Shown, home: str) -> FormFieldOut:
         name=shown.name,
         kind=rule.kind,
         required=shown.is_required,
-        required_message=str(rule.required) or None,
+        required_message=None if rule.required is None else str(rule.required),
         shown_when=[{name: list(wanted) for name, wanted in each.items()} for each in shown.when],
         locked_value=_in_words(shown.locked, home),
         default_value=_in_words(shown.default, home),

@@ -178,7 +178,7 @@ def _field(
     if sent is None:
         sent = shown.default
     needed = (submitting and shown.is_required) or rule.is_named
-    return readers.read(checks, rule, sent, (rule.required or None) if needed else None, known)
+    return readers.read(checks, rule, sent, rule.required if needed else None, known)
 
 
 def _sent(payload: EnquiryIn, name: str) -> Any:

@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 
 from lading.bulk.models import BulkImport
+from lading.bulk.services import OVERTAKEN
 from lading.companies.models import Company
 from lading.enquiries.models import Enquiry
 from lading.kernel.models import AuditEntry, OutboxMessage, Review
-from lading.reference.models import Category
+from lading.reference.models import Category, HsCode
 from tests.platform.conftest import ApiClient
 from tests.platform.enquiries.payloads import goods
 from tests.platform.factories import category_of, member
@@ -274,6 +275,19 @@ def test_a_rejected_company_neither_confirms_nor_discards(api: Client) -> None:
     assert client.delete(f"/imports/{told['uuid']}").status == 403
     assert BulkImport.objects.get().state == "ready"
     assert not OutboxMessage.objects.filter(consumer="bulk.store_import").exists()
+
+
+def test_a_row_that_has_become_wrong_since_the_check_stores_nothing(api: Client) -> None:
+    client = api(member(1))
+    wrong = row(Product_name="Rice", HS_code="100630", Product_category=category_of("100630").name)
+    told = uploaded(client, [HEAD, row(), wrong, row(Product_name="Yarn 2")], kind="enquiries")
+    assert told["state"] == "ready"
+    HsCode.objects.filter(code="100630").update(is_active=False)
+    found = confirmed(client, told["uuid"])
+    assert (found["state"], found["errorCount"]) == ("wrong", 1)
+    assert found["reasons"] == [OVERTAKEN]
+    assert errors(client, told["uuid"]) == [(3, "HS code", "Choose one from the list.")]
+    assert nothing_is_stored()
 
 
 def test_a_new_file_takes_the_place_of_one_that_was_not_stored(api: Client) -> None:

@@ -32,14 +32,14 @@ class Shown:
     when: tuple[Condition, ...] = ()
     locked: str | None = None
     default: str | None = None
-    required: Text = ""
+    required: Text | None = None
     max_length: int | None = None
 
     @property
     def rule(self) -> FieldRule:
         """The field's limits and messages on this form."""
         rule = FIELDS[self.name]
-        if self.required:
+        if self.required is not None:
             rule = replace(rule, required=self.required)
         if self.max_length is not None:
             # The field's own message would name another length (RULES.md 44).
