@@ -35,10 +35,10 @@ from lading.bulk.states import ImportState  # noqa: E402
 from lading.kernel.actor import Actor  # noqa: E402
 from tests.load import cpu  # noqa: E402
 from tests.load.cases import member_of, one  # noqa: E402
+from tests.load.trade_population import BUYER  # noqa: E402
 
 ROUNDS = 3
 ROWS = 10_000
-BUYER = 1
 TABLES = ("enquiries_enquiry", "kernel_auditentry", "kernel_review")
 """Where the rows of an import are stored."""
 HEADING = (
@@ -202,7 +202,8 @@ def _run(sql: str) -> None:
 def _rows(sql: str) -> list[tuple[Any, ...]]:
     with connection.cursor() as cursor:
         cursor.execute(sql)
-        return cursor.fetchall()
+        found: list[tuple[Any, ...]] = cursor.fetchall()
+    return found
 
 
 def _median(costs: list[Cost]) -> Cost:

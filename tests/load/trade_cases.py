@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
 from django.db import connection
+from psycopg.types.json import Jsonb
 
 from lading.billing.authentication import actor_of_token
+from lading.catalogue import market
 from lading.catalogue import queries as products
 from lading.comparison import queries as comparisons
 from lading.enquiries import lead_lists, lead_queries, lead_search
@@ -21,11 +24,11 @@ from lading.quotations import access as quotation_access
 from lading.quotations import lists as quotation_lists
 from lading.quotations import queries as quotation_queries
 from tests.load.cases import Case, Measured, Statement, member_of, one, statement
-from tests.load.trade_population import FIRST_ENQUIRY, SEARCHER, TRADER
+from tests.load.trade_population import BUYER, FIRST_ENQUIRY, SEARCHER, TRADER
 from tests.platform.factories import token_for
 
 TEN = Paging(page=1, limit=10)
-SEARCHED_BAR, SIDES_BAR, COMPARED_BAR, PRODUCTS_BAR = 0.1, 0.1, 0.1, 0.1
+SEARCHED_BAR, SIDES_BAR, COMPARED_BAR, PRODUCTS_BAR, FOUND_BAR = 0.15, 0.3, 0.1, 0.1, 0.1
 MANY_READ = 60_000
 TEXT = "lot 12"
 """Every name has the first word; one in ninety has a word that begins with the second."""
@@ -38,6 +41,7 @@ def cases() -> Iterator[Measured]:
     yield from _quotations()
     yield from _comparisons()
     yield from _products()
+    yield from _found()
 
 
 def _leads() -> Iterator[Measured]:
@@ -125,7 +129,31 @@ def _products() -> Iterator[Measured]:
     wanted = products.ProductFilter("lot 1")
     path = f"/api/products/search?{urlencode({'filter': wanted.text})}"
     found = ran(lambda: products.list_own(actor, TEN, wanted))
-    yield Case("products", "Product search, one of a million", path, token, PRODUCTS_BAR), found
+    yield (
+        Case("products", "Search of one's own among all products", path, token, PRODUCTS_BAR),
+        found,
+    )
+
+
+def _found() -> Iterator[Measured]:
+    """The search of all companies' products, of a buyer."""
+    token = token_for(member_of(BUYER))
+    actor = _actor(token)
+    searches: tuple[tuple[str, str, dict[str, str]], ...] = (
+        ("find-few", "Search of all products, by a rare text", {"filter": "article 520512"}),
+        ("find-text", "… by a text that a fiftieth have", {"filter": "article 52"}),
+        ("find-filters", "… by HS code and country", {"hsCode": "5205", "country": "IN"}),
+        ("find-all", "… without a filter", {}),
+    )
+    for name, title, wanted in searches:
+        path = f"/api/products/find?{urlencode({'page': '1', 'limit': '10', **wanted})}"
+        search = market.MarketFilter(
+            text=wanted.get("filter", ""),
+            hs_code=wanted.get("hsCode", ""),
+            country=wanted.get("country", ""),
+        )
+        found = ran(partial(market.find, actor, TEN, search))
+        yield Case(name, title, path, token, FOUND_BAR, most_read=MANY_READ), found
 
 
 def _actor(token: str) -> Actor:
@@ -140,13 +168,19 @@ def ran(read: Callable[[], Any]) -> list[Statement]:
     found: list[Statement] = []
 
     def note(execute: Any, sql: str, parameters: Any, many: bool, context: Any) -> Any:  # noqa: FBT001 -- Django calls it so
-        given = dict(parameters) if isinstance(parameters, Mapping) else list(parameters or ())
+        is_named = isinstance(parameters, Mapping)
+        given = dict(parameters) if is_named else [_plain(each) for each in parameters or ()]
         found.append({"sql": sql, "parameters": given})
         return execute(sql, parameters, many, context)
 
     with connection.execute_wrapper(note):
         read()
     return found
+
+
+def _plain(parameter: Any) -> Any:
+    """A parameter as JSON can store it for the floor."""
+    return json.dumps(parameter.obj) if isinstance(parameter, Jsonb) else parameter
 
 
 COMMONEST_COUNTRY = f"""

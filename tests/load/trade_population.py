@@ -13,6 +13,8 @@ from tests.load.size import COMPANIES, ENQUIRIES, MATCHES, SIDES
 
 SEARCHER, TRADER = COMPANIES + 1, COMPANIES + 2
 """The manufacturer with many leads, and the manufacturer-exporter with many quotations."""
+BUYER = 1
+"""The buyer who imports enquiries and searches for products."""
 OWN_PRODUCTS = 20
 """As many as the largest plan allows."""
 FIRST_ENQUIRY = 2_000_000
