@@ -12,6 +12,7 @@ const IMPORT = /(?:from\s+|import\s+|import\()\s*['"]([^'"]+)['"]/g;
 /** The parts of the domain. Each may import only those before it. */
 const DOMAIN = [
   'reference',
+  'products',
   'account',
   'entitlement',
   'company',

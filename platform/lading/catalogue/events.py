@@ -10,6 +10,8 @@ APPROVED = "product.approved"
 """Event: {productId, reviewId}."""
 REJECTED = "product.rejected"
 """Event: {productId, reviewId, reason}."""
+OFFERED = "product.offered"
+"""Event: {productId}, which others find from now on: it was approved, or turned on again."""
 CHANGED = "catalogue.changed"
 """Event: {companyId}, whose approved, active products are others now."""
 
@@ -19,6 +21,11 @@ def offer_changed(company_id: int) -> None:
     matched again.
     """
     outbox.publish(CHANGED, {"companyId": company_id}, order_key=f"company {company_id}")
+
+
+def offered(product: Product) -> None:
+    """Tell other apps that others find a product from now on."""
+    outbox.publish(OFFERED, {"productId": product.pk}, order_key=order_of(product))
 
 
 def order_of(product: Product) -> str:

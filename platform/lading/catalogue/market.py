@@ -4,6 +4,7 @@ queries is constant. No page lies beyond the rows that are counted.
 
 from __future__ import annotations
 
+import datetime as dt
 import re
 from dataclasses import dataclass
 from typing import Final
@@ -74,6 +75,22 @@ def counted(found: QuerySet[Product]) -> list[int]:
     return list(found.order_by().values_list("pk", flat=True)[: COUNT_CAP + 1])
 
 
+def offered_since(
+    actor: Actor, wanted: MarketFilter, since: dt.datetime, *, at_most: int
+) -> list[int]:
+    """The ids of the products that the actor finds and that are offered since then, the latest
+    first.
+
+    Raises as `find`.
+    """
+    checks = Checks()
+    found = narrowed(checks, access.findable(actor), wanted)
+    checks.raise_if_failed()
+    known = counted(found.filter(offered_at__gte=since))
+    latest = Product.objects.filter(pk__in=known).order_by("-offered_at", "-pk")
+    return list(latest.values_list("pk", flat=True)[:at_most])
+
+
 def narrowed(checks: Checks, rows: QuerySet[Product], wanted: MarketFilter) -> QuerySet[Product]:
     """Those of the products that the filters leave. Invalid values become errors in ``checks``; an
     unknown country or category leaves nothing.
@@ -112,6 +129,11 @@ def _with_text(rows: QuerySet[Product], text: str) -> QuerySet[Product]:
 
 def _beginning_with(digits: str) -> list[int]:
     return hs_code_ids(digits[:_NATIONAL])
+
+
+def compared(hs_code: str) -> str:
+    """The digits of an HS code that are compared."""
+    return _SEPARATORS.sub("", hs_code)[:_NATIONAL]
 
 
 def _of_type(checks: Checks, rows: QuerySet[Product], sent: str) -> QuerySet[Product]:

@@ -47,6 +47,8 @@ def _decided(status: ProductStatus, product_id: int, remarks: str) -> Product:
 def _tell_approved(product: Product, _remarks: str) -> None:
     outbox.publish(events.APPROVED, _event(product), order_key=events.order_of(product))
     events.offer_changed(product.company_id)
+    if product.is_active:
+        events.offered(product)
 
 
 def _tell_rejected(product: Product, remarks: str) -> None:

@@ -168,12 +168,15 @@ def _switch(actor: Actor, product: Product, payload: ProductIn) -> None:
         return
     product.is_active = wanted
     product.updated_at = now()
-    if _is_offered(product):
+    is_back = _is_offered(product)
+    if is_back:
         product.offered_at = product.updated_at
     product.save(update_fields=["is_active", "updated_at", "offered_at"])
     audit.record(actor, product, "product_activated" if wanted else "product_deactivated")
     if product.status == ProductStatus.APPROVED:
         events.offer_changed(product.company_id)
+    if is_back:
+        events.offered(product)
 
 
 def _new(actor: Actor) -> Product:

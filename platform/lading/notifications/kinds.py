@@ -27,6 +27,7 @@ class Kind(models.TextChoices):
     LEAD_MATCHED = "lead_matched", "New matching enquiry"
     LEADS_MATCHED = "leads_matched", "New matching enquiries"
     SEARCH_FOUND = "search_found", "New enquiries in a saved search"
+    SEARCH_FOUND_PRODUCTS = "search_found_products", "New products in a saved search"
     ENQUIRY_PUBLISHED = "enquiry_published", "Enquiry published"
     ENQUIRY_REJECTED = "enquiry_rejected", "Enquiry rejected"
     ENQUIRY_WITHDRAWN = "enquiry_withdrawn", "Enquiry withdrawn"
@@ -109,6 +110,12 @@ WORDINGS: dict[str, Wording] = {
         _("New enquiries in “{name}”: {count}"),
         _("Your saved search “{name}” has new enquiries: {count}."),
         _("See the enquiries"),
+        _("Change how often we notify you"),
+    ),
+    Kind.SEARCH_FOUND_PRODUCTS: Wording(
+        _("New products in “{name}”: {count}"),
+        _("Your saved search “{name}” has new products: {count}."),
+        _("See the products"),
         _("Change how often we notify you"),
     ),
     Kind.ENQUIRY_PUBLISHED: Wording(

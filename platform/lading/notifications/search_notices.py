@@ -1,4 +1,4 @@
-"""Tells companies of new enquiries in their saved searches (RULES.md 54)."""
+"""Tells companies what is new in their saved searches (RULES.md 54)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ import hashlib
 from collections.abc import Sequence
 from urllib.parse import urlencode
 
+from lading.accounts import permissions
 from lading.billing.authentication import actor_of_company
+from lading.catalogue import access as products
 from lading.enquiries import lead_access
 from lading.enquiries.states import EnquiryStatus
 from lading.kernel import outbox
@@ -18,16 +20,21 @@ from .emails import Line
 from .kinds import Kind
 from .matches import LISTED
 from .paths import LEADS_PATH
+from .product_notices import PRODUCTS_PATH
 from .services import Notice, tell
 
+FIND_PATH = "/find-products"
 SETTINGS_PATH = "/notifications#saved-searches"
 MAX_URL = 200
 
 
 @outbox.consumer(FOUND, name="notifications.tell_search_found")
 def tell_search_found(payload: Payload) -> None:
-    """Tell a company of new enquiries in a search."""
-    tell_found(payload["searchId"], payload["enquiryIds"])
+    """Tell a company of new enquiries or products in a search."""
+    if "productIds" in payload:
+        tell_products(payload["searchId"], payload["productIds"])
+    else:
+        tell_found(payload["searchId"], payload["enquiryIds"])
 
 
 def tell_found(search_id: int, enquiry_ids: Sequence[int]) -> None:
@@ -40,6 +47,24 @@ def tell_found(search_id: int, enquiry_ids: Sequence[int]) -> None:
         return
     seen = lead_access.received_by(actor).filter(pk__in=enquiry_ids, status=EnquiryStatus.PUBLISHED)
     found = list(seen.order_by("-published_at", "-pk").values_list("pk", "product_name"))
+    _tell(search, found, kind=Kind.SEARCH_FOUND, path=LEADS_PATH, one=f"{LEADS_PATH}/details?id=")
+
+
+def tell_products(search_id: int, product_ids: Sequence[int]) -> None:
+    """Tell the company, once, of those of the products that it may still find."""
+    search = SavedSearch.objects.filter(pk=search_id).first()
+    actor = actor_of_company(search.company_id) if search else None
+    if search is None or actor is None or not permissions.may(actor, permissions.FIND_PRODUCTS):
+        return
+    offered = products.findable(actor).filter(pk__in=product_ids)
+    found = list(offered.order_by("-offered_at", "-pk").values_list("pk", "name"))
+    one = f"{PRODUCTS_PATH}/details?id="
+    _tell(search, found, kind=Kind.SEARCH_FOUND_PRODUCTS, path=FIND_PATH, one=one)
+
+
+def _tell(
+    search: SavedSearch, found: Sequence[tuple[int, str]], *, kind: Kind, path: str, one: str
+) -> None:
     if not found:
         return
     ids = " ".join(str(pk) for pk, _name in found)
@@ -47,17 +72,17 @@ def tell_found(search_id: int, enquiry_ids: Sequence[int]) -> None:
     tell(
         [search.company_id],
         Notice(
-            kind=Kind.SEARCH_FOUND,
-            url=_page_of(search),
-            dedupe_key=f"search:{search_id}:{digest}",
+            kind=kind,
+            url=_page_of(search, path),
+            dedupe_key=f"search:{search.pk}:{digest}",
             params={"name": search.name, "count": str(len(found))},
-            lines=tuple(Line(name, f"{LEADS_PATH}/details?id={pk}") for pk, name in found[:LISTED]),
+            lines=tuple(Line(name, f"{one}{pk}") for pk, name in found[:LISTED]),
             other_url=SETTINGS_PATH,
         ),
     )
 
 
-def _page_of(search: SavedSearch) -> str:
+def _page_of(search: SavedSearch, path: str) -> str:
     """The list with the search's filters, or without them if the address is too long to store."""
-    page = f"{LEADS_PATH}?{urlencode(search.query)}"
-    return page if len(page) <= MAX_URL else LEADS_PATH
+    page = f"{path}?{urlencode(search.query)}"
+    return page if len(page) <= MAX_URL else path

@@ -2,22 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from django.db.models import QuerySet
 
 from lading.accounts import permissions
 from lading.kernel import row_locks
 from lading.kernel.actor import Actor
-from lading.kernel.errors import NotFound
+from lading.kernel.errors import Forbidden, NotFound
 
-from .models import SavedSearch
+from .models import Listed, SavedSearch
 
-PERMISSION = "leads.view"
+PERMISSIONS: Final[Mapping[str, str]] = {
+    Listed.LEADS: "leads.view",
+    Listed.PRODUCTS: permissions.FIND_PRODUCTS,
+}
+"""What one must be allowed to do to save a search of each list."""
 
 
 def own(actor: Actor) -> QuerySet[SavedSearch]:
-    """Every search of the actor's company. Raises Forbidden for types without leads."""
-    permissions.require(actor, PERMISSION)
-    return SavedSearch.objects.filter(company_id=actor.company_id or -1)
+    """Every search of the actor's company in the lists that it has. Raises Forbidden for types that
+    have none of the lists.
+    """
+    lists = [each for each, needed in PERMISSIONS.items() if permissions.may(actor, needed)]
+    if not lists:
+        raise Forbidden(permissions.REFUSAL)
+    return SavedSearch.objects.filter(company_id=actor.company_id or -1, list__in=lists)
 
 
 def lock_own(actor: Actor, search_id: int) -> SavedSearch:

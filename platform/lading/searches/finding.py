@@ -10,29 +10,36 @@ import dataclasses
 from collections.abc import Collection, Sequence
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import CharField, Q, QuerySet, Value
+from django.db.models.fields.json import KeyTextTransform
+from django.db.models.lookups import StartsWith
 
 from lading.accounts import permissions
 from lading.billing.authentication import actor_of_company
+from lading.catalogue import market
+from lading.catalogue.models import Product
 from lading.enquiries import lead_queries
 from lading.enquiries.days import Days
 from lading.enquiries.lead_lists import NEWEST
 from lading.enquiries.models import Enquiry
 from lading.enquiries.states import EnquiryStatus
 from lading.kernel import clock, outbox, row_locks
+from lading.kernel.actor import Actor
 from lading.kernel.clock import now
 from lading.kernel.errors import ValidationFailed
 from lading.kernel.paging import MAX_LIMIT, Paging
 from lading.reference.business_types import BusinessTypeId as T
 
 from . import access
-from .models import Frequency, SavedSearch, Told
-from .validation import filter_of
+from .models import Frequency, Listed, SavedSearch, Told
+from .validation import filter_of, market_filter_of
 
 DUE = "search.due"
 """Event: {searchIds}, to be looked up."""
 FOUND = "search.found"
-"""Event: {searchId, enquiryIds}, of which the company has not been told."""
+"""Event: {searchId, enquiryIds} or {searchId, productIds}, of which the company has not been
+told.
+"""
 AT_A_TIME = 20
 """How many searches one event has looked up."""
 
@@ -41,7 +48,7 @@ def ask_of_companies(company_ids: Collection[int]) -> int:
     """Have the searches of these companies looked up that are told at once. In a transaction.
     Returns how many.
     """
-    return _ask(SavedSearch.objects.filter(company_id__in=company_ids))
+    return _ask(_of_leads().filter(company_id__in=company_ids))
 
 
 def ask_of_forwarders(enquiry_id: int) -> int:
@@ -55,8 +62,31 @@ def ask_of_forwarders(enquiry_id: int) -> int:
     )
     if not addressed.exists():
         return 0
-    forwarders = SavedSearch.objects.filter(company__business_type_id=T.FREIGHT_FORWARDER)
+    forwarders = _of_leads().filter(company__business_type_id=T.FREIGHT_FORWARDER)
     return _ask(forwarders)
+
+
+def ask_of_product(product_id: int) -> int:
+    """Like `ask_of_companies`, of those that may look for a product that is offered now, whose HS
+    code, category and seller's type fit.
+    """
+    product = Product.objects.select_related("company", "hs_code").filter(pk=product_id).first()
+    if product is None:
+        return 0
+    seller = product.company
+    askers = [each for each in T if seller.business_type_id in permissions.ways_to_ask(each)]
+    code = Value(product.hs_code.code, output_field=CharField())
+    looking = SavedSearch.objects.filter(
+        Q(query__hsCode__isnull=True) | Q(StartsWith(code, KeyTextTransform("hsCode", "query"))),
+        Q(query__businessType__isnull=True) | Q(query__businessType=str(seller.business_type_id)),
+        list=Listed.PRODUCTS,
+        company__business_type__in=askers,
+    )
+    return _ask(looking.exclude(company=seller))
+
+
+def _of_leads() -> QuerySet[SavedSearch]:
+    return SavedSearch.objects.filter(list=Listed.LEADS)
 
 
 def ask_daily() -> int:
@@ -80,21 +110,28 @@ def look_up(search_id: int) -> list[int]:
             return []
         fresh = _keep_new(search, _visible(search))
         if fresh:
-            outbox.publish(FOUND, {"searchId": search_id, "enquiryIds": fresh})
+            ids = "productIds" if search.list == Listed.PRODUCTS else "enquiryIds"
+            outbox.publish(FOUND, {"searchId": search_id, ids: fresh})
     return fresh
 
 
 def _visible(search: SavedSearch) -> list[int]:
-    """The ids of the leads that the search finds now, the latest first: as many as a page has."""
+    """The ids of what the search finds now, the latest first: as many as a page has."""
     actor = actor_of_company(search.company_id)
-    if actor is None or not permissions.may(actor, access.PERMISSION):
+    if actor is None or not permissions.may(actor, access.PERMISSIONS[search.list]):
         return []
     try:
-        wanted = filter_of(search.query)
+        if search.list == Listed.PRODUCTS:
+            wanted = market_filter_of(search.query)
+            return market.offered_since(actor, wanted, search.told_from, at_most=MAX_LIMIT)
+        return _leads(actor, search)
     except ValidationFailed:  # a port or status that is known no more
         return []
+
+
+def _leads(actor: Actor, search: SavedSearch) -> list[int]:
     first = search.told_from.astimezone(clock.IST).date()
-    wanted = dataclasses.replace(wanted, sort=NEWEST, published=Days(first))
+    wanted = dataclasses.replace(filter_of(search.query), sort=NEWEST, published=Days(first))
     page = lead_queries.list_leads(actor, Paging(page=1, limit=MAX_LIMIT), wanted)
     # The list is narrowed to days, and the search tells of what came after its own moment.
     since = Enquiry.objects.filter(
@@ -104,15 +141,15 @@ def _visible(search: SavedSearch) -> list[int]:
 
 
 def _keep_new(search: SavedSearch, found: Sequence[int]) -> list[int]:
-    """Those of the enquiries that were not kept before. They are kept now."""
+    """Those that were not kept before. They are kept now."""
     known = _known(search, found)
     fresh = [pk for pk in found if pk not in known]
     at = now()
-    Told.objects.bulk_create(Told(search=search, enquiry_id=pk, at=at) for pk in fresh)
+    Told.objects.bulk_create(Told(search=search, object_id=pk, at=at) for pk in fresh)
     return fresh
 
 
 def _known(search: SavedSearch, found: Sequence[int]) -> set[int]:
-    """Those of the enquiries that were kept before."""
-    kept = Told.objects.filter(search=search, enquiry_id__in=found)
-    return set(kept.values_list("enquiry_id", flat=True))
+    """Those that were kept before."""
+    kept = Told.objects.filter(search=search, object_id__in=found)
+    return set(kept.values_list("object_id", flat=True))

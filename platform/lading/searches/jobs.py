@@ -26,6 +26,12 @@ def look_for_forwarders(payload: Payload) -> None:
     finding.ask_of_forwarders(payload["enquiryId"])
 
 
+@outbox.consumer("product.offered", name="searches.look_for_product")
+def look_for_product(payload: Payload) -> None:
+    """Look up the searches that may find a product that is offered now."""
+    finding.ask_of_product(payload["productId"])
+
+
 @outbox.consumer(finding.DUE, name="searches.look_up")
 def look_up(payload: Payload) -> None:
     """Look up some searches."""

@@ -19,14 +19,28 @@ class Frequency(models.TextChoices):
     NEVER = "never", _("Never")
 
 
+class Listed(models.TextChoices):
+    """The list that a search filters."""
+
+    LEADS = "leads", _("Leads")
+    PRODUCTS = "products", _("Products of other companies")
+
+
 class SavedSearch(models.Model):
-    """A filter of the list of leads, kept under a name by a company (RULES.md 54).
+    """A filter of a list, kept under a name by a company (RULES.md 54).
 
     ``query`` has the parameters of the list's own call, as they were sent. ``told_from`` is when it
-    was saved, changed or turned on again: what was published before is not new.
+    was saved, changed or turned on again: what was published or offered before is not new.
     """
 
     company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="saved_searches")
+    list = models.CharField(
+        _("list"),
+        max_length=10,
+        choices=Listed.choices,
+        default=Listed.LEADS,
+        db_default=Listed.LEADS.value,
+    )
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
     query = models.JSONField(_("filters"), default=dict)
     frequency = models.CharField(_("told"), max_length=10, choices=Frequency.choices)
@@ -47,6 +61,12 @@ class SavedSearch(models.Model):
                 condition=~models.Q(frequency="never"),
                 name="search_due",
             ),
+            # Those that look for products, at once.
+            models.Index(
+                fields=["list", "frequency", "company"],
+                condition=models.Q(frequency="at_once"),
+                name="search_at_once",
+            ),
             # Rows that name an erased person.
             address_index("search_addresses", "name", "query"),
         ]
@@ -56,20 +76,20 @@ class SavedSearch(models.Model):
 
 
 class Told(models.Model):
-    """An enquiry that a search found: its company is told of it once."""
+    """An enquiry or a product that a search found: its company is told of it once."""
 
     search = models.ForeignKey(
         SavedSearch, on_delete=models.CASCADE, related_name="told", db_index=False
     )
-    enquiry_id = models.BigIntegerField(_("enquiry id"))
+    object_id = models.BigIntegerField(_("id of what was found"))
     at = models.DateTimeField(_("at"))
 
     class Meta:
-        verbose_name = _("told enquiry")
-        verbose_name_plural = _("told enquiries")
+        verbose_name = _("what was told")
+        verbose_name_plural = _("what was told")
         constraints = [
-            models.UniqueConstraint(fields=["search", "enquiry_id"], name="search_told_once"),
+            models.UniqueConstraint(fields=["search", "object_id"], name="search_told_once"),
         ]
 
     def __str__(self) -> str:
-        return f"{self.search_id} {self.enquiry_id}"
+        return f"{self.search_id} {self.object_id}"

@@ -11,7 +11,7 @@ from .models import SavedSearch
 def register_holdings() -> None:
     """Register the kinds of data; called once, on start."""
     searches = rows_of(
-        SavedSearch, "name", "query", "frequency", "created_at", by_company="company"
+        SavedSearch, "list", "name", "query", "frequency", "created_at", by_company="company"
     )
     register(Holding("saved_searches", searches, _erase))
 

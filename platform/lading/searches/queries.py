@@ -7,12 +7,12 @@ from lading.kernel.actor import Actor
 from lading.kernel.errors import NotFound
 
 from . import access
-from .models import Frequency, SavedSearch
+from .models import Frequency, Listed, SavedSearch
 from .schemas import FILTERS, SavedSearchesOut, SavedSearchOut
 
 
 def list_own(actor: Actor) -> SavedSearchesOut:
-    """The company's searches by name. One SQL query. Raises Forbidden for types without leads."""
+    """The company's searches by name. One SQL query. Raises Forbidden as `access.own`."""
     return SavedSearchesOut(
         rows=[shape_of(search) for search in access.own(actor)], limit=limits.number("search.max")
     )
@@ -32,6 +32,7 @@ def shape_of(search: SavedSearch) -> SavedSearchOut:
     return SavedSearchOut(
         id=search.pk,
         name=search.name,
+        list=Listed(search.list),
         frequency=Frequency(search.frequency),
         created_at=search.created_at,
         **query,

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Collection, Mapping, Sequence
+from typing import Final
 
 from pydantic import Field
 
 from lading.kernel.checks import LooseText
 from lading.kernel.wire import Wire
 
-from .models import Frequency
+from .models import Frequency, Listed
 
 FILTERS = {
     "role": "role",
@@ -19,18 +21,38 @@ FILTERS = {
     "country": "country",
     "port": "port",
     "status": "status",
+    "hsCode": "hs_code",
+    "category": "category",
+    "businessType": "business_type",
 }
 """The filters on the wire, with their attributes in both shapes."""
 
+FILTERS_OF: Final[Mapping[str, Collection[str]]] = {
+    Listed.LEADS: ("role", "leadType", "filter", "chapter", "country", "port", "status"),
+    Listed.PRODUCTS: ("filter", "hsCode", "category", "country", "businessType"),
+}
+"""The filters that each list has."""
+
+_LIST = (
+    "The list that the search filters: `leads`, those of `GET /enquiries/businessType`, or "
+    "`products`, those of `GET /products/find`."
+)
+
 _ROLE = "The role of the list, as in `GET /enquiries/businessType`."
 _TYPE = "The trade of the list: `cha` or `freight`."
-_TEXT = "Beginnings of words of the product's name, or of an HS code."
+_TEXT = (
+    "Beginnings of words of the product's name (of products also of the description), or of an HS "
+    "code."
+)
 _CHAPTER = "The two digits of the goods' HS chapter."
-_COUNTRY = "The country at either end, by name or ISO 3166 code."
+_COUNTRY = "The country at either end, or of the seller, by name or ISO 3166 code."
 _PORT = "The port at either end, by name or UN/LOCODE."
 _STATUS = "The status that a row of the list shows."
+_HS_CODE = "The first 2 to 8 digits of the products' HS code."
+_CATEGORY = "The products' category, by id or name."
+_SELLER = "The id of the seller's business type."
 _TOLD = (
-    "How soon the company is told of new enquiries: "
+    "How soon the company is told of what is new: "
     f"{', '.join(f'`{each}`' for each in Frequency.values)}."
 )
 
@@ -42,6 +64,9 @@ class SavedSearchIn(Wire):
     frequency: LooseText = Field(
         None, description=f"{_TOLD} `daily` when left out.", examples=["daily"]
     )
+    list: LooseText = Field(
+        None, description=f"{_LIST} `leads` when left out.", examples=["products"]
+    )
     role: LooseText = Field(None, description=_ROLE, examples=["buyer"])
     lead_type: LooseText = Field(None, description=_TYPE, examples=["cha"])
     filter: LooseText = Field(None, description=_TEXT, examples=["yarn"])
@@ -49,6 +74,9 @@ class SavedSearchIn(Wire):
     country: LooseText = Field(None, description=_COUNTRY, examples=["AE"])
     port: LooseText = Field(None, description=_PORT, examples=["AEJEA"])
     status: LooseText = Field(None, description=_STATUS, examples=["new_enquiry"])
+    hs_code: LooseText = Field(None, description=_HS_CODE, examples=["5205"])
+    category: LooseText = Field(None, description=_CATEGORY, examples=["5"])
+    business_type: LooseText = Field(None, description=_SELLER, examples=["3"])
 
 
 class SavedSearchChange(Wire):
@@ -64,6 +92,7 @@ class SavedSearchOut(Wire):
     id: int = Field(description="The saved search's id.", examples=[12])
     name: str = Field(description="The search's name.", examples=["Yarn to Dubai"])
     frequency: Frequency = Field(description=_TOLD, examples=["daily"])
+    list: Listed = Field(description=_LIST, examples=["leads"])
     role: str | None = Field(description=_ROLE, examples=["buyer"])
     lead_type: str | None = Field(description=_TYPE, examples=["cha"])
     filter: str | None = Field(description=_TEXT, examples=["yarn"])
@@ -71,6 +100,9 @@ class SavedSearchOut(Wire):
     country: str | None = Field(description=_COUNTRY, examples=["AE"])
     port: str | None = Field(description=_PORT, examples=["AEJEA"])
     status: str | None = Field(description=_STATUS, examples=["new_enquiry"])
+    hs_code: str | None = Field(description=_HS_CODE, examples=["5205"])
+    category: str | None = Field(description=_CATEGORY, examples=["5"])
+    business_type: str | None = Field(description=_SELLER, examples=["3"])
     created_at: dt.datetime = Field(
         description="When the search was saved.", examples=["2026-11-23T10:00:00Z"]
     )
@@ -79,5 +111,5 @@ class SavedSearchOut(Wire):
 class SavedSearchesOut(Wire):
     """The company's saved searches by name."""
 
-    rows: list[SavedSearchOut] = Field(description="The saved searches by name.")
+    rows: Sequence[SavedSearchOut] = Field(description="The saved searches by name.")
     limit: int = Field(description="How many searches a company may save.", examples=[20])

@@ -16,7 +16,7 @@ from lading.kernel.errors import Conflict, ValidationFailed
 from . import access
 from .models import NAME_LENGTH, Frequency, SavedSearch
 from .schemas import SavedSearchChange, SavedSearchIn
-from .validation import NAME_REQUIRED, check_form
+from .validation import NAME_REQUIRED, check_form, list_of
 
 NAME_TAKEN = _("Your company already has a search with this name.")
 TOO_MANY = Counted(
@@ -26,13 +26,17 @@ TOO_MANY = Counted(
 
 
 def save_search(*, actor: Actor, payload: SavedSearchIn) -> SavedSearch:
-    """Keep a filter of leads under a name.
+    """Keep a filter of a list under a name.
 
-    Raises Forbidden for types without leads and for a rejected company, ValidationFailed with every
-    wrong field, Conflict `LIMIT_REACHED`.
+    Raises Forbidden for types without the list and for a rejected company, ValidationFailed with
+    every wrong field, Conflict `LIMIT_REACHED`.
     """
     own = access.own(actor)
     permissions.require_writable(actor)
+    checks = Checks()
+    listed = list_of(payload, checks)
+    if not checks.errors:
+        permissions.require(actor, access.PERMISSIONS[listed])
     form = check_form(payload)
     with transaction.atomic():
         _take_turns(actor)
@@ -42,6 +46,7 @@ def save_search(*, actor: Actor, payload: SavedSearchIn) -> SavedSearch:
         at = now()
         search = SavedSearch.objects.create(
             company_id=actor.company_id,
+            list=form.list,
             name=form.name,
             query=form.query,
             frequency=form.frequency,
@@ -103,5 +108,5 @@ def _changes(payload: SavedSearchChange) -> tuple[str, str]:
 
 
 def _require_free(actor: Actor, name: str) -> None:
-    if access.own(actor).filter(name=name).exists():
+    if SavedSearch.objects.filter(company_id=actor.company_id, name=name).exists():
         raise ValidationFailed(errors={"name": [NAME_TAKEN]})

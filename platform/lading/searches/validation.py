@@ -7,13 +7,16 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
+from lading.catalogue import market
+from lading.catalogue.market import MarketFilter
+from lading.catalogue.models import Product
 from lading.enquiries import lead_search
 from lading.enquiries.lead_lists import LeadFilter
 from lading.enquiries.lead_search import LeadSearch
 from lading.kernel.checks import Checks
 
-from .models import NAME_LENGTH, Frequency
-from .schemas import FILTERS, SavedSearchIn
+from .models import NAME_LENGTH, Frequency, Listed
+from .schemas import FILTERS, FILTERS_OF, SavedSearchIn
 
 NAME_REQUIRED = _("Enter a name.")
 NOTHING_FILTERED = _("Set at least one filter before you save the search.")
@@ -25,6 +28,7 @@ class SearchForm:
     """A valid form."""
 
     name: str
+    list: str
     frequency: str
     query: dict[str, str]
 
@@ -34,26 +38,53 @@ def check_form(payload: SavedSearchIn) -> SearchForm:
     checks = Checks()
     name = checks.text("name", payload.name, required=NAME_REQUIRED, max_length=NAME_LENGTH)
     frequency = checks.choice("frequency", payload.frequency, Frequency.values)
-    query = _query(checks, payload)
+    listed = list_of(payload, checks)
+    query = _query(checks, payload, listed)
     checks.raise_if_failed()
-    return SearchForm(name, frequency or Frequency.DAILY.value, query)
+    return SearchForm(name, listed, frequency or Frequency.DAILY.value, query)
+
+
+def list_of(payload: SavedSearchIn, checks: Checks) -> str:
+    """The list that is filtered; leads if none is named."""
+    return checks.choice("list", payload.list, Listed.values) or Listed.LEADS.value
+
+
+def market_filter_of(query: dict[str, str]) -> MarketFilter:
+    """The filter of a stored query of products."""
+    return MarketFilter(
+        text=query.get("filter", ""),
+        hs_code=query.get("hsCode", ""),
+        category=query.get("category", ""),
+        country=query.get("country", ""),
+        business_type=query.get("businessType", ""),
+    )
 
 
 def filter_of(query: dict[str, str]) -> LeadFilter:
-    """The list's filter of a stored query. Raises ValidationFailed if it is valid no more."""
+    """The filter of a stored query of leads. Raises ValidationFailed if it is valid no more."""
     checks = Checks()
     found = _search(checks, query)
     checks.raise_if_failed()
     return LeadFilter(query.get("role", ""), query.get("leadType", ""), search=found)
 
 
-def _query(checks: Checks, payload: SavedSearchIn) -> dict[str, str]:
-    sent: dict[str, Any] = {name: getattr(payload, column) for name, column in FILTERS.items()}
+def _query(checks: Checks, payload: SavedSearchIn, listed: str) -> dict[str, str]:
+    sent: dict[str, Any] = {name: getattr(payload, FILTERS[name]) for name in FILTERS_OF[listed]}
     texts = {name: checks.text(name, value, max_length=MAX_TEXT) for name, value in sent.items()}
     query = {name: text for name, text in texts.items() if text}
     if not set(query) - {"role", "leadType"}:
         checks.fail("filter", NOTHING_FILTERED)
+    if listed == Listed.PRODUCTS:
+        market.narrowed(checks, Product.objects.none(), market_filter_of(query))
+        return _plain(query)
     _search(checks, query)
+    return query
+
+
+def _plain(query: dict[str, str]) -> dict[str, str]:
+    """The query with the digits of its HS code alone, by which `finding` chooses searches."""
+    if digits := query.get("hsCode"):
+        return {**query, "hsCode": market.compared(digits)}
     return query
 
 

@@ -27,6 +27,7 @@ const FILES = {
   errors: shape<typeof import('../../messages/en/errors.json')>(),
   figures: shape<typeof import('../../messages/en/figures.json')>(),
   files: shape<typeof import('../../messages/en/files.json')>(),
+  findProducts: shape<typeof import('../../messages/en/findProducts.json')>(),
   forms: shape<typeof import('../../messages/en/forms.json')>(),
   imports: shape<typeof import('../../messages/en/imports.json')>(),
   lane: shape<typeof import('../../messages/en/lane.json')>(),

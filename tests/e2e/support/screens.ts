@@ -42,6 +42,7 @@ const EXPORTER_PAGES = [
   '/my-products',
   '/my-products?filter=nothing-of-the-kind',
   '/my-products/edit',
+  '/find-products',
   '/my-products/import',
 ];
 

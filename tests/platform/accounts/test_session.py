@@ -64,7 +64,8 @@ EXPORTER = [
 ]
 OFTEN = ["/business-card", "/notifications"]
 TAIL = ["/orders", *OFTEN]
-SELLS = ["/orders", "/my-products", *OFTEN]
+FINDS = ["/orders", "/find-products", *OFTEN]
+SELLS = ["/orders", "/my-products", "/find-products", *OFTEN]
 EXPORTER_ROLE = {
     "exporterRole": [
         "/enquiries?role=buyer",
@@ -107,7 +108,7 @@ PERSON = (
 @pytest.mark.parametrize(
     ("business_type", "permissions", "menu", "landing"),
     [
-        (1, BUYER, ["/", "/rfq", *TAIL], "/"),
+        (1, BUYER, ["/", "/rfq", *FINDS], "/"),
         (2, EXPORTER, ["/", EXPORTER_ROLE, "/enquiries", *SELLS], "/"),
         (3, SELLER, ["/", "/source-your-cargo", "/enquiries", *SELLS], "/"),
         (4, SELLER, ["/", "/source-your-cargo", "/enquiries", *SELLS], "/"),

@@ -68,7 +68,7 @@ def test_a_match_is_told_at_once_by_its_product_alone() -> None:
     # Who asks, and what exactly, is revealed by opening it (RULES.md 18 and 23).
     for hidden in ("Gulf Looms", "Waxed"):
         assert hidden not in f"{letter.text}{letter.html}{letter.params}{notice.params}"
-    assert list(Told.objects.values_list("search", "enquiry_id")) == [(search.pk, lead.pk)]
+    assert list(Told.objects.values_list("search", "object_id")) == [(search.pk, lead.pk)]
 
 
 @pytest.mark.django_db
@@ -138,7 +138,7 @@ def test_a_forwarder_is_told_of_what_is_addressed_to_it_unmatched() -> None:
     for each in (enquiry, left_out):
         finding.ask_of_forwarders(each.pk)
     tell()
-    assert list(Told.objects.values_list("enquiry_id", flat=True)) == [enquiry.pk]
+    assert list(Told.objects.values_list("object_id", flat=True)) == [enquiry.pk]
     assert len(notices(forwarder)) == 1
 
 

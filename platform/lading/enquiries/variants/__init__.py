@@ -76,3 +76,7 @@ def _let_find_goods(variant: Variant, raiser: T) -> None:
 
 for _name in NAMES:
     register(import_module(f"{__name__}.{_name}").VARIANT)
+permissions.add_to_menu(
+    "finding",
+    MenuEntry("findProducts", "/find-products", permissions.PERMISSIONS[permissions.FIND_PRODUCTS]),
+)

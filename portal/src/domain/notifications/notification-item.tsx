@@ -3,6 +3,7 @@
 import {
   IconAddressBook,
   IconAlertTriangle,
+  IconBoxSeam,
   IconCircleCheck,
   IconCircleX,
   IconCoins,
@@ -31,6 +32,7 @@ const ICONS: Record<NotificationRow['kind'], TablerIcon> = {
   lead_matched: IconInbox,
   leads_matched: IconInbox,
   search_found: IconInbox,
+  search_found_products: IconBoxSeam,
   enquiry_published: IconCircleCheck,
   enquiry_rejected: IconCircleX,
   enquiry_withdrawn: IconCircleX,

@@ -8,11 +8,11 @@ import { useForm } from '@/shared/forms/use-form';
 import { useSubmit } from '@/shared/forms/use-submit';
 import { Button } from '@/shared/ui/controls/button';
 import { toast } from '@/shared/ui/feedback/toast';
-import { FREQUENCIES, type Frequency, type LeadFilters, SEARCHES, saveSearch } from './searches';
+import { FREQUENCIES, type Frequency, SEARCHES, type SearchFilters, saveSearch } from './searches';
 import classes from './searches.module.css';
 
 interface SaveFormProps {
-  filters: LeadFilters;
+  filters: SearchFilters;
   onSaved: () => void;
 }
 

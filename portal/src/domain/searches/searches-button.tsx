@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslations } from '@/i18n/translations';
 import { Button } from '@/shared/ui/controls/button';
 
-import type { LeadFilters } from './searches';
+import type { SearchFilters } from './searches';
 
 // Loaded when it is first asked for.
 const SearchesDialog = dynamic(() =>
@@ -16,7 +16,7 @@ const SearchesDialog = dynamic(() =>
 
 interface SearchesButtonProps {
   /** The filters of the list; null while nothing narrows it. */
-  filters: LeadFilters | null;
+  filters: SearchFilters | null;
 }
 
 /** Saves what the list shows now, and shows the searches that were saved before. */

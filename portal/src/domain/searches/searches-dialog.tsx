@@ -4,11 +4,11 @@ import { useTranslations } from '@/i18n/translations';
 import { Dialog } from '@/shared/ui/dialogs/dialog';
 
 import { SaveForm } from './save-form';
-import type { LeadFilters } from './searches';
+import type { SearchFilters } from './searches';
 import { SearchesPanel } from './searches-panel';
 
 interface SearchesDialogProps {
-  filters: LeadFilters | null;
+  filters: SearchFilters | null;
   onClose: () => void;
 }
 

@@ -23,7 +23,7 @@ import {
   deleteSearch,
   FREQUENCIES,
   type Frequency,
-  leadsOf,
+  listOf,
   type SavedSearch,
   SEARCHES,
   useSearches,
@@ -87,7 +87,7 @@ function SearchRow({ search, onOpen }: { search: SavedSearch; onOpen?: (() => vo
       {isRenaming ? (
         <NameForm search={search} onDone={() => setRenaming(false)} />
       ) : (
-        <Link href={leadsOf(search)} onClick={() => onOpen?.()} className={classes.name}>
+        <Link href={listOf(search)} onClick={() => onOpen?.()} className={classes.name}>
           <bdi id={id}>{search.name}</bdi>
         </Link>
       )}

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { api } from '@/testing/api';
 import { renderScreen } from '@/testing/render';
-import { leadsOf, type SavedSearch } from './searches';
+import { listOf, type SavedSearch } from './searches';
 import { SearchesButton } from './searches-button';
 import { SearchesPanel } from './searches-panel';
 
@@ -13,6 +13,7 @@ const YARN: SavedSearch = {
   id: 12,
   name: 'Yarn to Dubai',
   frequency: 'daily',
+  list: 'leads',
   role: null,
   leadType: null,
   filter: 'yarn',
@@ -20,6 +21,9 @@ const YARN: SavedSearch = {
   country: null,
   port: null,
   status: null,
+  hsCode: null,
+  category: null,
+  businessType: null,
   createdAt: '2026-11-23T10:00:00Z',
 };
 
@@ -52,29 +56,38 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 describe('saved searches', () => {
   it('lead to the list with their filters', () => {
-    expect(leadsOf(YARN)).toBe('/enquiries?filter=yarn&chapter=52');
-    expect(leadsOf({ country: 'AE', role: 'buyer' })).toBe('/enquiries?role=buyer&country=AE');
+    expect(listOf(YARN)).toBe('/enquiries?filter=yarn&chapter=52');
+    expect(listOf({ list: 'leads', country: 'AE', role: 'buyer' })).toBe(
+      '/enquiries?role=buyer&country=AE',
+    );
+    expect(listOf({ list: 'products', hsCode: '5205', country: 'IN', port: 'INMUN' })).toBe(
+      '/find-products?hsCode=5205&country=IN',
+    );
   });
 
   it('are made of what the list shows, under a name', async () => {
-    await renderScreen(<SearchesButton filters={{ filter: 'yarn', chapter: null }} />);
+    await renderScreen(
+      <SearchesButton filters={{ list: 'leads', filter: 'yarn', chapter: null }} />,
+    );
     await press('Save this search');
     const dialog = await screen.findByRole('dialog', { name: 'Save this search' });
     await userEvent.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Yarn');
     await userEvent.selectOptions(
-      within(dialog).getByRole('combobox', { name: 'Notify us of new enquiries' }),
+      within(dialog).getByRole('combobox', { name: 'Notify us of what is new' }),
       'Immediately',
     );
     await press('Save search');
     await waitFor(() =>
-      expect(sent).toEqual([{ filter: 'yarn', chapter: null, name: 'Yarn', frequency: 'at_once' }]),
+      expect(sent).toEqual([
+        { list: 'leads', filter: 'yarn', chapter: null, name: 'Yarn', frequency: 'at_once' },
+      ]),
     );
   });
 
   it('say at the name that it is taken', async () => {
     const refused = { message: 'Check', code: 'VALIDATION', errors: { name: ['Taken.'] } };
     api.use(http.post('/api/saved-searches', () => HttpResponse.json(refused, { status: 422 })));
-    await renderScreen(<SearchesButton filters={{ filter: 'yarn' }} />);
+    await renderScreen(<SearchesButton filters={{ list: 'products', filter: 'yarn' }} />);
     await press('Save this search');
     await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Yarn');
     await press('Save search');
@@ -114,7 +127,7 @@ describe('saved searches', () => {
     const link = await screen.findByRole('link', { name: 'Yarn to Dubai' });
     expect(link).toHaveAttribute('href', '/enquiries?filter=yarn&chapter=52');
     const often = screen.getByRole('combobox', {
-      name: 'Notify us of new enquiries: Yarn to Dubai',
+      name: 'Notify us of what is new: Yarn to Dubai',
     });
     await userEvent.selectOptions(often, 'Never');
     await waitFor(() => expect(sent).toEqual([{ frequency: 'never' }]));

@@ -13,28 +13,41 @@ export const FREQUENCIES = ['at_once', 'daily', 'never'] as const satisfies read
 
 export const SEARCHES = '/api/saved-searches';
 
-/** The filters of the list of leads, as its address has them. */
-const FILTERS = ['role', 'leadType', 'filter', 'chapter', 'country', 'port', 'status'] as const;
+/** The filters of each list, as its address has them. */
+const FILTERS = {
+  leads: ['role', 'leadType', 'filter', 'chapter', 'country', 'port', 'status'],
+  products: ['filter', 'hsCode', 'category', 'country', 'businessType'],
+} as const;
 
-export type LeadFilters = Partial<Record<(typeof FILTERS)[number], string | null>>;
+const PATHS = { leads: paths.leads.list(), products: paths.products.find() };
 
-/** The company's saved searches (RULES.md 54). Only suppliers have any. */
+type ListName = keyof typeof FILTERS;
+type FilterName = (typeof FILTERS)[ListName][number];
+
+/** The list that is searched, and what narrows it. */
+export type SearchFilters = { list: ListName } & Partial<Record<FilterName, string | null>>;
+
+/** Whether the company has a list whose filters it can save (RULES.md 54). */
+export function useHasSearches(): boolean {
+  const leads = useCan('leads.view');
+  return useCan('products.find') || leads;
+}
+
+/** The company's saved searches. */
 export function useSearches() {
-  const has = useCan('leads.view');
-  return useResource(SEARCHES, has ? {} : null);
+  return useResource(SEARCHES, useHasSearches() ? {} : null);
 }
 
-/** The list of leads with the search's filters. */
-export function leadsOf(search: LeadFilters): string {
-  const given = FILTERS.flatMap((name) => (search[name] ? [[name, search[name]] as const] : []));
+/** The search's list with its filters. */
+export function listOf(search: SearchFilters): string {
+  const names: readonly FilterName[] = FILTERS[search.list];
+  const given = names.flatMap((name) => (search[name] ? [[name, search[name]] as const] : []));
   const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
-  return query ? `${paths.leads.list()}?${query}` : paths.leads.list();
+  const path = PATHS[search.list];
+  return query ? `${path}?${query}` : path;
 }
 
-interface NewSearch extends LeadFilters {
-  name: string;
-  frequency: Frequency;
-}
+type NewSearch = SearchFilters & { name: string; frequency: Frequency };
 
 /** Saves a search. Throws `ApiError`. */
 export function saveSearch(body: NewSearch, key: string) {

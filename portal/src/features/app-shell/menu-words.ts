@@ -10,6 +10,7 @@ import {
   IconFileInvoice,
   IconInbox,
   IconLayoutDashboard,
+  IconListSearch,
   IconPackageExport,
   IconPackages,
   IconRubberStamp,
@@ -35,6 +36,7 @@ export const MENU_ICONS = {
   forwardingLeads: IconShip,
   orders: IconPackageExport,
   products: IconBoxSeam,
+  findProducts: IconListSearch,
   businessCards: IconAddressBook,
   notifications: IconBell,
 } as const satisfies Record<MenuEntry['key'], TablerIcon>;

@@ -14,16 +14,30 @@ import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
 import { PageHeader } from '@/shared/ui/page/page-header';
 
-import { type Enquiry, useEnquiry, useFormRules } from './enquiries';
+import { type Enquiry, useEnquiry, useFormRules, useProductToAskFor } from './enquiries';
 import type { Excluded } from './form-model';
 import { RfqFormScreen } from './rfq-form';
 
-export function EnquiryCreateScreen({ variant }: { variant: VariantName }) {
+interface CreateScreenProps {
+  variant: VariantName;
+  /** The id of the product to begin with; null for an empty form. */
+  product?: number | null;
+  /** Who is asked first, by the API's code. */
+  party?: string | null;
+}
+
+/** The form of a new enquiry, which may begin with a product that was found. */
+export function EnquiryCreateScreen({ variant, product = null, party = null }: CreateScreenProps) {
   const rules = useFormRules(variant);
+  const found = useProductToAskFor(product);
   if (!useMayWrite()) return <NotNow variant={variant} />;
-  if (rules.data) return <RfqFormScreen rules={rules.data.data} enquiry={null} isClone={false} />;
-  if (rules.error) return <ErrorState error={rules.error} onRetry={() => void rules.mutate()} />;
-  return <DetailSkeleton />;
+  if (!rules.data && rules.error)
+    return <ErrorState error={rules.error} onRetry={() => void rules.mutate()} />;
+  // A product that is offered no more leaves the form empty.
+  const isFound = product === null || found.data || found.error;
+  if (!rules.data || !isFound) return <DetailSkeleton />;
+  const start = found.data ? { product: found.data.data, party } : null;
+  return <RfqFormScreen rules={rules.data.data} enquiry={null} isClone={false} start={start} />;
 }
 
 interface EditScreenProps {

@@ -33,6 +33,15 @@ export function useFormRules(variant: VariantName) {
   });
 }
 
+/** The product that a new enquiry begins with. Read once: the form is not to change under the user. */
+export function useProductToAskFor(id: number | null) {
+  return useResource(
+    '/api/products/{product_id}',
+    id === null ? null : { path: { product_id: id } },
+    { revalidateIfStale: false, revalidateOnFocus: false },
+  );
+}
+
 /** Creates an enquiry, or saves the form of an existing one. Throws `ApiError`. */
 export function saveEnquiry(id: number | null, body: EnquiryPayload, key: string) {
   const headers = { 'Idempotency-Key': key };

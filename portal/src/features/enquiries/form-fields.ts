@@ -29,6 +29,7 @@ import {
   isExclusionShown,
   type PartyRules,
   STEP_ORDER,
+  type Start,
   type Step,
   type StoredWords,
   wordsOf,
@@ -130,7 +131,11 @@ function useTerms() {
 }
 
 /** Builds the fields of every party's form from the rules. */
-export function useRfqFields(rules: FormRules, enquiry: Enquiry | null): RfqFields {
+export function useRfqFields(
+  rules: FormRules,
+  enquiry: Enquiry | null,
+  start: Start | null,
+): RfqFields {
   const t = useTranslations('enquiry.fields');
   const terms = useTerms();
   const shipping = useTranslations('enquiry.shipping');
@@ -140,7 +145,7 @@ export function useRfqFields(rules: FormRules, enquiry: Enquiry | null): RfqFiel
       label: (name) => t(name as Parameters<typeof t>[0]),
       option: ({ name }, value) =>
         name === 'paymentTerms' ? terms[value as Term] : shipping(value as ShippingKey),
-      stored: wordsOf(enquiry),
+      stored: wordsOf(enquiry, start),
       offered: rules.categories,
     };
     const party = fieldOf(
@@ -171,5 +176,5 @@ export function useRfqFields(rules: FormRules, enquiry: Enquiry | null): RfqFiel
       ...steps.flatMap(({ fields }) => fields),
     ]);
     return { party, ofParty, excluded, files, all: [party, ...excluded, files, ...shown] };
-  }, [rules, enquiry, t, terms, shipping, partyText]);
+  }, [rules, enquiry, start, t, terms, shipping, partyText]);
 }

@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest';
 
-import { chaRules, rfqRules } from '@/testing/rfq';
+import { chaRules, rfqRules, sourceRules } from '@/testing/rfq';
 
-import { changesOf, namedTypes, newValues, payloadOf, problemsOf, shownFields } from './form-model';
+import {
+  changesOf,
+  namedTypes,
+  newValues,
+  payloadOf,
+  problemsOf,
+  type Start,
+  shownFields,
+  wordsOf,
+} from './form-model';
 
 const RULES = rfqRules();
 
@@ -85,5 +94,57 @@ describe('the business types an enquiry goes to', () => {
     const ticked = { ...values, includeFreightForwarders: true };
     expect(namedTypes(rules, ticked)).toEqual(['custom_house_agent', 'freight_forwarder']);
     expect(namedTypes(rules, values)).toEqual(['custom_house_agent']);
+  });
+});
+
+const product: Start['product'] = {
+  id: 7,
+  name: 'Combed yarn',
+  userId: 31,
+  companyId: 9,
+  companyName: 'Kaveri Yarns',
+  categoryId: 4,
+  categories: { id: 4, name: 'Cotton' },
+  hsCodeId: 12,
+  hscode: { id: 12, code: '520522', description: 'Combed yarn' },
+  description: 'Waxed, on cones',
+  specification: 'Ne 30/1',
+  primaryImage: null,
+  thumbnail: null,
+  images: [],
+  isActive: true,
+  status: null,
+  remarks: null,
+  reviewDueAt: null,
+  createdAt: '2026-11-20T08:00:00Z',
+  can: [],
+};
+const start: Start = { product, party: 'manufacturer' };
+
+describe('an enquiry for a product that was found', () => {
+  it('begins with its name, category and HS code', () => {
+    const { productName, categoryId, hsCodeId } = newValues(
+      { ...sourceRules(), categories: null },
+      start,
+    );
+    expect([productName, categoryId, hsCodeId]).toEqual(['Combed yarn', '4', '12']);
+    expect(wordsOf(null, start)).toEqual({ category: 'Cotton', hsCode: '520522 - Combed yarn' });
+  });
+
+  it('leaves out a category that the company cannot choose', () => {
+    const values = newValues({ ...sourceRules(), categories: [{ id: 99, name: 'Rice' }] }, start);
+    expect([values.productName, values.categoryId, values.hsCodeId]).toEqual([
+      'Combed yarn',
+      null,
+      null,
+    ]);
+  });
+
+  it('is addressed to the seller’s type if the form has it, else to the first', () => {
+    const rules = sourceRules();
+    const [first] = rules.parties;
+    for (const { party } of rules.parties)
+      expect(newValues(rules, { ...start, party }).targetedBusinessType).toBe(party);
+    expect(newValues(rules, { ...start, party: 'nobody' }).targetedBusinessType).toBe(first?.party);
   });
 });

@@ -177,10 +177,26 @@ function blank(): RfqValues {
   return { ...fields, ...NOBODY_EXCLUDED, targetedBusinessType: null, productImages: [] };
 }
 
-/** The values of a new form: the first party with its defaults. */
-export function newValues(rules: FormRules): RfqValues {
-  const party = rules.parties[0] ?? null;
-  return withDefaults({ ...blank(), targetedBusinessType: party?.party ?? null }, party);
+/** What a new form begins with: a product that was found, and who is asked for it. */
+export interface Start {
+  product: Schema<'ProductOut'>;
+  party: string | null;
+}
+
+/** The values of a new form: the first party with its defaults, or those of a product's seller. */
+export function newValues(rules: FormRules, start: Start | null = null): RfqValues {
+  const party = partyRules(rules, start?.party ?? null) ?? rules.parties[0] ?? null;
+  const values = { ...blank(), ...goodsOf(rules, start) };
+  return withDefaults({ ...values, targetedBusinessType: party?.party ?? null }, party);
+}
+
+/** Name, category and HS code of the product, unless the company cannot choose its category. */
+function goodsOf(rules: FormRules, start: Start | null): Record<string, string> {
+  if (!start) return {};
+  const { name, categoryId, hsCodeId } = start.product;
+  const isOffered = rules.categories?.some(({ id }) => id === categoryId) ?? true;
+  if (!isOffered) return { productName: name };
+  return { productName: name, categoryId: String(categoryId), hsCodeId: String(hsCodeId) };
 }
 
 /** Turns a stored enquiry into form values. Ports use UN/LOCODE, because names can be ambiguous. */
@@ -208,8 +224,9 @@ export function valuesOf(enquiry: Enquiry, rules: FormRules, excluded: Excluded)
   );
 }
 
-export function wordsOf(enquiry: Enquiry | null): StoredWords {
-  if (!enquiry) return {};
+/** The labels of the choices that a stored enquiry, or the product of a new one, has. */
+export function wordsOf(enquiry: Enquiry | null, start: Start | null = null): StoredWords {
+  if (!enquiry) return start ? goodsWords(start.product) : {};
   const { hscode } = enquiry;
   return {
     category: enquiry.categories?.name,
@@ -217,6 +234,10 @@ export function wordsOf(enquiry: Enquiry | null): StoredWords {
     sourcePort: enquiry.sourcePort,
     destinationPort: enquiry.destinationPort,
   };
+}
+
+function goodsWords({ categories, hscode }: Start['product']): StoredWords {
+  return { category: categories.name, hsCode: `${hscode.code} - ${hscode.description}` };
 }
 
 export type SubmitStatus = 'draft' | 'pending_approval';

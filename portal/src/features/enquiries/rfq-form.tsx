@@ -36,6 +36,7 @@ import {
   payloadOf,
   problemsOf,
   type RfqValues,
+  type Start,
   type Step,
   type SubmitStatus,
   valuesOf,
@@ -57,6 +58,8 @@ interface RfqFormProps {
   isClone: boolean;
   /** The companies that the stored enquiry leaves out. */
   excluded?: Excluded;
+  /** What a new enquiry begins with. */
+  start?: Start | null;
 }
 
 type RfqForm = SchemaFormState<RfqValues>;
@@ -123,24 +126,27 @@ function useSave({ rules, enquiry, isClone }: RfqFormProps, { store, finish }: R
 }
 
 /** Names the form, so that its draft is kept apart from others. */
-function formName(variant: string, enquiry: Enquiry | null, isClone: boolean): string {
-  if (!enquiry) return `${variant}:new`;
+function formName(
+  variant: string,
+  { enquiry, isClone, start }: Pick<RfqFormProps, 'enquiry' | 'isClone' | 'start'>,
+): string {
+  if (!enquiry) return start ? `${variant}:product:${start.product.id}` : `${variant}:new`;
   return `${variant}:${isClone ? 'clone' : 'edit'}:${enquiry.id}`;
 }
 
 export function RfqFormScreen(props: RfqFormProps) {
-  const { rules, enquiry, isClone, excluded = NOBODY_EXCLUDED } = props;
+  const { rules, enquiry, isClone, excluded = NOBODY_EXCLUDED, start = null } = props;
   const t = useTranslations('rfq.form');
   const common = useTranslations('common');
   const { user } = useSession();
-  const fields = useRfqFields(rules, enquiry);
-  const initial = () => (enquiry ? valuesOf(enquiry, rules, excluded) : newValues(rules));
+  const fields = useRfqFields(rules, enquiry, start);
+  const initial = () => (enquiry ? valuesOf(enquiry, rules, excluded) : newValues(rules, start));
   const form: RfqForm = useSchemaForm({
     initial,
     changesOf: changesIn(rules),
     draft: {
       person: user.id,
-      form: formName(rules.variant, enquiry, isClone),
+      form: formName(rules.variant, { enquiry, isClone, start }),
       over: [rules.parties, initial()],
       fields: fields.all,
     },

@@ -32,7 +32,9 @@ export function LeadsListScreen() {
       name="leads"
       title={menu(MENU_WORDS[list.data?.data.heading ?? 'general'])}
       lead={<Allowance />}
-      buttons={<SearchesButton filters={isWorded ? { role, leadType, ...words } : null} />}
+      buttons={
+        <SearchesButton filters={isWorded ? { list: 'leads', role, leadType, ...words } : null} />
+      }
       state={{ ...state, isNarrowed, clear }}
       file={{ path: '/api/enquiries/businessType', query: leadsQuery(state.params) }}
       search={{ name: 'filter', label: rfq('search') }}

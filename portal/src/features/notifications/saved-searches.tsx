@@ -2,13 +2,13 @@
 
 import dynamic from 'next/dynamic';
 
-import { useCan } from '@/domain/account/session-context';
+import { useHasSearches } from '@/domain/searches/searches';
 import { useTranslations } from '@/i18n/translations';
 import { Card } from '@/shared/ui/page/card';
 
 import classes from './notifications.module.css';
 
-// Loaded by suppliers alone: nobody else has saved searches.
+// Loaded by those alone who can have saved searches.
 const SearchesPanel = dynamic(() =>
   import('@/domain/searches/searches-panel').then((part) => part.SearchesPanel),
 );
@@ -16,7 +16,7 @@ const SearchesPanel = dynamic(() =>
 /** Where letters about saved searches lead: how often the company is told of each. */
 export function SavedSearches() {
   const t = useTranslations('searches');
-  if (!useCan('leads.view')) return null;
+  if (!useHasSearches()) return null;
   return (
     <div id="saved-searches" className={classes.searches}>
       <Card title={t('title')}>

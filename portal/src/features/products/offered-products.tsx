@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { ProductPicture } from '@/domain/products/product-picture';
 import { hsCodeText } from '@/domain/reference/hs-search';
 
 import { Link } from '@/i18n/navigation';
@@ -10,7 +11,6 @@ import { ErrorState } from '@/shared/ui/feedback/error-state';
 import { Card } from '@/shared/ui/page/card';
 
 import { offeredInit } from './params';
-import { ProductPicture } from './product-picture';
 import classes from './products.module.css';
 
 /** What a company offers, in its profile. Nothing for a company that offers nothing. */

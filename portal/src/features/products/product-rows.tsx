@@ -4,6 +4,7 @@ import { IconEdit, IconEye, IconPlayerPause, IconPlayerPlay, IconTrash } from '@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { Status } from '@/domain/enquiry/status';
+import { ProductPicture } from '@/domain/products/product-picture';
 import { hsCodeText } from '@/domain/reference/hs-search';
 import { paths } from '@/shared/lib/paths';
 import type { Column, DataTableProps, RowAction } from '@/shared/ui/data-table/types';
@@ -11,7 +12,6 @@ import { Tag } from '@/shared/ui/values/tag';
 
 import { DeleteDialog } from './delete-dialog';
 import { type ProductRow, statusOf } from './params';
-import { ProductPicture } from './product-picture';
 import classes from './products.module.css';
 import { useSwitch } from './use-switch';
 

@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { Status } from '@/domain/enquiry/status';
+import { ProductPicture } from '@/domain/products/product-picture';
 import { hsCodeText } from '@/domain/reference/hs-search';
 import { DetailScreen } from '@/shared/ui/detail/detail-screen';
 import { RefreshOnReturn } from '@/shared/ui/detail/refresh-on-return';
@@ -11,7 +12,6 @@ import { Tag } from '@/shared/ui/values/tag';
 
 import { type Product, statusOf } from './params';
 import { ProductActions } from './product-actions';
-import { ProductPicture } from './product-picture';
 import classes from './products.module.css';
 
 interface ProductViewProps {

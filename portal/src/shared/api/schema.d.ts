@@ -1918,8 +1918,8 @@ export interface paths {
         put?: never;
         /**
          * Save Search
-         * @description Save a filter of your leads under a name, and say how soon your company is told of what is
-         *     new in it. 409 `LIMIT_REACHED` when it has as many as it may.
+         * @description Save a filter of your leads, or of other companies' products, under a name, and say how soon
+         *     your company is told of what is new in it. 409 `LIMIT_REACHED` when it has as many as it may.
          */
         post: operations["searches_save_search"];
         delete?: never;
@@ -4694,7 +4694,7 @@ export interface components {
              * @example leads
              * @enum {string}
              */
-            key: "dashboard" | "rfq" | "freight" | "cha" | "source" | "exporterRole" | "buyerLeads" | "manufacturerRole" | "exporterLeads" | "leads" | "chaLeads" | "forwardingLeads" | "orders" | "products" | "businessCards" | "notifications";
+            key: "dashboard" | "rfq" | "freight" | "cha" | "source" | "exporterRole" | "buyerLeads" | "manufacturerRole" | "exporterLeads" | "leads" | "chaLeads" | "forwardingLeads" | "orders" | "products" | "findProducts" | "businessCards" | "notifications";
             /**
              * Href
              * @description The path of the screen; empty for an entry that only opens others.
@@ -12653,6 +12653,7 @@ export interface components {
              *           "id": 12,
              *           "name": "Yarn to Dubai",
              *           "frequency": "daily",
+             *           "list": "leads",
              *           "role": "buyer",
              *           "leadType": "cha",
              *           "filter": "yarn",
@@ -12660,6 +12661,9 @@ export interface components {
              *           "country": "AE",
              *           "port": "AEJEA",
              *           "status": "new_enquiry",
+             *           "hsCode": "5205",
+             *           "category": "5",
+             *           "businessType": "3",
              *           "createdAt": "2026-11-23T10:00:00Z"
              *         }
              *       ],
@@ -12681,6 +12685,12 @@ export interface components {
          */
         Frequency: "at_once" | "daily" | "never";
         /**
+         * Listed
+         * @description The list that a search filters.
+         * @enum {string}
+         */
+        Listed: "leads" | "products";
+        /**
          * SavedSearchOut
          * @description A saved search of the caller's company.
          */
@@ -12698,10 +12708,15 @@ export interface components {
              */
             name: string;
             /**
-             * @description How soon the company is told of new enquiries: `at_once`, `daily`, `never`.
+             * @description How soon the company is told of what is new: `at_once`, `daily`, `never`.
              * @example daily
              */
             frequency: components["schemas"]["Frequency"];
+            /**
+             * @description The list that the search filters: `leads`, those of `GET /enquiries/businessType`, or `products`, those of `GET /products/find`.
+             * @example leads
+             */
+            list: components["schemas"]["Listed"];
             /**
              * Role
              * @description The role of the list, as in `GET /enquiries/businessType`.
@@ -12716,7 +12731,7 @@ export interface components {
             leadType: string | null;
             /**
              * Filter
-             * @description Beginnings of words of the product's name, or of an HS code.
+             * @description Beginnings of words of the product's name (of products also of the description), or of an HS code.
              * @example yarn
              */
             filter: string | null;
@@ -12728,7 +12743,7 @@ export interface components {
             chapter: string | null;
             /**
              * Country
-             * @description The country at either end, by name or ISO 3166 code.
+             * @description The country at either end, or of the seller, by name or ISO 3166 code.
              * @example AE
              */
             country: string | null;
@@ -12744,6 +12759,24 @@ export interface components {
              * @example new_enquiry
              */
             status: string | null;
+            /**
+             * Hscode
+             * @description The first 2 to 8 digits of the products' HS code.
+             * @example 5205
+             */
+            hsCode: string | null;
+            /**
+             * Category
+             * @description The products' category, by id or name.
+             * @example 5
+             */
+            category: string | null;
+            /**
+             * Businesstype
+             * @description The id of the seller's business type.
+             * @example 3
+             */
+            businessType: string | null;
             /**
              * Createdat
              * Format: date-time
@@ -12765,6 +12798,7 @@ export interface components {
              *         "id": 12,
              *         "name": "Yarn to Dubai",
              *         "frequency": "daily",
+             *         "list": "leads",
              *         "role": "buyer",
              *         "leadType": "cha",
              *         "filter": "yarn",
@@ -12772,6 +12806,9 @@ export interface components {
              *         "country": "AE",
              *         "port": "AEJEA",
              *         "status": "new_enquiry",
+             *         "hsCode": "5205",
+             *         "category": "5",
+             *         "businessType": "3",
              *         "createdAt": "2026-11-23T10:00:00Z"
              *       }
              *     ]
@@ -12792,6 +12829,7 @@ export interface components {
              *       "id": 12,
              *       "name": "Yarn to Dubai",
              *       "frequency": "daily",
+             *       "list": "leads",
              *       "role": "buyer",
              *       "leadType": "cha",
              *       "filter": "yarn",
@@ -12799,6 +12837,9 @@ export interface components {
              *       "country": "AE",
              *       "port": "AEJEA",
              *       "status": "new_enquiry",
+             *       "hsCode": "5205",
+             *       "category": "5",
+             *       "businessType": "3",
              *       "createdAt": "2026-11-23T10:00:00Z"
              *     }
              */
@@ -12823,10 +12864,16 @@ export interface components {
             name?: string | null;
             /**
              * Frequency
-             * @description How soon the company is told of new enquiries: `at_once`, `daily`, `never`. `daily` when left out.
+             * @description How soon the company is told of what is new: `at_once`, `daily`, `never`. `daily` when left out.
              * @example daily
              */
             frequency?: string | null;
+            /**
+             * List
+             * @description The list that the search filters: `leads`, those of `GET /enquiries/businessType`, or `products`, those of `GET /products/find`. `leads` when left out.
+             * @example products
+             */
+            list?: string | null;
             /**
              * Role
              * @description The role of the list, as in `GET /enquiries/businessType`.
@@ -12841,7 +12888,7 @@ export interface components {
             leadType?: string | null;
             /**
              * Filter
-             * @description Beginnings of words of the product's name, or of an HS code.
+             * @description Beginnings of words of the product's name (of products also of the description), or of an HS code.
              * @example yarn
              */
             filter?: string | null;
@@ -12853,7 +12900,7 @@ export interface components {
             chapter?: string | null;
             /**
              * Country
-             * @description The country at either end, by name or ISO 3166 code.
+             * @description The country at either end, or of the seller, by name or ISO 3166 code.
              * @example AE
              */
             country?: string | null;
@@ -12869,6 +12916,24 @@ export interface components {
              * @example new_enquiry
              */
             status?: string | null;
+            /**
+             * Hscode
+             * @description The first 2 to 8 digits of the products' HS code.
+             * @example 5205
+             */
+            hsCode?: string | null;
+            /**
+             * Category
+             * @description The products' category, by id or name.
+             * @example 5
+             */
+            category?: string | null;
+            /**
+             * Businesstype
+             * @description The id of the seller's business type.
+             * @example 3
+             */
+            businessType?: string | null;
         };
         /**
          * SavedSearchChange
@@ -12883,7 +12948,7 @@ export interface components {
             name?: string | null;
             /**
              * Frequency
-             * @description How soon the company is told of new enquiries: `at_once`, `daily`, `never`.
+             * @description How soon the company is told of what is new: `at_once`, `daily`, `never`.
              * @example at_once
              */
             frequency?: string | null;
@@ -17819,7 +17884,7 @@ export interface components {
          * @description Every kind of notification to a company.
          * @enum {string}
          */
-        Kind: "lead_matched" | "leads_matched" | "search_found" | "enquiry_published" | "enquiry_rejected" | "enquiry_withdrawn" | "quotation_received" | "quotation_revised" | "quotation_retracted" | "quotation_expiring" | "quotation_expired" | "own_quotation_expiring" | "own_quotation_expired" | "counter_offer_received" | "counter_offer_accepted" | "counter_offer_declined" | "counter_offer_withdrawn" | "counter_offer_closed" | "counter_offer_expired" | "own_counter_offer_expired" | "order_placed" | "order_confirmed" | "company_approved" | "company_rejected" | "product_approved" | "product_rejected" | "rating_received" | "card_requested" | "card_accepted" | "card_rejected" | "lead_card_rejected" | "export_ready" | "subscription_paid" | "points_added" | "payment_refunded" | "payment_credited" | "refund_failed" | "plan_ending" | "plan_ended";
+        Kind: "lead_matched" | "leads_matched" | "search_found" | "search_found_products" | "enquiry_published" | "enquiry_rejected" | "enquiry_withdrawn" | "quotation_received" | "quotation_revised" | "quotation_retracted" | "quotation_expiring" | "quotation_expired" | "own_quotation_expiring" | "own_quotation_expired" | "counter_offer_received" | "counter_offer_accepted" | "counter_offer_declined" | "counter_offer_withdrawn" | "counter_offer_closed" | "counter_offer_expired" | "own_counter_offer_expired" | "order_placed" | "order_confirmed" | "company_approved" | "company_rejected" | "product_approved" | "product_rejected" | "rating_received" | "card_requested" | "card_accepted" | "card_rejected" | "lead_card_rejected" | "export_ready" | "subscription_paid" | "points_added" | "payment_refunded" | "payment_credited" | "refund_failed" | "plan_ending" | "plan_ended";
         /**
          * NotificationOut
          * @description One notification, in the language of the call.

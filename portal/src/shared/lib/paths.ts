@@ -23,7 +23,8 @@ export interface LeadQuery {
 /** The screens for one's own enquiries of a variant, and for the quotations on them. */
 export const raisedPaths = (path: string, quotationsPath: string) => ({
   list: (query: { status?: string | null } = {}) => withQuery(path, query),
-  create: () => `${path}/details`,
+  /** `product`: whose name, category and HS code the form begins with; `party`: who is asked. */
+  create: (query: { product?: Id; party?: string } = {}) => withQuery(`${path}/details`, query),
   edit: (id: Id) => `${path}/details/${id}`,
   view: (id: Id) => `${path}/view/${id}`,
   clone: (id: Id) => `${path}/clone/${id}`,
@@ -67,6 +68,8 @@ export const paths = {
     view: (id: Id) => withQuery('/my-products/details', { id }),
     /** Several products by file. */
     fromFile: () => '/my-products/import',
+    /** The products of other companies. */
+    find: () => '/find-products',
   },
   leads: {
     list: (query: LeadQuery = {}) => withQuery('/enquiries', { ...query }),

@@ -1,6 +1,6 @@
 import { IconPhoto } from '@tabler/icons-react';
 
-import classes from './products.module.css';
+import classes from './product-picture.module.css';
 
 interface ProductPictureProps {
   /** The address of the thumbnail; null without a picture. */

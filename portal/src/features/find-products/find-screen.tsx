@@ -1,0 +1,136 @@
+'use client';
+
+import { IconBuilding, IconFileInvoice } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+
+import { pathsOf, VARIANT_PATHS } from '@/domain/enquiry/variants';
+import { ProductPicture } from '@/domain/products/product-picture';
+import { hsCodeText } from '@/domain/reference/hs-search';
+import { useCategories } from '@/domain/reference/use-reference';
+import { SearchesButton } from '@/domain/searches/searches-button';
+import { useListParams } from '@/shared/api/use-list-params';
+import { useList } from '@/shared/api/use-resource';
+import { paths } from '@/shared/lib/paths';
+import type { Column, ListResource, RowAction } from '@/shared/ui/data-table/types';
+import { EmptyState } from '@/shared/ui/feedback/empty-state';
+import { ListScreen } from '@/shared/ui/list/list-screen';
+
+import classes from './find-products.module.css';
+import { FIND_LIST, type FoundRow, findQuery, SELLERS } from './params';
+
+/** The form of the enquiry that asks the product's seller, filled in with the product. */
+function askPath({ id, ask }: FoundRow): string {
+  if (!ask) return '';
+  const path = VARIANT_PATHS[ask.variant as keyof typeof VARIANT_PATHS];
+  return pathsOf({ path, quotationsPath: path }).create({ product: id, party: ask.party });
+}
+
+function useColumns(): Column<FoundRow>[] {
+  const t = useTranslations('findProducts');
+  const enquiry = useTranslations('enquiry.fields');
+  const company = useTranslations('company.fields');
+  const products = useTranslations('products.fields');
+  return [
+    {
+      key: 'name',
+      header: products('name'),
+      sort: 'name',
+      cell: (row) => (
+        <span className={classes.named}>
+          <ProductPicture src={row.thumbnail} alt="" size="row" />
+          <bdi>{row.name}</bdi>
+        </span>
+      ),
+    },
+    {
+      key: 'hscode',
+      header: enquiry('hsCodeId'),
+      cell: (row) => <span className="code">{hsCodeText(row.hscode.code)}</span>,
+    },
+    {
+      key: 'category',
+      header: enquiry('categoryId'),
+      cell: (row) => row.categories.name,
+      hideOnPhone: true,
+    },
+    { key: 'company', header: company('companyName'), cell: (row) => <bdi>{row.companyName}</bdi> },
+    { key: 'type', header: t('type'), cell: (row) => row.businessTypes.name, onlyWide: true },
+    { key: 'country', header: company('country'), cell: (row) => row.country },
+  ];
+}
+
+function useActions(): RowAction<FoundRow>[] {
+  const t = useTranslations('findProducts');
+  const company = useTranslations('company');
+  return [
+    {
+      key: 'ask',
+      label: t('ask'),
+      icon: IconFileInvoice,
+      href: askPath,
+      shown: (row) => row.ask !== null,
+    },
+    {
+      key: 'profile',
+      label: company('viewProfile'),
+      icon: IconBuilding,
+      href: (row) => paths.company(row.userId ?? 0),
+      shown: (row) => row.userId !== null,
+    },
+  ];
+}
+
+/** /find-products: the products of all companies that the reader's company may ask for them. */
+export function FindProductsScreen() {
+  const t = useTranslations('findProducts');
+  const enquiry = useTranslations('enquiry.fields');
+  const company = useTranslations('company.fields');
+  const shell = useTranslations('shell');
+  const state = useListParams(FIND_LIST);
+  const { filters } = state.params;
+  const query = findQuery(state.params);
+  const list: ListResource<FoundRow> = useList('/api/products/find', { query });
+  const categories = useCategories('').data?.data.rows ?? [];
+  return (
+    <ListScreen
+      name="find-products"
+      title={shell('menu.findProducts')}
+      lead={t('lead')}
+      label={shell('menu.findProducts')}
+      columns={useColumns()}
+      list={list}
+      rowKey={(row) => row.id}
+      rowHref={(row) => paths.products.view(row.id)}
+      rowLabel={(row) => row.name}
+      actions={useActions()}
+      buttons={
+        <SearchesButton filters={state.isNarrowed ? { list: 'products', ...filters } : null} />
+      }
+      state={state}
+      file={{ path: '/api/products/find', query }}
+      search={{ name: 'filter', label: t('search') }}
+      fields={[
+        { kind: 'text', name: 'hsCode', label: t('hsCode'), maxLength: 10 },
+        {
+          kind: 'choice',
+          name: 'category',
+          label: enquiry('categoryId'),
+          any: t('anyCategory'),
+          options: categories.map(({ id, name }) => ({ value: String(id), label: name })),
+        },
+        { kind: 'text', name: 'country', label: company('country') },
+        {
+          kind: 'choice',
+          name: 'businessType',
+          label: t('type'),
+          any: t('anyType'),
+          options: Object.entries(SELLERS).map(([value, code]) => ({
+            value,
+            label: shell(`businessTypes.${code}`),
+          })),
+        },
+      ]}
+      empty={<EmptyState title={t('empty')} hint={t('emptyHint')} />}
+    />
+  );
+}
