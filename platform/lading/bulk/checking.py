@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -65,10 +65,18 @@ def check_table(
             errors += wrong
             rows.append(values)
             tell(done)
-    errors = sorted([*errors, *_repeated(table["rows"], columns)], key=lambda error: error.row)
+    errors = in_order([*errors, *_repeated(table["rows"], columns)], columns)
     refusal = kind.refusal(actor, len(rows))
     more = {"reasons": refusal.reasons, "lifted_by": refusal.lifted_by} if refusal else {}
     return Checked(rows, Report.of(errors, **more))
+
+
+def in_order(errors: Iterable[RowError], columns: Mapping[int, Column]) -> list[RowError]:
+    """The errors as one reads the file: row by row, from the first column to the last. Those about
+    a whole row come first.
+    """
+    places = {column.field: place for place, column in columns.items()}
+    return sorted(errors, key=lambda error: (error.row, places.get(error.field, -1)))
 
 
 @dataclass(frozen=True, slots=True)

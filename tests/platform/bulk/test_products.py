@@ -70,6 +70,14 @@ def test_products_are_stored_with_their_pictures_and_reviewed(api: Client) -> No
     assert Review.objects.filter(kind="product", decided_at=None).count() == 2
 
 
+def test_errors_come_in_the_order_of_the_files_columns(api: Client) -> None:
+    seller = member(3)
+    client = api(seller)
+    told = imported(client, seller, [row("", HS_code="99", Primary_image="wool.png", Active="x")])
+    wrong = [column for _row, column, _message in errors(client, told["uuid"])]
+    assert wrong == ["Product name", "HS code", "Primary image", "Active"]
+
+
 def test_a_pictures_name_must_be_one_of_the_uploaded(api: Client) -> None:
     seller = member(3)
     client = api(seller)

@@ -8,6 +8,7 @@ import type { Column } from '@/shared/ui/data-table/types';
 import { Section } from '@/shared/ui/page/section';
 
 import { type ERROR_LIST, type FileImport, type RowError, useRowErrors } from './imports';
+import classes from './imports.module.css';
 
 interface ErrorRowsProps {
   found: FileImport;
@@ -19,7 +20,7 @@ export function ErrorRows({ found, state }: ErrorRowsProps) {
   const t = useTranslations('imports.errors');
   const { params, change } = state;
   const columns: Column<RowError>[] = [
-    { key: 'row', header: t('row'), cell: ({ row }) => String(row) },
+    { key: 'row', header: t('row'), cell: ({ row }) => <RowNumber row={row} /> },
     {
       key: 'column',
       header: t('column'),
@@ -28,15 +29,28 @@ export function ErrorRows({ found, state }: ErrorRowsProps) {
     { key: 'message', header: t('message'), cell: ({ message }) => message },
   ];
   return (
-    <Section title={t('title')}>
-      <DataTable
-        label={t('title')}
-        columns={columns}
-        list={useRowErrors(found.uuid, params)}
-        rowKey={({ row, field, message }) => `${row} ${field} ${message}`}
-        paging={{ params, change }}
-        empty={null}
-      />
-    </Section>
+    <div className={classes.errors}>
+      <Section title={t('title')}>
+        <DataTable
+          label={t('title')}
+          columns={columns}
+          list={useRowErrors(found.uuid, params)}
+          rowKey={({ row, field, message }) => `${row} ${field} ${message}`}
+          paging={{ params, change }}
+          empty={null}
+        />
+      </Section>
+    </div>
+  );
+}
+
+/** The number alone below its heading; on a phone, where there is no heading, with the word. */
+function RowNumber({ row }: { row: number }) {
+  const t = useTranslations('imports.errors');
+  return (
+    <>
+      <span className={classes.word}>{t('row')} </span>
+      {row}
+    </>
   );
 }
