@@ -3,10 +3,12 @@
 import { useId } from '@mantine/hooks';
 import { useTranslations } from 'next-intl';
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 import type { DateFieldProps } from './date-input';
 import { type EarlyUse, replay, unused } from './early-use';
 import { TextField } from './text-field';
+import { parseTyped } from './typed-date';
 
 let Fetched: ComponentType<DateFieldProps> | null = null;
 
@@ -23,8 +25,10 @@ export function DateField(props: DateFieldProps) {
   const id = useId(props.id);
   const early = useRef(unused()).current;
   const [isHere, setHere] = useState(false);
-  // Waits until the focus has arrived, because the field is then replaced.
-  const enter = () => void fetchCalendar().then(() => setHere(true), console.error);
+  // Waits until the focus has arrived, because the field is then replaced. At once, with all effects:
+  // the calendar's own set its text, so that keys pressed before they have run would be lost.
+  const show = () => flushSync(() => setHere(true));
+  const enter = () => void fetchCalendar().then(show, console.error);
   return isHere && Fetched ? (
     <WithCalendar {...props} id={id} early={early} component={Fetched} />
   ) : (
@@ -60,19 +64,19 @@ function WithoutCalendar({ early, onEnter, ...props }: WithoutCalendarProps) {
   const t = useTranslations('forms');
   const field = { id, label, description, error, withAsterisk, disabled };
   const [typed, setTyped] = useState<string | null>(null);
-  const type = (text: string | null) => {
+  const keep = (text: string | null) => {
     early.typed = text;
     setTyped(text);
   };
-  /** Reads a date that a person typed and left before the calendar was loaded. */
-  const leave = async (text: string) => {
-    try {
-      const { parseTyped } = await import('./date-input');
-      props.onChange?.(parseTyped(text));
-    } catch (problem) {
-      console.error(problem);
-    }
-    type(null);
+  const type = (text: string) => {
+    const day = parseTyped(text);
+    if (day) props.onChange?.(day);
+    keep(text);
+  };
+  /** Reads what a person typed and left before the calendar was loaded. */
+  const leave = (text: string) => {
+    props.onChange?.(parseTyped(text));
+    keep(null);
   };
   return (
     <TextField
@@ -80,7 +84,11 @@ function WithoutCalendar({ early, onEnter, ...props }: WithoutCalendarProps) {
       placeholder={t('date')}
       autoComplete="off"
       value={typed ?? shown(value)}
-      onChange={(event) => type(event.currentTarget.value)}
+      onChange={({ currentTarget }) => {
+        // Typed before this code was loaded (`tellEarlyInput`), by somebody who has gone on.
+        const isOver = currentTarget !== document.activeElement;
+        (isOver ? leave : type)(currentTarget.value);
+      }}
       onPointerEnter={() => void fetchCalendar().catch(console.error)}
       onFocus={() => {
         early.hasFocus = true;
@@ -88,7 +96,7 @@ function WithoutCalendar({ early, onEnter, ...props }: WithoutCalendarProps) {
       }}
       onBlur={() => {
         early.hasFocus = false;
-        if (typed !== null) void leave(typed);
+        if (typed !== null) leave(typed);
       }}
     />
   );
