@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { quotationRules } from '@/testing/quotation';
+import { aQuotation, quotationRules } from '@/testing/quotation';
 
 import type { QuotationRules } from './quotations';
 import {
@@ -21,7 +21,13 @@ describe('the seller form', () => {
     const { currencyCode, units, paymentTerms } = sellerValues(RULES, null);
     expect([currencyCode, units, paymentTerms]).toEqual(['INR', 'Kilograms (KGS)', null]);
     expect(sellerValues({ ...RULES, suggestedCurrency: '' }, null).currencyCode).toBeNull();
-    expect(sellerValues({ ...RULES, suggestedPaymentTerms: 'EXW' }, null).paymentTerms).toBeNull();
+  });
+
+  it('starts with the delivery terms that were asked for, and a revision with its own', () => {
+    const asked = { ...RULES, suggestedPaymentTerms: 'EXW' };
+    expect(sellerValues(asked, null).paymentTerms).toBe('EXW');
+    expect(sellerValues(asked, aQuotation({ paymentTerms: 'FOR' })).paymentTerms).toBe('FOR');
+    expect(sellerValues(asked, aQuotation({ paymentTerms: null })).paymentTerms).toBeNull();
   });
 
   it('names everything that is missing', () => {

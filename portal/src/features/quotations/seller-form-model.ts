@@ -16,8 +16,8 @@ export interface SellerValues extends Record<string, unknown> {
 }
 
 /**
- * The values of a new quotation, or of the current version to revise. The seller chooses the terms;
- * the terms of the enquiry are shown next to the form.
+ * The values of a new quotation, which begins with what was asked for, or of the current version to
+ * revise.
  */
 export function sellerValues(rules: QuotationRules, quotation: Quotation | null): SellerValues {
   return {
@@ -26,7 +26,7 @@ export function sellerValues(rules: QuotationRules, quotation: Quotation | null)
     units: quotation?.units ?? rules.suggestedUnits,
     currencyCode: quotation?.currencyCode ?? (rules.suggestedCurrency || null),
     expiryDate: quotation?.expiryDate ?? null,
-    paymentTerms: quotation?.paymentTerms ?? null,
+    paymentTerms: quotation ? quotation.paymentTerms : rules.suggestedPaymentTerms || null,
     locationForDelivery: quotation?.locationForDelivery ?? null,
     description: quotation?.description ?? null,
     attachments: (quotation?.attachments ?? []).map(({ src, originalName }) => ({
