@@ -7,7 +7,7 @@ import { api } from '@/testing/api';
 import { renderScreen } from '@/testing/render';
 import { aSession, aUser } from '@/testing/session';
 
-import { ProductImportScreen } from './import-screen';
+import { EnquiryImportScreen, ProductImportScreen } from './import-screen';
 import type { FileImport } from './imports';
 
 const KEY = '6ba7b810-9dad-41d1-80b4-00c04fd430c8';
@@ -246,6 +246,14 @@ describe('products by file', () => {
     await userEvent.click(again);
     await waitFor(() => expect(again).not.toBeInTheDocument());
     expect(screen.getByText('None of the 3 rows has errors.')).toBeInTheDocument();
+  });
+
+  it('are products on one screen and enquiries on the other, by the words of the template', async () => {
+    const { unmount } = await renderScreen(<ProductImportScreen />);
+    expect(screen.getByText(/^Enter one product in each row\./)).toBeInTheDocument();
+    unmount();
+    await renderScreen(<EnquiryImportScreen variant="rfq" />);
+    expect(screen.getByText(/^Enter one enquiry in each row\./)).toBeInTheDocument();
   });
 
   it('cannot be sent by a rejected company', async () => {

@@ -26,10 +26,13 @@ interface UploadStepProps {
 export function UploadStep({ subject, onUploaded }: UploadStepProps) {
   const t = useTranslations('imports');
   const mayWrite = useMayWrite();
+  const isOfProducts = subject.kind === 'products';
   return (
     <>
       <Card title={t('template.title')}>
-        <p className={classes.text}>{t('template.text')}</p>
+        <p className={classes.text}>
+          {isOfProducts ? t('template.products') : t('template.enquiries')}
+        </p>
         <div className={classes.buttons}>
           <Template subject={subject} format="xlsx" label={t('template.xlsx')} />
           <Template subject={subject} format="csv" label={t('template.csv')} />
