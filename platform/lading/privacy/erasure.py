@@ -13,6 +13,7 @@ an erasure: the removal does so (`accounts.services.leavers`).
 
 from __future__ import annotations
 
+import datetime as dt
 import logging
 from typing import Any
 
@@ -38,7 +39,7 @@ from lading.billing.models import CreditNote, Invoice, WebhookEvent
 from lading.companies.models import SignUp
 from lading.companies.signup import access as signup_access
 from lading.files import services as files
-from lading.kernel import advisory_locks, audit, row_locks
+from lading.kernel import advisory_locks, audit, clock, row_locks
 from lading.kernel.actor import SYSTEM
 from lading.kernel.clock import now
 from lading.kernel.models import IdempotencyRecord, OutboxMessage, Review
@@ -57,7 +58,7 @@ def carry_out_due() -> int:
     transaction; if one fails, the others still run, and its error is raised at the end.
     """
     due = DataRequest.objects.filter(
-        kind=DataRequestKind.ERASURE, done_at=None, cancelled_at=None, due_at__lte=now()
+        kind=DataRequestKind.ERASURE, done_at=None, cancelled_at=None, due_at__lt=_today()
     )
     ids = list(due.order_by("due_at").values_list("pk", flat=True)[:BATCH])
     done, failure = 0, None
@@ -72,6 +73,13 @@ def carry_out_due() -> int:
     return done
 
 
+def _today() -> dt.datetime:
+    """When this day began in India. What is due on a day waits for the next one: the person is told
+    that the erasure comes after that day (RULES.md 1.3).
+    """
+    return clock.day_start(now().astimezone(clock.IST).date())
+
+
 def carry_out(request_id: int) -> bool:
     """Erase a person whose request is due. False when there is nothing to do."""
     with transaction.atomic():
@@ -83,7 +91,7 @@ def carry_out(request_id: int) -> bool:
                 kind=DataRequestKind.ERASURE,
                 done_at=None,
                 cancelled_at=None,
-                due_at__lte=now(),
+                due_at__lt=_today(),
             )
             .first()
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -204,9 +205,10 @@ def _add_mentions(made: KnownPerson) -> None:
 
 
 def ask_for(user: User, kind: str, *, due: Any = None) -> DataRequest:
-    """A request of the person, due now unless ``due`` is given."""
+    """A request of the person, due since yesterday unless ``due`` is given."""
     at = timezone.now()
-    return DataRequest.objects.create(user=user, kind=kind, requested_at=at, due_at=due or at)
+    due = due or at - dt.timedelta(days=1)
+    return DataRequest.objects.create(user=user, kind=kind, requested_at=at, due_at=due)
 
 
 def archives() -> list[str]:

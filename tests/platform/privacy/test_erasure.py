@@ -179,19 +179,38 @@ def is_refused(statement: str, erasing: str) -> bool:
 
 def test_it_waits_for_the_days_of_grace_and_happens_once() -> None:
     made = known_person()
-    soon = timezone.now() + dt.timedelta(minutes=1)
-    request = ask_for(made.user, "erasure", due=soon)
+    request = ask_for(made.user, "erasure", due=timezone.now() + dt.timedelta(days=1))
     before = fingerprint()
     assert erasure.carry_out(request.pk) is False
     assert erasure.carry_out_due() == 0
     assert fingerprint() == before
-    DataRequest.objects.update(due_at=timezone.now())
+    DataRequest.objects.update(due_at=timezone.now() - dt.timedelta(days=1))
     assert erasure.carry_out_due() == 1
     outbox.drain()
     before = fingerprint()
     assert erasure.carry_out_due() == 0
     assert erasure.carry_out(request.pk) is False
     assert fingerprint() == before
+
+
+@pytest.mark.parametrize("due", ["00:00", "03:00", "23:59"])
+def test_it_happens_after_the_day_that_the_letter_names(
+    due: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The job runs at 03:30 in India."""
+    made = known_person()
+    request = ask_for(
+        made.user, "erasure", due=dt.datetime.fromisoformat(f"2026-11-27T{due}:00+05:30")
+    )
+    night = dt.datetime.fromisoformat("2026-11-27T03:30:00+05:30")
+    before = fingerprint()
+    for moment in (night, night.replace(hour=23, minute=59)):
+        monkeypatch.setattr(erasure, "now", lambda moment=moment: moment)
+        assert erasure.carry_out_due() == 0
+        assert erasure.carry_out(request.pk) is False
+    assert fingerprint() == before
+    monkeypatch.setattr(erasure, "now", lambda: night + dt.timedelta(days=1))
+    assert erasure.carry_out_due() == 1
 
 
 def test_a_cancelled_one_is_not_carried_out() -> None:

@@ -5,6 +5,7 @@ company that is being closed.
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Callable
 from typing import Any
 
@@ -169,7 +170,7 @@ def test_an_erasure_meets_staff_who_let_the_person_in_again(
     gone = colleague(member(3, tier=2))
     with transaction.atomic():
         leavers.remove(actor=SYSTEM, user=gone)
-    DataRequest.objects.update(due_at=gone.created_at)
+    DataRequest.objects.update(due_at=gone.created_at - dt.timedelta(days=1))
     (request,) = DataRequest.objects.all()
     monkeypatch.setattr(leavers, "reinstate", overlap.before(leavers.reinstate))
     officer = actor(StaffFactory.create())
@@ -189,7 +190,7 @@ def test_staff_do_not_wait_for_an_erasure_under_way(
     gone = colleague(member(3, tier=2))
     with transaction.atomic():
         leavers.remove(actor=SYSTEM, user=gone)
-    DataRequest.objects.update(due_at=gone.created_at)
+    DataRequest.objects.update(due_at=gone.created_at - dt.timedelta(days=1))
     (request,) = DataRequest.objects.all()
     monkeypatch.setattr(erasure, "_erase", overlap.before(erasure._erase))
     officer = actor(StaffFactory.create())
