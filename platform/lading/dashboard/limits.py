@@ -10,5 +10,7 @@ from lading.kernel.limits import DAYS, declare
 declare("dashboard.median_companies", _("Companies from which on a median is shown"), 5)
 # Enquiries published within this many days wait for a quotation on the dashboard (RULES.md 39).
 declare("dashboard.recent_days", _("Days that an enquiry waits on the dashboard"), 7, at_most=DAYS)
+# Quotations that expire within this many days are on the dashboard of both sides (RULES.md 39).
+declare("dashboard.expiring_days", _("Days in which a quotation expires soon"), 3, at_most=DAYS)
 # Cargo that is ready within this many days is ready soon (RULES.md 39).
 declare("dashboard.soon_days", _("Days in which cargo is ready soon"), 7, at_most=DAYS)

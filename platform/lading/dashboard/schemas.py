@@ -130,11 +130,19 @@ class TodoItemOut(Wire):
     """Things of one kind that wait for an answer of the caller's company."""
 
     kind: Literal[
-        "new_leads", "waiting_leads", "counter_offers", "orders", "quotations", "business_cards"
+        "new_leads",
+        "waiting_leads",
+        "counter_offers",
+        "orders",
+        "expiring_sent",
+        "quotations",
+        "expiring_received",
+        "business_cards",
     ] = Field(
         description="New and older matched enquiries without your quotation, counter-offers to "
-        "answer, orders to confirm, received quotations that nobody has opened, or requests for "
-        "your business card.",
+        "answer, orders to confirm, sent quotations without an order that expire soon, received "
+        "quotations that nobody has opened, received ones that expire soon, or requests for your "
+        "business card.",
         examples=["orders"],
     )
     count: int = Field(description="How many things wait.", examples=[2])
@@ -145,14 +153,15 @@ class TodoItemOut(Wire):
         examples=[1],
     )
     enquiry_id: int | None = Field(
-        description="The enquiry of the oldest quotation among them; only for orders and "
-        "counter-offers.",
+        description="The enquiry of `quotationId`.",
         examples=[1],
     )
     quotation_id: int | None = Field(
-        description="The oldest quotation among them; only for orders and counter-offers.",
+        description="The oldest quotation among them, or the one that expires first; only for "
+        "orders, counter-offers and quotations that expire soon.",
         examples=[1],
     )
+    variant: VariantName | None = Field(description="The variant of `enquiryId`.", examples=["rfq"])
     variants: list[VariantCountOut] = Field(
         description="The quotations by the variant of their enquiries; only for `quotations`."
     )
@@ -170,4 +179,8 @@ class TodoOut(Wire):
     )
     ready_until: dt.date = Field(
         description="Cargo that is ready by this day is ready soon.", examples=["2026-12-01"]
+    )
+    expiring_until: dt.date = Field(
+        description="Quotations whose last day is at latest this one expire soon.",
+        examples=["2026-11-27"],
     )

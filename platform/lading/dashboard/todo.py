@@ -17,7 +17,14 @@ from lading.quotations import waiting
 from lading.quotations.waiting import MOST, Waiting
 
 Kind = Literal[
-    "new_leads", "waiting_leads", "counter_offers", "orders", "quotations", "business_cards"
+    "new_leads",
+    "waiting_leads",
+    "counter_offers",
+    "orders",
+    "expiring_sent",
+    "quotations",
+    "expiring_received",
+    "business_cards",
 ]
 
 
@@ -39,6 +46,7 @@ class Item:
     ready_soon: int | None = None
     enquiry_id: int | None = None
     quotation_id: int | None = None
+    variant: str | None = None
     variants: tuple[VariantCount, ...] = ()
 
 
@@ -49,6 +57,7 @@ class Todo:
     items: list[Item]
     since: dt.date
     ready_until: dt.date
+    expiring_until: dt.date
 
 
 def todo_of(actor: Actor) -> Todo:
@@ -56,18 +65,21 @@ def todo_of(actor: Actor) -> Todo:
     today = clock.today()
     since = today - dt.timedelta(days=limits.number("dashboard.recent_days"))
     ready_until = today + dt.timedelta(days=limits.number("dashboard.soon_days"))
+    expiring_until = today + dt.timedelta(days=limits.number("dashboard.expiring_days"))
     items: list[Item] = []
     if may(actor, "quotations.receive"):
-        items.append(_quotations(actor))
+        expiring = waiting.expiring_received(actor, expiring_until)
+        items += [_quotations(actor), _waiting("expiring_received", expiring)]
     if may(actor, "cards.receive"):
         items.append(Item("business_cards", *_capped(cards.waiting_for(actor, MOST + 1))))
     if may(actor, "quotation.send"):
         items += [
             _waiting("orders", waiting.orders(actor)),
             _waiting("counter_offers", waiting.counter_offers(actor)),
+            _waiting("expiring_sent", waiting.expiring_sent(actor, expiring_until)),
             *_leads(actor, since, ready_until),
         ]
-    return Todo(items, since, ready_until)
+    return Todo(items, since, ready_until, expiring_until)
 
 
 def _quotations(actor: Actor) -> Item:
@@ -85,6 +97,7 @@ def _waiting(kind: Kind, found: Waiting) -> Item:
         *_capped(found.count),
         enquiry_id=found.enquiry_id,
         quotation_id=found.quotation_id,
+        variant=found.variant,
     )
 
 

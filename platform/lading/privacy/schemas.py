@@ -26,7 +26,9 @@ class DataRequestOut(Wire):
     id: int
     kind: str = Field(description="`export` or `erasure`.", examples=["export"])
     requested_at: dt.datetime
-    due_at: dt.datetime = Field(description="An erasure is carried out in the first night after this day in India.")
+    due_at: dt.datetime = Field(
+        description="An erasure is carried out in the first night after this day in India."
+    )
     done_at: dt.datetime | None
     cancelled_at: dt.datetime | None
     failed_at: dt.datetime | None = Field(

@@ -216,6 +216,7 @@ INTERNAL = {
     "expired_version": "of which version both sides were told the end",
     "sort_price": "a copy to sort by",
     "sort_product": "a copy to sort by",
+    "expires_on": "a copy to count by",
 }
 """Columns of a quotation that no record reads, each with the reason."""
 INTERNAL_PLACES = {

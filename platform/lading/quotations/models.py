@@ -65,14 +65,15 @@ class Quotation(models.Model):
     # The numbers of the versions of whose end of validity both sides were told (`expiry`).
     warned_version = models.PositiveIntegerField(null=True, blank=True, editable=False)
     expired_version = models.PositiveIntegerField(null=True, blank=True, editable=False)
-    # Copies of the current version's price and the enquiry's product, to sort the lists by.
-    # Triggers maintain them, whoever changes the originals.
+    # Copies of the current version's price and the enquiry's product, to sort the lists by, and of
+    # the version's last day, to count by. Triggers maintain them, whoever changes the originals.
     sort_price = models.DecimalField(
         max_digits=14, decimal_places=2, default=0, db_default=0, editable=False
     )
     sort_product = models.CharField(
         max_length=100, blank=True, default="", db_default="", editable=False
     )
+    expires_on = models.DateField(null=True, blank=True, editable=False)
 
     class Meta:
         verbose_name = _("quotation")
@@ -129,7 +130,8 @@ class Quotation(models.Model):
                 include=["ordered_at"],
                 name="quotation_received_week",
             ),
-            # What waits for a company (`waiting`): counter-offers, and what nobody has opened.
+            # What waits for a company (`waiting`): counter-offers, what nobody has opened, and what
+            # expires soon on either side.
             models.Index(
                 fields=["company", "id"],
                 condition=models.Q(has_counter_offer=True),
@@ -139,6 +141,16 @@ class Quotation(models.Model):
                 fields=["receiver", "id"],
                 condition=models.Q(status="quotation_sent", seen_version__isnull=True),
                 name="quotation_unopened",
+            ),
+            models.Index(
+                fields=["company", "expires_on"],
+                condition=models.Q(status="quotation_sent"),
+                name="quotation_sent_expiring",
+            ),
+            models.Index(
+                fields=["receiver", "expires_on"],
+                condition=models.Q(status="quotation_sent"),
+                name="quotation_received_expiring",
             ),
         ]
 

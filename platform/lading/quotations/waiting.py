@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from dataclasses import dataclass
 from typing import Final
 
@@ -20,11 +21,12 @@ MOST: Final = 1_000
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """How many quotations wait, up to one more than `MOST`, and the oldest of them."""
+    """How many quotations wait, up to one more than `MOST`, and the first of them."""
 
     count: int
     enquiry_id: int | None = None
     quotation_id: int | None = None
+    variant: str | None = None
 
 
 def counter_offers(actor: Actor) -> Waiting:
@@ -39,9 +41,31 @@ def orders(actor: Actor) -> Waiting:
     )
 
 
-def _waiting(rows: QuerySet[Quotation]) -> Waiting:
-    first = rows.order_by("pk").values_list("enquiry_id", "pk").first() or (None, None)
-    return Waiting(rows.order_by()[: MOST + 1].count(), *first)
+def expiring_sent(actor: Actor, until: dt.date) -> Waiting:
+    """Sent quotations that can be ordered, and whose last day is today or at latest ``until``. Two
+    SQL queries.
+    """
+    return _waiting(_expiring(until).filter(company_id=actor.company_id), "expires_on")
+
+
+def expiring_received(actor: Actor, until: dt.date) -> Waiting:
+    """Like `expiring_sent`, of received quotations."""
+    return _waiting(_expiring(until).filter(receiver_id=actor.company_id), "expires_on")
+
+
+def _expiring(until: dt.date) -> QuerySet[Quotation]:
+    return Quotation.objects.filter(
+        status=QuotationStatus.QUOTATION_SENT,
+        expires_on__range=(clock.today(), until),
+        enquiry__status=EnquiryStatus.PUBLISHED,
+        enquiry__order_state=OrderState.NONE,
+    )
+
+
+def _waiting(rows: QuerySet[Quotation], *order: str) -> Waiting:
+    """How many rows there are, and the first of them in this order, else the oldest."""
+    found = rows.order_by(*order, "pk").values_list("enquiry_id", "pk", "enquiry__variant")
+    return Waiting(rows.order_by()[: MOST + 1].count(), *(found.first() or ()))
 
 
 def unopened(actor: Actor) -> dict[str, int]:

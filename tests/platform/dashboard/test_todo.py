@@ -11,12 +11,13 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from lading.accounts.models import User
-from lading.dashboard.todo import todo_of
+from lading.dashboard.todo import Item, todo_of
 from lading.enquiries.models import Lead
 from lading.kernel.clock import today
 from lading.profiles import cards
 from lading.quotations import services
 from lading.quotations import waiting as quotations_waiting
+from lading.quotations.models import Quotation, QuotationVersion
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import EnquiryFactory, company_of, member
 from tests.platform.quotations.trade import (
@@ -25,12 +26,17 @@ from tests.platform.quotations.trade import (
     answer,
     counter,
     quoted,
+    revise,
     send,
     trade,
 )
 
 Api = Callable[..., ApiClient]
 pytestmark = pytest.mark.django_db
+
+
+BUYING = ["quotations", "expiring_received"]
+SELLING = ["orders", "counter_offers", "expiring_sent", "new_leads", "waiting_leads"]
 
 
 def waiting(user: User) -> dict[str, int]:
@@ -54,10 +60,10 @@ def lead(seller: User, *, hours_ago: float, receipt: str = "", **enquiry: Any) -
 @pytest.mark.parametrize(
     ("kind", "expected"),
     [
-        (1, ["quotations", "business_cards"]),
-        (2, ["quotations", "orders", "counter_offers", "new_leads", "waiting_leads"]),
-        (3, ["quotations", "orders", "counter_offers", "new_leads", "waiting_leads"]),
-        (7, ["orders", "counter_offers", "new_leads", "waiting_leads"]),
+        (1, [*BUYING, "business_cards"]),
+        (2, [*BUYING, *SELLING]),
+        (3, [*BUYING, *SELLING]),
+        (7, SELLING),
     ],
 )
 def test_a_type_has_its_kinds_also_with_nothing_to_do(kind: int, expected: list[str]) -> None:
@@ -138,6 +144,60 @@ def test_an_order_waits_for_the_seller_until_it_is_confirmed() -> None:
     assert waiting(deal.seller)["orders"] == 0
 
 
+def expire(quotation: Quotation, *, days: int) -> None:
+    """Let a quotation's last day be in so many days."""
+    last = today() + dt.timedelta(days=days)
+    QuotationVersion.objects.filter(quotation=quotation).update(expiry_date=last)
+
+
+def item_of(user: User, kind: str) -> Item:
+    return next(item for item in todo_of(actor(user)).items if item.kind == kind)
+
+
+def test_a_quotation_that_expires_within_three_days_waits_for_both_sides() -> None:
+    """The one that expires first is named, not the oldest."""
+    deal, late = quoted()
+    first = send(another_seller(deal.enquiry), deal.enquiry)
+    assert waiting(deal.buyer)["expiring_received"] == waiting(deal.seller)["expiring_sent"] == 0
+    expire(late, days=3)
+    expire(first, days=0)
+    found = item_of(deal.buyer, "expiring_received")
+    assert (found.count, found.enquiry_id, found.quotation_id, found.variant) == (
+        2,
+        deal.enquiry.pk,
+        first.pk,
+        "rfq",
+    )
+    found = item_of(deal.seller, "expiring_sent")
+    assert (found.count, found.enquiry_id, found.quotation_id) == (1, deal.enquiry.pk, late.pk)
+
+
+@pytest.mark.parametrize("days", [-1, 4])
+def test_one_that_has_expired_or_has_more_time_does_not_wait(days: int) -> None:
+    deal, quotation = quoted()
+    expire(quotation, days=days)
+    assert waiting(deal.buyer)["expiring_received"] == waiting(deal.seller)["expiring_sent"] == 0
+
+
+def test_one_that_is_ordered_or_cannot_be_does_not_wait() -> None:
+    deal, quotation = quoted()
+    other = send(another_seller(deal.enquiry), deal.enquiry)
+    expire(quotation, days=1)
+    expire(other, days=1)
+    assert waiting(deal.buyer)["expiring_received"] == 2
+    services.read_quotation(actor=actor(deal.buyer), quotation_id=quotation.pk)
+    services.place_order(actor=actor(deal.buyer), quotation_id=quotation.pk, version=1)
+    assert waiting(deal.buyer)["expiring_received"] == waiting(deal.seller)["expiring_sent"] == 0
+
+
+def test_one_that_is_revised_has_its_new_last_day() -> None:
+    deal, quotation = quoted()
+    expire(quotation, days=1)
+    assert waiting(deal.seller)["expiring_sent"] == 1
+    revise(deal.seller, quotation, expiryDate=(today() + dt.timedelta(days=30)).isoformat())
+    assert waiting(deal.buyer)["expiring_received"] == waiting(deal.seller)["expiring_sent"] == 0
+
+
 def test_a_request_for_a_card_waits_until_the_buyer_decides() -> None:
     buyer, seller = member(1), member(3, tier=2)
     card = cards.request_card(actor=actor(seller), user_id=buyer.pk)
@@ -164,9 +224,9 @@ def test_a_constant_number_of_queries(
         lead(deal.seller, hours_ago=3)
     seller, buyer = actor(deal.seller), actor(deal.buyer)
     todo_of(seller)  # reads the limits, which every process keeps for some seconds
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(8):
         todo_of(seller)
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(4):
         todo_of(buyer)
 
 
@@ -180,8 +240,10 @@ def test_the_call_answers_in_the_wires_words(api: Api) -> None:
         "readySoon": None,
         "enquiryId": None,
         "quotationId": None,
+        "variant": None,
         "variants": [{"variant": "rfq", "count": 1}],
     }
     assert found["readyUntil"] == (today() + dt.timedelta(days=7)).isoformat()
+    assert found["expiringUntil"] == (today() + dt.timedelta(days=3)).isoformat()
     assert found["since"] == (today() - dt.timedelta(days=7)).isoformat()
     assert quotation.pk

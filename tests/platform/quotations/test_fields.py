@@ -88,6 +88,7 @@ NOT_SHOWN = {
     "expired_version": "the e-mails say so",
     "sort_price": "a copy to sort by",
     "sort_product": "a copy to sort by",
+    "expires_on": "a copy to count by",
 }
 IN_WORDS = {
     "current_version": "version_now",

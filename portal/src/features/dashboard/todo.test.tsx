@@ -23,12 +23,23 @@ const ENQUIRIES = rfq
   : [];
 
 function item(kind: Item['kind'], count: number, more: Partial<Item> = {}): Item {
-  const nothing = { readySoon: null, enquiryId: null, quotationId: null, variants: [] };
+  const nothing = {
+    readySoon: null,
+    enquiryId: null,
+    quotationId: null,
+    variant: null,
+    variants: [],
+  };
   return { kind, count, isMore: false, ...nothing, ...more };
 }
 
 async function show(...items: Item[]) {
-  const todo = { items, since: '2026-11-16', readyUntil: '2026-11-30' };
+  const todo = {
+    items,
+    since: '2026-11-16',
+    readyUntil: '2026-11-30',
+    expiringUntil: '2026-11-26',
+  };
   return renderScreen(<Todo todo={todo} enquiries={ENQUIRIES} />);
 }
 
@@ -61,6 +72,16 @@ describe('what needs an answer', () => {
       item('counter_offers', 2, { enquiryId: 5, quotationId: 8 }),
       '/enquiries/details?id=5&qid=8',
     ],
+    [
+      'Sent quotations expiring soon',
+      item('expiring_sent', 2, { enquiryId: 5, quotationId: 8, variant: 'rfq' }),
+      '/enquiries/details?id=5&qid=8',
+    ],
+    [
+      'Received quotations expiring soon',
+      item('expiring_received', 2, { enquiryId: 5, quotationId: 8, variant: 'freight' }),
+      expect.stringMatching(/\/quotations-details\/8$/),
+    ],
     ['Card requests to answer', item('business_cards', 1), '/business-card'],
   ])('leads to it: %s', async (name, shown, href) => {
     await show(shown);
@@ -88,6 +109,12 @@ describe('what needs an answer', () => {
     );
   });
 
+  it('says until when quotations expire', async () => {
+    await show(item('expiring_sent', 1), item('expiring_received', 0));
+    expect(figure('Sent quotations expiring soon')).toHaveTextContent('by 26-Nov-2026');
+    expect(figure('Received quotations expiring soon')).toHaveTextContent('by 26-Nov-2026');
+  });
+
   it('says that there are more than were counted', async () => {
     await show(item('orders', 1000, { isMore: true }));
     expect(figure('Orders to confirm')).toHaveTextContent('1,000+');
@@ -102,14 +129,17 @@ describe('what needs an answer', () => {
 
 describe('before it is loaded', () => {
   it.each([
-    [['quotations.receive', 'cards.receive'], 'Quotations to open, Card requests to answer'],
+    [
+      ['quotations.receive', 'cards.receive'],
+      'Quotations to open, Received quotations expiring soon, Card requests to answer',
+    ],
     [
       ['quotation.send'],
-      'Orders to confirm, Counter-offers to answer, New leads, Leads without your quotation',
+      'Orders to confirm, Counter-offers to answer, Sent quotations expiring soon, New leads, Leads without your quotation',
     ],
     [
       ['quotation.send', 'quotations.receive'],
-      'Quotations to open, Orders to confirm, Counter-offers to answer, New leads, Leads without your quotation',
+      'Quotations to open, Received quotations expiring soon, Orders to confirm, Counter-offers to answer, Sent quotations expiring soon, New leads, Leads without your quotation',
     ],
   ])('who may %j already sees its names', async (permissions, names) => {
     await renderScreen(<TodoSkeleton permissions={permissions} />);

@@ -34,6 +34,9 @@ export function Todo({ todo, enquiries }: TodoProps) {
       return t('readySoon', { count: item.readySoon, date: dayText(todo.readyUntil) });
     }
     if (item.kind === 'waiting_leads') return t('since', { date: dayText(todo.since) });
+    if (item.kind === 'expiring_sent' || item.kind === 'expiring_received') {
+      return t('until', { date: dayText(todo.expiringUntil) });
+    }
     return item.variants.length > 1 ? byVariant(item, enquiries, locale) : null;
   };
   return (
@@ -108,6 +111,8 @@ function useNames(): Record<Kind, string> {
     waiting_leads: t('waitingLeads'),
     counter_offers: t('counterOffers'),
     orders: t('orders'),
+    expiring_sent: t('expiringSent'),
+    expiring_received: t('expiringReceived'),
     quotations: t('quotations'),
     business_cards: t('cards'),
   };
@@ -117,10 +122,10 @@ function useNames(): Record<Kind, string> {
 function kindsOf(permissions: readonly string[]): Kind[] {
   const has = (permission: string) => permissions.includes(permission);
   return [
-    ...(has('quotations.receive') ? (['quotations'] as const) : []),
+    ...(has('quotations.receive') ? (['quotations', 'expiring_received'] as const) : []),
     ...(has('cards.receive') ? (['business_cards'] as const) : []),
     ...(has('quotation.send')
-      ? (['orders', 'counter_offers', 'new_leads', 'waiting_leads'] as const)
+      ? (['orders', 'counter_offers', 'expiring_sent', 'new_leads', 'waiting_leads'] as const)
       : []),
   ];
 }
@@ -134,7 +139,10 @@ function hrefOf(item: Item, since: string, enquiries: Variants): string | null {
     case 'orders':
       return item.count > 1 ? paths.leads.list({ status: 'order_placed' }) : detailOf(item);
     case 'counter_offers':
+    case 'expiring_sent':
       return detailOf(item);
+    case 'expiring_received':
+      return receivedOf(item, enquiries);
     case 'business_cards':
       return paths.businessCards();
     case 'quotations': {
@@ -151,6 +159,13 @@ function hrefOf(item: Item, since: string, enquiries: Variants): string | null {
 /** The oldest of them. */
 function detailOf({ enquiryId, quotationId }: Item): string | null {
   return enquiryId ? paths.leads.detail({ id: enquiryId, qid: quotationId }) : null;
+}
+
+/** The received quotation that expires first. */
+function receivedOf({ variant: name, quotationId }: Item, enquiries: Variants): string | null {
+  const variant = enquiries.find((each) => each.name === name);
+  if (!variant || !quotationId) return null;
+  return raisedPaths(variant.path, variant.quotationsPath).quotation(quotationId);
 }
 
 /** `My RFQs: 3 · Freight rates: 1`. */

@@ -15954,6 +15954,7 @@ export interface components {
              *           "readySoon": 1,
              *           "enquiryId": 1,
              *           "quotationId": 1,
+             *           "variant": "rfq",
              *           "variants": [
              *             {
              *               "variant": "rfq",
@@ -15963,7 +15964,8 @@ export interface components {
              *         }
              *       ],
              *       "since": "2026-11-17",
-             *       "readyUntil": "2026-12-01"
+             *       "readyUntil": "2026-12-01",
+             *       "expiringUntil": "2026-11-27"
              *     }
              */
             data: components["schemas"]["TodoOut"];
@@ -15981,11 +15983,11 @@ export interface components {
         TodoItemOut: {
             /**
              * Kind
-             * @description New and older matched enquiries without your quotation, counter-offers to answer, orders to confirm, received quotations that nobody has opened, or requests for your business card.
+             * @description New and older matched enquiries without your quotation, counter-offers to answer, orders to confirm, sent quotations without an order that expire soon, received quotations that nobody has opened, received ones that expire soon, or requests for your business card.
              * @example orders
              * @enum {string}
              */
-            kind: "new_leads" | "waiting_leads" | "counter_offers" | "orders" | "quotations" | "business_cards";
+            kind: "new_leads" | "waiting_leads" | "counter_offers" | "orders" | "expiring_sent" | "quotations" | "expiring_received" | "business_cards";
             /**
              * Count
              * @description How many things wait.
@@ -16006,16 +16008,22 @@ export interface components {
             readySoon: number | null;
             /**
              * Enquiryid
-             * @description The enquiry of the oldest quotation among them; only for orders and counter-offers.
+             * @description The enquiry of `quotationId`.
              * @example 1
              */
             enquiryId: number | null;
             /**
              * Quotationid
-             * @description The oldest quotation among them; only for orders and counter-offers.
+             * @description The oldest quotation among them, or the one that expires first; only for orders, counter-offers and quotations that expire soon.
              * @example 1
              */
             quotationId: number | null;
+            /**
+             * Variant
+             * @description The variant of `enquiryId`.
+             * @example rfq
+             */
+            variant: ("rfq" | "freight" | "cha" | "source") | null;
             /**
              * Variants
              * @description The quotations by the variant of their enquiries; only for `quotations`.
@@ -16044,6 +16052,7 @@ export interface components {
              *         "readySoon": 1,
              *         "enquiryId": 1,
              *         "quotationId": 1,
+             *         "variant": "rfq",
              *         "variants": [
              *           {
              *             "variant": "rfq",
@@ -16068,6 +16077,13 @@ export interface components {
              * @example 2026-12-01
              */
             readyUntil: string;
+            /**
+             * Expiringuntil
+             * Format: date
+             * @description Quotations whose last day is at latest this one expire soon.
+             * @example 2026-11-27
+             */
+            expiringUntil: string;
         };
         /**
          * VariantCountOut
@@ -17172,7 +17188,7 @@ export interface components {
             /**
              * Dueat
              * Format: date-time
-             * @description An erasure is carried out in the night after this.
+             * @description An erasure is carried out in the first night after this day in India.
              * @example 2026-11-23T09:30:00Z
              */
             dueAt: string;
