@@ -260,3 +260,11 @@ def test_categories_and_codes_may_be_named(api: Api) -> None:
     seller = member(3)
     body = form(seller, categoryId=category_of("520512").name, hsCodeId=str(hs("520512").pk))
     assert api(seller).post("/products", body).status == 201
+
+
+def test_every_wrong_field_is_named_at_once(api: Api) -> None:
+    answer = api(member(3)).post("/products", {"images": "x"})
+    assert answer.status == 422
+    assert answer.errors.keys() == {
+        "categoryId", "hsCodeId", "name", "description", "specification", "images",
+    }  # fmt: skip

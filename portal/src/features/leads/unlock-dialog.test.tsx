@@ -53,10 +53,11 @@ describe('unlocking an enquiry', () => {
   });
 
   it('says why the price cannot be read', async () => {
-    const failed = { message: 'Failed to fetch enquiry status.', code: 'UNAVAILABLE', errors: {} };
+    const failed = { message: 'We are down for a moment.', code: 'UNAVAILABLE', errors: {} };
     api.use(http.get('/api/unlock-enquiries/4', () => HttpResponse.json(failed, { status: 503 })));
     await show(120);
     expect(await screen.findByText('Failed to fetch enquiry status.')).toBeInTheDocument();
+    expect(screen.getByText('We are down for a moment.')).toBeInTheDocument();
   });
 
   it('says how many points are missing, and leads to more of them', async () => {

@@ -53,7 +53,9 @@ export function UnlockDialog({ enquiryId, opened, onClose, onUnlocked }: UnlockD
         size="sm"
         title={t('title')}
       >
-        {!known && failed ? <ErrorState error={failed} onRetry={again} /> : null}
+        {!known && failed ? (
+          <ErrorState title={t('failed')} error={failed} onRetry={again} />
+        ) : null}
         {!known && !failed ? <Skeleton height={84} mb={20} /> : null}
         {known ? (
           <>

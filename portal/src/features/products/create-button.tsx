@@ -48,7 +48,9 @@ function LimitDialog({ limits, opened, onClose }: LimitDialogProps) {
   const t = useTranslations('products.limit');
   const router = useRouter();
   const { used, limit } = limits;
-  const reached = t('reached', { used: String(used), limit: String(limit ?? used) });
+  const counts = { used: String(used), limit: String(limit ?? used) };
+  const reached =
+    limit === limits.free ? `${t('free')} (${counts.used}/${counts.limit}).` : t('reached', counts);
   const lifted = limits.liftedBy.length > 0;
   return (
     <ConfirmDialog

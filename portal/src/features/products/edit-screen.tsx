@@ -12,6 +12,7 @@ import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
 import { PageHeader } from '@/shared/ui/page/page-header';
 
+import { SubscriptionLoading } from './account-notices';
 import { ProductFormScreen } from './product-form';
 import { useProduct, useProductLimits } from './products';
 
@@ -20,10 +21,8 @@ export function ProductCreateScreen() {
   const limits = useProductLimits();
   const mayWrite = useMayWrite();
   if (!mayWrite) return <NotNow />;
-  if (limits.error && !limits.data) {
-    return <ErrorState error={limits.error} onRetry={() => void limits.mutate()} />;
-  }
-  if (!limits.data) return <DetailSkeleton />;
+  if (limits.error && !limits.data) return <NoLimits limits={limits} />;
+  if (!limits.data) return <Loading />;
   if (!limits.data.data.allowed) return <Full />;
   return <ProductFormScreen limits={limits.data.data} product={null} />;
 }
@@ -34,10 +33,29 @@ export function ProductEditScreen({ id }: { id: number }) {
   const product = useProduct(id);
   const mayWrite = useMayWrite();
   if (!mayWrite) return <NotNow />;
-  const failed = [limits, product].find(({ data, error }) => !data && error);
-  if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.mutate()} />;
+  if (limits.error && !limits.data) return <NoLimits limits={limits} />;
+  if (product.error && !product.data)
+    return <ErrorState error={product.error} onRetry={() => void product.mutate()} />;
   if (!limits.data || !product.data) return <DetailSkeleton />;
   return <ProductFormScreen limits={limits.data.data} product={product.data.data} />;
+}
+
+/** What the plan allows is being read, on which the form of a new product depends. */
+function Loading() {
+  return (
+    <>
+      <SubscriptionLoading />
+      <DetailSkeleton />
+    </>
+  );
+}
+
+/** 'Failed to load limits', and why. */
+function NoLimits({ limits }: { limits: ReturnType<typeof useProductLimits> }) {
+  const t = useTranslations('products.limit');
+  return (
+    <ErrorState title={t('failed')} error={limits.error} onRetry={() => void limits.mutate()} />
+  );
 }
 
 /** The plan allows no further product: says so before a form is filled. */

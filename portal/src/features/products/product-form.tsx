@@ -19,6 +19,7 @@ import { Button } from '@/shared/ui/controls/button';
 import { toast } from '@/shared/ui/feedback/toast';
 import { PageHeader } from '@/shared/ui/page/page-header';
 
+import { FreeAccount } from './account-notices';
 import { BLANK, changesOf, type ProductValues, payloadOf, valuesOf } from './form-model';
 import type { Product, ProductLimits } from './params';
 import { saveProduct } from './products';
@@ -137,11 +138,14 @@ export function ProductFormScreen(props: ProductFormProps) {
       busy={sending.busy}
       onSubmit={submit}
       head={
-        <PageHeader
-          back={paths.products.list()}
-          title={t(product ? 'editTitle' : 'addTitle')}
-          lead={product?.status === 'approved' ? t('againLead') : t('formLead')}
-        />
+        <>
+          <PageHeader
+            back={paths.products.list()}
+            title={t(product ? 'editTitle' : 'addTitle')}
+            lead={product?.status === 'approved' ? t('againLead') : t('formLead')}
+          />
+          {product ? null : <FreeAccount />}
+        </>
       }
     >
       <SchemaStep title={t('steps.goods')} hint={null} fields={goods} />

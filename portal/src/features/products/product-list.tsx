@@ -8,6 +8,7 @@ import { paths } from '@/shared/lib/paths';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { ListScreen } from '@/shared/ui/list/list-screen';
 
+import { FreeAccount } from './account-notices';
 import { CreateButton } from './create-button';
 import { LimitFooter } from './limit-footer';
 import { PRODUCT_LIST, productsQuery, STATUS_WORDS, STATUSES } from './params';
@@ -61,6 +62,7 @@ export function ProductListScreen() {
             empty={<EmptyState title={t('empty')} action={<CreateButton />} />}
           />
           <LimitFooter />
+          <FreeAccount />
         </>
       )}
     </ProductRows>

@@ -1,0 +1,174 @@
+"""Every row of validation and of errors of the trade (RULES.md 2.5, 2.8) has a case of the API and
+a case of the portal, with the specification's own words.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from itertools import chain
+from typing import Any
+
+import pytest
+
+from tests.platform.walk.table import TABLE
+
+from . import answers, document
+from .cases import ROOT, Api, Call, Form, Refused, Row, Section, Shown, Tested, stored
+from .forms import FORMS
+from .table import LISTS, SECTIONS
+
+ROWS = [(section, row) for section in SECTIONS for row in section.rows]
+
+
+def each(*, of: list[tuple[Section, Row]]) -> list[Any]:
+    """Rows as parameters of one test."""
+    return [
+        pytest.param(row, id=f"{section.chapter} {section.title}: {row.name}")
+        for section, row in of
+    ]
+
+
+CASES = list(chain.from_iterable(row.api for _section, row in ROWS))
+READY = [(section, row) for section, row in ROWS if not row.waits]
+
+
+@pytest.mark.parametrize("section", SECTIONS, ids=lambda each: f"{each.chapter} {each.title}")
+def test_the_table_has_every_row_with_its_messages(section: Section) -> None:
+    if not document.SPECIFICATION.exists():
+        pytest.skip(f"{document.SPECIFICATION.name} is not on this machine")
+    if section.title in LISTS:
+        written = document.rules(section.title)
+    else:
+        written = document.rows(section.chapter, section.title)
+    of_document = [tuple(document.quoted(row)) for row in written]
+    assert [row.says for row in section.rows] == of_document
+    pairs = list(zip(section.rows, written, strict=True))
+    assert [row.name for row, _line in pairs] == [line[: len(row.name)] for row, line in pairs]
+
+
+@pytest.mark.parametrize("row", each(of=READY))
+def test_a_row_has_a_case_of_the_api_and_one_of_the_portal(row: Row) -> None:
+    check(row)
+
+
+def check(row: Row) -> None:
+    """The row has cases of both, and the tests among them are there."""
+    assert row.api, "no case of the API"
+    assert row.portal, "no case of the portal"
+    for case in chain(row.api, row.portal):
+        if isinstance(case, Tested | Shown):
+            case.check()
+
+
+HERE = Tested(
+    "tests/platform/document_rows/test_document_rows.py", "test_what_is_missing_is_noticed"
+)
+THERE = READY[0][1].portal[0]
+
+
+@pytest.mark.parametrize(
+    ("row", "noticed"),
+    [
+        (Row("No API", portal=(THERE,)), "no case of the API"),
+        (Row("No portal", api=(HERE,)), "no case of the portal"),
+        (Row("No test", api=(Tested(HERE.file, "test_x"),), portal=(THERE,)), "has no test_x"),
+        (Row("No title", api=(HERE,), portal=(Shown(THERE.file, "x y z"),)), "has 0 tests"),
+    ],
+    ids=lambda each: getattr(each, "name", ""),
+)
+def test_what_is_missing_is_noticed(row: Row, noticed: str) -> None:
+    check(Row("Complete", api=(HERE,), portal=(THERE,)))
+    with pytest.raises(AssertionError, match=noticed):
+        check(row)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("form", FORMS, ids=lambda each: each.name)
+def test_the_api_refuses_what_a_row_forbids(api: Api, form: Form) -> None:
+    client, complete = form.begin(api)
+    answers.compare(form.name, "rules", form.rules(client, complete))
+    before = stored()
+    wrong = []
+    for case in CASES:
+        if isinstance(case, Refused) and case.form is form:
+            answer = case.refusal(client, complete)
+            if not case.is_met(answer):
+                wrong.append((case.key, answer))
+            answers.compare(form.name, case.key, answer)
+    assert wrong == []
+    assert stored() == before
+    # Nothing but the changes was refused.
+    answer = client.post(form.path, complete)
+    assert answer.status in {200, 201}, answer
+
+
+CALLS = {case.name: case for case in CASES if isinstance(case, Call)}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("call", CALLS.values(), ids=CALLS)
+def test_a_call_fails_as_a_row_says(api: Api, call: Call) -> None:
+    call.check(api)
+
+
+@pytest.mark.parametrize("row", each(of=ROWS))
+def test_the_messages_of_a_row_are_said(row: Row) -> None:
+    if row.waits:
+        assert not row.api
+        assert not row.portal
+        return
+    assert row.ours.keys() <= set(row.says)
+    known = {plain(case.message) for case in row.api} | words_of_the_portal()
+    for message in row.says:
+        # The title of a notice and its text are written with a dash between them.
+        for part in row.ours.get(message, message).split(" - "):
+            assert plain(part) in known, part
+
+
+def plain(text: str) -> str:
+    """With the apostrophe of a typewriter."""
+    return text.replace("’", "'")
+
+
+@cache
+def words_of_the_portal() -> set[str]:
+    """Its English texts."""
+    texts: set[str] = set()
+
+    def collect(found: Any) -> None:
+        if isinstance(found, str):
+            texts.add(plain(found))
+        else:
+            for value in found.values():
+                collect(value)
+
+    for path in (ROOT / "portal/messages/en").glob("*.json"):
+        collect(json.loads(path.read_text(encoding="utf-8")))
+    return texts
+
+
+def test_what_waits_for_messages_has_no_call_yet() -> None:
+    """With the first call of messages, their rows need cases."""
+    assert {row.waits for _section, row in ROWS} == {"", "messages"}
+    assert not [row.label for row in TABLE if row.route.startswith("/messages")]
+
+
+def test_no_answer_is_of_a_case_that_is_gone() -> None:
+    expected = {(form.name, "rules") for form in FORMS}
+    expected |= {(case.form.name, case.key) for case in CASES if isinstance(case, Refused)}
+    expected |= {("errors", case.name) for case in CASES if isinstance(case, Call) and case.code}
+    kept = {
+        (path.stem, key)
+        for path in answers.FOLDER.glob("*.json")
+        for key in answers.read(path.stem)
+    }
+    assert kept == expected
+
+
+def test_no_answer_holds_what_changes() -> None:
+    """An id or a date would differ on another machine."""
+    for path in answers.FOLDER.glob("*.json"):
+        text = path.read_text(encoding="utf-8")
+        assert not re.search(r"/api/files/|\d{4}-\d{2}-\d{2}T", text), path.name

@@ -1,0 +1,69 @@
+"""The rules of every upload, and those of messages, which the API does not have yet."""
+
+from __future__ import annotations
+
+from .cases import Call, Row, Section, Shown, Tested
+from .errors import REFUSED_FILE, other_type, too_large
+
+SLOTS = "shared/forms/files/file-slots.test.tsx"
+UPLOADS = "tests/platform/files/test_upload.py"
+REFUSED = (
+    Shown(SLOTS, "refuses %s before sending anything"),
+    Shown(SLOTS, "says it when the server answers %d, and stores nothing"),
+)
+
+ROWS = Section(
+    5,
+    "File upload",
+    (
+        Row(
+            "Accepted types",
+            (),
+            (
+                Call("Another type", other_type, 415, "FILE_TYPE", REFUSED_FILE),
+                Tested(UPLOADS, "test_hostile_and_broken_files_are_refused"),
+                Tested(UPLOADS, "test_honest_files_are_kept"),
+            ),
+            REFUSED,
+        ),
+        Row(
+            "maximum 5242880 bytes",
+            (),
+            (
+                Call("Too large a file", too_large, 413, "FILE_TOO_LARGE", REFUSED_FILE),
+                Tested(UPLOADS, "test_exactly_five_megabytes_are_accepted"),
+            ),
+            REFUSED,
+        ),
+        Row(
+            "Failure message",
+            (REFUSED_FILE,),
+            (
+                Call("Another type", other_type, 415, "FILE_TYPE", REFUSED_FILE),
+                Tested(UPLOADS, "test_the_refusal_says_how_large_a_file_may_be"),
+            ),
+            REFUSED,
+        ),
+        Row(
+            "Displayed file names longer than 15 characters",
+            (),
+            (Tested(UPLOADS, "test_names_are_made_safe"),),
+            (Shown("shared/lib/files.test.ts", "shortName"),),
+        ),
+    ),
+)
+
+CHAT = Section(
+    5,
+    "Chat",
+    tuple(
+        Row(name, tuple(says), waits="messages")
+        for name, *says in (
+            ("Empty text with no file", "Please enter a message or attach a file!"),
+            ("Sending to oneself", "You cannot send a message to yourself."),
+            ("Enter sends",),
+            ("Deleting a message asks", "Are you sure you want to delete this message?"),
+            ("Negotiate or reply modal text required", "Please enter text!"),
+        )
+    ),
+)
