@@ -109,7 +109,7 @@ RULES = Section(
             ("Include Quotations from Commission Agents as well",),
             (
                 Tested(f"{HERE}/test_variants.py", "test_the_optional_targets"),
-                Tested(f"{HERE}/test_write.py", "test_without_the_check_box_agents_are_not_asked"),
+                Tested(f"{HERE}/test_write.py", "test_agents_are_not_asked_without_the_check_box"),
             ),
             (
                 Shown(
