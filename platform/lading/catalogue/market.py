@@ -112,6 +112,11 @@ def narrowed(checks: Checks, rows: QuerySet[Product], wanted: MarketFilter) -> Q
     return rows
 
 
+def check(checks: Checks, wanted: MarketFilter) -> None:
+    """Note in ``checks`` what is invalid in a filter that is kept for later. Reads no products."""
+    narrowed(checks, Product.objects.none(), wanted)
+
+
 def _with_text(rows: QuerySet[Product], text: str) -> QuerySet[Product]:
     """Products with, for each word of the text, a word of name or description that begins with it,
     whatever the accents and case. Digits may also be the beginning of an HS code.

@@ -67,8 +67,10 @@ def measure_missing() -> int:
     known_pairs = {
         (row.source_id, row.destination_id): row.positions for row in SeaDistance.objects.all()
     }
-    ports, count = Port.objects.only("longitude", "latitude").in_bulk(), 0
-    for source_id, destination_id in port_pairs.by_sea():
+    pairs, count = list(port_pairs.by_sea()), 0
+    needed = {port_id for pair in pairs for port_id in pair}
+    ports = Port.objects.filter(pk__in=needed).only("longitude", "latitude").in_bulk()
+    for source_id, destination_id in pairs:
         source, destination = ports[source_id], ports[destination_id]
         if known_pairs.get((source_id, destination_id)) != _positions(source, destination):
             count += _measure(source, destination)

@@ -9,7 +9,6 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.catalogue import market
 from lading.catalogue.market import MarketFilter
-from lading.catalogue.models import Product
 from lading.enquiries import lead_search
 from lading.enquiries.lead_lists import LeadFilter
 from lading.enquiries.lead_search import LeadSearch
@@ -75,7 +74,7 @@ def _query(checks: Checks, payload: SavedSearchIn, listed: str) -> dict[str, str
     if not set(query) - {"role", "leadType"}:
         checks.fail("filter", NOTHING_FILTERED)
     if listed == Listed.PRODUCTS:
-        market.narrowed(checks, Product.objects.none(), market_filter_of(query))
+        market.check(checks, market_filter_of(query))
         return _plain(query)
     _search(checks, query)
     return query
