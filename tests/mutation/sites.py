@@ -31,7 +31,7 @@ DECIDING = re.compile(r"access|visib|scope")
 """Modules whose query sets decide who sees a row."""
 TENANT = re.compile(r"company|user|owner|actor")
 NO_SERVICES = re.compile(
-    r"(^|/)(migrations|admin|management|templatetags|demo|stream|backoffice|confined|examining)/"
+    r"(^|/)(migrations|admin|management|templatetags|demo|stream|backoffice|confined|examining|reading)/"
     r"|/(sheets|admin|apps|models|schemas|api|resources|states|limits|__init__)\.py$|_api\.py$"
 )
 MODULE = "mutation_switch"

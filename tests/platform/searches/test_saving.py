@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 import pytest
-from django.db import connection
+from django.db import IntegrityError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from lading.companies.models import Company
@@ -89,6 +89,35 @@ def test_a_name_is_taken_once_in_a_company(api: Api) -> None:
     assert taken.json["errors"].keys() == {"name"}
     assert client.post(f"/saved-searches/{first['id']}", {"name": "Yarn to Dubai"}).status == 200
     assert api(member(3)).post("/saved-searches", YARN).status == 201
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("fields", "wrong"),
+    [
+        ({"name": ""}, {"name"}),
+        ({"name": "x" * 61}, {"name"}),
+        ({"name": "Rice", "frequency": "hourly"}, {"frequency"}),
+    ],
+)
+def test_a_wrong_change_names_its_field_and_changes_nothing(
+    api: Api, fields: dict[str, Any], wrong: set[str]
+) -> None:
+    client = api(member(3))
+    made = client.post("/saved-searches", YARN).data
+    answer = client.post(f"/saved-searches/{made['id']}", fields)
+    assert (answer.status, set(answer.json["errors"])) == (422, wrong)
+    assert client.get("/saved-searches").data["rows"] == [made]
+
+
+@pytest.mark.django_db
+def test_the_database_takes_a_name_once_in_a_company(api: Api) -> None:
+    seller = member(3)
+    api(seller).post("/saved-searches", YARN)
+    kept = SavedSearch.objects.get()
+    kept.pk = None
+    with pytest.raises(IntegrityError), transaction.atomic():
+        kept.save(force_insert=True)
 
 
 @pytest.mark.django_db

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from stdnum import luhn
 
 from lading.kernel.errors import ValidationFailed
 from lading.trade_documents.codes import ALPHABET, LENGTH, code_from, grouped, new_code
@@ -34,6 +35,13 @@ def test_every_wrong_symbol_is_noticed() -> None:
         for symbol in set(ALPHABET) - {code[place]}:
             with pytest.raises(ValidationFailed):
                 code_from(code[:place] + symbol + code[place + 1 :])
+
+
+def test_a_code_of_another_length_is_refused_although_its_check_symbol_is_right() -> None:
+    for length in (LENGTH - 1, LENGTH + 1):
+        drawn = ALPHABET[: length - 1]
+        with pytest.raises(ValidationFailed):
+            code_from(drawn + str(luhn.calc_check_digit(drawn, ALPHABET)))
 
 
 def test_two_symbols_that_changed_places_are_noticed() -> None:

@@ -1,0 +1,80 @@
+"""What imports refuse before and after their check: by whom, how large, and in which state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from lading.bulk.models import BulkImport
+from lading.catalogue.models import Product
+from lading.kernel import limits
+from lading.kernel.models import Limit, OutboxMessage
+from tests.platform.conftest import ApiClient
+from tests.platform.factories import category_of, member
+
+from . import bad_files as bad
+from .conftest import confirmed, errors, send, uploaded
+from .test_enquiries import HEAD, row
+
+pytestmark = pytest.mark.django_db
+
+Client = Callable[..., ApiClient]
+
+
+def test_a_buyer_has_no_products_to_import(api: Client) -> None:
+    client = api(member(1))
+    assert send(client, [["Product name"], ["Yarn"]], kind="products").status == 403
+    template = client.get("/imports/template", kind="products", format="csv", locale="en")
+    assert template.status == 403
+    assert not BulkImport.objects.exists()
+
+
+def test_a_file_that_is_too_large_is_not_stored(api: Client) -> None:
+    Limit.objects.update_or_create(
+        key="attachment.max_bytes", plan_tier=0, defaults={"value": 1000}
+    )
+    limits.forget()
+    client = api(member(1))
+    before = OutboxMessage.objects.count()
+    answer = send(client, [HEAD, row(Requirements="x" * 1000)], kind="enquiries")
+    assert (answer.status, answer.json["code"]) == (413, "FILE_TOO_LARGE")
+    assert not BulkImport.objects.exists()
+    assert OutboxMessage.objects.count() == before
+
+
+def test_only_a_file_without_errors_is_confirmed_and_only_once(api: Client) -> None:
+    client = api(member(1))
+    wrong = uploaded(client, [HEAD, row(Quantity=0)], kind="enquiries")
+    assert client.post(f"/imports/{wrong['uuid']}/confirm").status == 409
+    right = uploaded(client, [HEAD, row()], kind="enquiries")
+    assert confirmed(client, right["uuid"])["state"] == "done"
+    before = OutboxMessage.objects.count()
+    assert client.post(f"/imports/{right['uuid']}/confirm").status == 409
+    assert OutboxMessage.objects.count() == before
+
+
+def test_an_import_is_not_discarded_while_it_is_stored(api: Client) -> None:
+    client = api(member(1))
+    told = uploaded(client, [HEAD, row()], kind="enquiries")
+    BulkImport.objects.update(state="storing")
+    assert client.delete(f"/imports/{told['uuid']}").status == 409
+    assert BulkImport.objects.get().state == "storing"
+
+
+def test_a_file_without_errors_comes_back_with_none(api: Client) -> None:
+    client = api(member(1))
+    told = uploaded(client, [HEAD, row()], kind="enquiries")
+    assert client.get(f"/imports/{told['uuid']}/file").status == 409
+
+
+def test_a_formula_without_a_result_is_an_error_of_its_cell(api: Client) -> None:
+    client = api(member(3))
+    head = ["Product name", "Product category", "HS code", "Description", "Specification",
+            "Primary image", "Further images", "Active"]  # fmt: skip
+    line = ["=1+1", category_of("520512").name, "520512", "Combed", "Ne 30/1", "", "", ""]
+    told = uploaded(client, bad.as_xlsx([head, line]), kind="products")
+    assert (2, "Product name") in {
+        (number, column) for number, column, _text in errors(client, told["uuid"])
+    }
+    assert not Product.objects.exists()
