@@ -183,13 +183,14 @@ test('an empty quotation shows every message; FOR needs a place', async ({ brows
   await send.click();
   for (const message of [
     'Price is required',
-    'Delivery Terms is required',
     'Expiry date is required',
     'Response Message is required',
   ]) {
     await expect(page.getByText(message, { exact: true })).toBeVisible();
   }
   await expect(page.getByRole('textbox', { name: 'Price per unit' })).toBeFocused();
+  // A new quotation begins with the terms that the enquiry asks for.
+  await expect(page.getByRole('combobox', { name: 'Delivery Terms' })).not.toHaveValue('');
   await pick(page, 'Delivery Terms', /^FOR/);
   await send.click();
   await expect(page.getByText('location for delivery is required', { exact: true })).toBeVisible();
