@@ -17,7 +17,7 @@ export function SearchesDialog({ filters, onClose }: SearchesDialogProps) {
   return (
     <Dialog opened onClose={onClose} title={filters ? t('saveThis') : t('title')}>
       {filters ? <SaveForm filters={filters} onSaved={onClose} /> : null}
-      <SearchesPanel onOpen={onClose} />
+      <SearchesPanel onOpen={onClose} isBelowForm={filters !== null} />
     </Dialog>
   );
 }

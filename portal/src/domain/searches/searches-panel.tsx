@@ -1,15 +1,13 @@
 'use client';
 
 import { IconTrash } from '@tabler/icons-react';
+import dynamic from 'next/dynamic';
 import { useId, useState } from 'react';
 
 import { Link } from '@/i18n/navigation';
 import { useTranslations } from '@/i18n/translations';
 import { useInvalidate } from '@/shared/api/use-resource';
 import { ChoiceBox } from '@/shared/forms/fields/choice-box';
-import { TextField } from '@/shared/forms/fields/text-field';
-import { useForm } from '@/shared/forms/use-form';
-import { useSubmit } from '@/shared/forms/use-submit';
 import { Button } from '@/shared/ui/controls/button';
 import { KeptFocus } from '@/shared/ui/controls/kept-focus';
 import { ConfirmDialog } from '@/shared/ui/dialogs/confirm-dialog';
@@ -30,14 +28,24 @@ import {
 } from './searches';
 import classes from './searches.module.css';
 
+// Few visits rename a search, and what a form needs is heavy.
+const NameForm = dynamic(() => import('./name-form').then((part) => part.NameForm));
+
+interface SearchesPanelProps {
+  onOpen?: () => void;
+  /** Whether the form that saves a search is above, so that nobody must be told of it. */
+  isBelowForm?: boolean;
+}
+
 /** The company's saved searches: to open, rename and delete, and how often each is told. */
-export function SearchesPanel({ onOpen }: { onOpen?: () => void }) {
+export function SearchesPanel({ onOpen, isBelowForm = false }: SearchesPanelProps) {
   const t = useTranslations('searches');
   const searches = useSearches();
   if (searches.error && !searches.data)
     return <ErrorState error={searches.error} onRetry={() => void searches.mutate()} />;
   if (!searches.data) return <Skeleton height={84} />;
   const { rows, limit } = searches.data.data;
+  if (isBelowForm && rows.length === 0) return null;
   return (
     <KeptFocus label={t('title')}>
       {rows.length === 0 ? (
@@ -142,35 +150,5 @@ function FrequencyBox({ search }: { search: SavedSearch }) {
       data={FREQUENCIES.map((value) => ({ value, label: t(`frequency.${value}`) }))}
       onChange={({ currentTarget: { value } }) => void choose(value as Frequency)}
     />
-  );
-}
-
-function NameForm({ search, onDone }: { search: SavedSearch; onDone: () => void }) {
-  const t = useTranslations('searches');
-  const common = useTranslations('common');
-  const invalidate = useInvalidate();
-  const form = useForm({ initialValues: { name: search.name } });
-  const { ref, busy, submit } = useSubmit(form, {
-    send: (values) => changeSearch(search.id, values),
-    onDone: async () => {
-      await invalidate(SEARCHES);
-      onDone();
-    },
-  });
-  return (
-    <form ref={ref} className={classes.rename} onSubmit={submit} noValidate>
-      <TextField
-        aria-label={t('newName')}
-        maxLength={60}
-        autoFocus
-        {...form.getInputProps('name')}
-      />
-      <Button type="submit" size="compact-sm" loading={busy}>
-        {common('save')}
-      </Button>
-      <Button variant="subtle" size="compact-sm" onClick={onDone} disabled={busy}>
-        {common('cancel')}
-      </Button>
-    </form>
   );
 }

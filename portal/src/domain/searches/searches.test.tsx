@@ -101,8 +101,8 @@ describe('saved searches', () => {
     expect(rename).toHaveAccessibleDescription('Yarn to Dubai');
     await userEvent.click(rename);
     api.use(http.post('/api/saved-searches/12', () => HttpResponse.json(refused, { status: 422 })));
+    const name = await screen.findByRole('textbox', { name: 'New name' });
     await press('Save');
-    const name = screen.getByRole('textbox', { name: 'New name' });
     await waitFor(() => expect(name).toHaveAccessibleDescription('Taken.'));
     expect(name).toHaveFocus();
     await press('Cancel');
