@@ -22,6 +22,13 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.locator('[aria-busy="true"]'), path).toHaveCount(0);
 }
 
+/** Waits until nothing moves any more, such as the words of a button that was pressed. */
+const atRest = (page: Page): Promise<unknown> =>
+  page.evaluate(() => {
+    const moves = document.getAnimations().filter((each) => each instanceof CSSTransition);
+    return Promise.allSettled(moves.map(({ finished }) => finished));
+  });
+
 /** Presses the first of each opener on a page, and reads what comes. Returns how many there were. */
 async function pressAll(page: Page, path: string): Promise<number> {
   let pressed = 0;
@@ -52,6 +59,7 @@ for (const look of [lookOf('a phone'), lookOf('an Arabic phone')]) {
     await open(page, look.prefix + clone);
     await page.locator('main form button[type="submit"]').first().click();
     await expect(page.locator(OPENED).first(), clone).toBeVisible();
+    await atRest(page);
     expect.soft(await faultsOf(page), clone).toEqual([]);
   });
 }
