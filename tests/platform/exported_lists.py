@@ -1,0 +1,268 @@
+"""Which columns the file of each list has, and why some lists have no file (`test_exports`)."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+from typing import Any
+
+Row = Mapping[str, Any]
+
+IST = dt.timedelta(hours=5, minutes=30)
+
+STATUSES = {
+    "quotation_sent": "Quotation sent",
+    "order_placed": "Awaiting order confirmation",
+    "order_confirmed": "Order confirmed",
+}
+TERMS = {
+    "Unit": "units",
+    "Price per unit": "price",
+    "Total": "netAmount",
+    "Currency": "currencyCode",
+    "Delivery terms": "paymentTerms",
+    "Location for delivery": "locationForDelivery",
+}
+QUOTED = {
+    "Product name": "enquiries.productName",
+    "Quantity": lambda row: row["qty"] or row["enquiries"]["qty"],
+    **TERMS,
+    "Loading country": "enquiries.sourceCountry",
+    "Loading port": "enquiries.sourcePort",
+    "Destination country": "enquiries.destinationCountry",
+    "Destination port": "enquiries.destinationPort",
+    "Status": lambda row: STATUSES[row["status"]],
+}
+ASKED = {
+    "Enquiry number": "id",
+    "Product name": "productName",
+    "Product category": "categories.name",
+    "HS code": "hscode.code",
+    "Quantity": "qty",
+    "Unit": "units",
+    "Container type": "containerType",
+    "Number of containers": "noOfContainers",
+    "Delivery terms": "paymentTerms",
+    "Currency": "currency",
+    "Cargo readiness date": "day cargoReadinessDate",
+}
+LANE = {
+    "Loading country": "sourceCountry",
+    "Loading port": "sourcePort",
+    "Destination country": "destinationCountry",
+    "Destination port": "destinationPort",
+}
+
+
+def _own_status(row: Row) -> str:
+    return {
+        "draft": "Draft",
+        "pending_approval": "Pending approval",
+        "published": "Published",
+        "quotation_sent": "New quotation",
+        "quotation_received": "Quotation received",
+        "order_placed": "Awaiting order confirmation",
+    }[row["status"]]
+
+
+def _points(row: Row) -> int:
+    return -int(row["pointsconsumed"])
+
+
+SHEETS: dict[str, tuple[str, str, Mapping[str, Any]]] = {
+    "/quotations": (
+        "buyer",
+        "rows",
+        {
+            "Quotation number": "id",
+            "Enquiry number": "enquiryId",
+            "Seller": "sender.companyName",
+            "Valid until": "day expiryDate",
+            "Response message": "description",
+            "Sent on": "moment createdAt",
+            **QUOTED,
+        },
+    ),
+    "/orders": (
+        "buyer",
+        "rows",
+        {
+            "Order number": "id",
+            "Enquiry number": "enquiryId",
+            "Company": "party.companyName",
+            "Ordered on": "moment orderedAt",
+            "Confirmed on": "moment confirmedAt",
+            **QUOTED,
+        },
+    ),
+    "/enquiries": (
+        "buyer",
+        "rows",
+        {
+            **ASKED,
+            **LANE,
+            "Party": lambda row: "Manufacturer, Manufacturer-exporter, Commission agent",
+            "Requirements": "description",
+            "Quotations": "totalQuotations",
+            "Created on": "moment createdAt",
+            "Status": _own_status,
+        },
+    ),
+    "/enquiries/businessType": (
+        "seller",
+        "rows",
+        {
+            **ASKED,
+            "Company": "user.companyName",
+            "Match (%)": "matchScore",
+            "Published on": "moment publishedAt",
+            "Status": lambda row: STATUSES[row["status"]],
+        },
+    ),
+    "/products": (
+        "seller",
+        "rows",
+        {
+            "Product name": "name",
+            "Product category": "categories.name",
+            "HS code": "hscode.code",
+            "Description": "description",
+            "Specification": "specification",
+            "Status": lambda row: {"approved": "Approved", "pending_approval": "Pending approval"}[
+                row["status"]
+            ],
+            "Offered": lambda row: {True: "Yes", False: "No"}[row["isActive"]],
+            "Remarks": "remarks",
+            "Created on": "moment createdAt",
+        },
+    ),
+    "/products/find": (
+        "buyer",
+        "rows",
+        {
+            "Product name": "name",
+            "Product category": "categories.name",
+            "HS code": "hscode.code",
+            "Description": "description",
+            "Company": "companyName",
+            "Country": "country",
+            "Business type": "businessTypes.name",
+            "Created on": "moment createdAt",
+        },
+    ),
+    "/businesscard": (
+        "buyer",
+        "rows",
+        {
+            "Requested by": "requestFrom.companyName",
+            "Requested from": "requestTo.companyName",
+            "Country of the buyer": "requestTo.country",
+            "Enquiry number": "enquiryId",
+            "Requested on": "moment createdAt",
+            "Answered on": "moment decidedAt",
+            "Status": lambda row: {"sent": "Awaiting answer"}[row["status"]],
+        },
+    ),
+    "/ratings/myProfile/{buyer}": (
+        "buyer",
+        "ratings",
+        {
+            "Company": "companyName",
+            "Rating": "rating",
+            "Comments": "ratingComments",
+            "Rated on": "moment createdAt",
+        },
+    ),
+    "/users/primary/{seller}": (
+        "seller",
+        "",
+        {
+            "Name": "name",
+            "E-mail": "email",
+            "Invitation pending": lambda row: "No",
+            "Added on": "moment createdAt",
+        },
+    ),
+    "/paymenthistory/{seller_uuid}": (
+        "seller",
+        "rows",
+        {
+            "Date": "moment transactiondate",
+            "Transaction": "transactionname",
+            "Amount": lambda row: row["transactionamount"] / 100,
+            "Currency": "currency",
+            "Amount refunded": lambda row: row["refundedAmount"] / 100,
+            "Payment ID": "hostpaymentid",
+            "Invoice": "invoiceNumber",
+            "Credit notes": lambda row: None,
+            "Status": lambda row: row["status"],
+        },
+    ),
+    "/pointshistory/{seller_uuid}": (
+        "seller",
+        "rows",
+        {
+            "Date": "moment transactiondate",
+            "Transaction": "transactionname",
+            "Type": lambda row: "Purchase",
+            "Points": _points,
+        },
+    ),
+    "/notifications": (
+        "buyer",
+        "rows",
+        {
+            "Date": "moment createdAt",
+            "Title": "title",
+            "Text": "body",
+            "Read on": "moment readAt",
+        },
+    ),
+}
+"""Each list with a file: who reads it here, where its answer has the rows, and what stands below
+each heading: a field, or a function of the row.
+"""
+
+CHOICES = "choices of a field of a form, not a list of the company's own"
+STAFF = "staff export from the back office's own screens"
+PART = "a part of one quotation, which the order's history and its document tell"
+ALIAS = "the same list as the one without search"
+FEW = "a few rows about the person, without filters; the download of personal data has them"
+FACTS = "facts that a screen is made of, without a list of its own"
+WITHOUT = {
+    "/api/countries": CHOICES,
+    "/api/ports": CHOICES,
+    "/api/categories": CHOICES,
+    "/api/hscode": CHOICES,
+    "/api/units": CHOICES,
+    "/api/businesstypes": CHOICES,
+    "/api/users/all/freight-forwarder": CHOICES,
+    "/api/users/all/cha": CHOICES,
+    "/api/admin/enquiries": STAFF,
+    "/api/admin/users": STAFF,
+    "/api/admin/products": STAFF,
+    "/api/registartion": STAFF,
+    "/api/website-queries": STAFF,
+    "/api/loginsessiondetails/today": STAFF,
+    "/api/quotations/{quotation_id}/versions": PART,
+    "/api/quotations/{quotation_id}/counter-offers": PART,
+    "/api/saved-searches": "a few names of filters; their lists have files",
+    "/api/imports": "what was uploaded in the last days, each with a file of its own",
+    "/api/imports/{key}/errors": "the file that was uploaded is answered with these errors in it",
+    "/api/products/search": ALIAS,
+    "/api/enquiries/search": ALIAS,
+    "/api/auth/devices": FEW,
+    "/api/consents": FEW,
+    "/api/data-requests": FEW,
+    "/api/users/{user_id}": FACTS,
+    "/api/exchange-rates": FACTS,
+    "/api/enquiries/accessed/id": FACTS,
+    "/api/subscription-plans": FACTS,
+    "/api/subscription-plans/entitlements": FACTS,
+    "/api/subscription-plans/FreightPlans": FACTS,
+    "/api/subscription-plans/ExporterPlans": FACTS,
+    "/api/subscription-plans/ManuCumExporterPlans": FACTS,
+    "/api/subscription-plans/Manufacturer-CommisionagentPlans": FACTS,
+    "/api/subscription-plans/freightplan": FACTS,
+}
+"""Lists without a file, each with the reason."""
