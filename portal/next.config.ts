@@ -44,6 +44,10 @@ const config: NextConfig = {
     proxyClientMaxBodySize: 1_024,
     // How long a page that was read ahead is shown as it is; see `shared/api/sent-answers.ts`.
     staleTimes: { static: 30 },
+    // Each page loads what it needs of the styles (the usual way, a fifth more), in a few more files.
+    cssChunking: 'graph',
+    // Fewer, larger files: together they compress better, 1 kB less a page (with 20 kB 4 more).
+    turbopackChunking: { minChunkSize: 100_000 },
     optimizePackageImports: [
       '@mantine/core',
       '@mantine/dates',

@@ -39,11 +39,14 @@ from lading.kernel.api import install_error_handlers
 from lading.kernel.idempotency import idempotent
 from lading.kernel.server import bodies
 from lading.legal.api import router as legal_router
+from lading.messaging.api import router as messages_router
 from lading.notifications.api import router as notifications_router
 from lading.notifications.session_api import router as session_router
+from lading.notifications.unsubscribe_api import router as unsubscribe_router
 from lading.orders.api import router as orders_router
 from lading.privacy.api import router as data_requests_router
 from lading.profiles.cards_api import router as cards_router
+from lading.profiles.companies_api import router as company_profiles_router
 from lading.profiles.ratings_api import router as ratings_router
 from lading.profiles.users_api import signin_router, users_router
 from lading.quotations.api import router as quotations_router
@@ -141,6 +144,7 @@ def build_api() -> NinjaAPI:
     api.add_router("/auth", codes_router, auth=None, tags=["Registration"])
     api.add_router("/users", sign_up_router, auth=None, tags=["Registration"])
     api.add_router("", companies_router, tags=["Companies"])
+    api.add_router("/companies", company_profiles_router, auth=BearerAuth(), tags=["Companies"])
     api.add_router("", colleagues_router, tags=["Users"])
     api.add_router("/users", users_router, auth=BearerAuth(), tags=["Users"])
     api.add_router("/file-manager", files_router, tags=["Files"])
@@ -165,6 +169,7 @@ def build_api() -> NinjaAPI:
     api.add_router("/quotations", quotation_documents_router, tags=["Quotations"])
     api.add_router("/trade-documents", verification_router, tags=["Trade documents"])
     api.add_router("", document_contract_router, tags=["Trade documents"])
+    api.add_router("/messages", messages_router, tags=["Messages"])
     api.add_router("/orders", orders_router, tags=["Orders"])
     api.add_router("/dashboard", dashboard_router, tags=["Dashboard"])
     # The documents' spelling.
@@ -175,6 +180,7 @@ def build_api() -> NinjaAPI:
     api.add_router("/ratings", ratings_router, tags=["Ratings"])
     api.add_router("/businesscard", cards_router, tags=["Business cards"])
     api.add_router("/notifications", notifications_router, tags=["Notifications"])
+    api.add_router("/notifications", unsubscribe_router, auth=None, tags=["Notifications"])
     api.add_router("/events", events_router, tags=["Notifications"])
     return api
 

@@ -12,10 +12,12 @@ from lading.exchange_rates.jobs import ask_for_rates
 from lading.files.jobs import purge_unused
 from lading.intake.jobs import purge_forms
 from lading.kernel import outbox
+from lading.messaging.jobs import tell_unread
 from lading.notifications.account_jobs import purge_messages
 from lading.notifications.billing_jobs import remind_of_early_ends, remind_of_ends
 from lading.notifications.jobs import sweep_outgoing
 from lading.notifications.review_jobs import ask_for_digest
+from lading.notifications.waiting_jobs import ask_for_waiting
 from lading.privacy.jobs import apply_retention, carry_out_erasures
 from lading.quotations.jobs import tell_ends
 from lading.reference.jobs import purge_imports
@@ -23,6 +25,9 @@ from lading.searches.jobs import look_up_daily
 
 cron.register(outbox.sweep, queue_name="high", cron="* * * * *")
 cron.register(sweep_outgoing, queue_name="high", cron="* * * * *")
+# Daily summaries at 09:00 in every time zone, and what waited for the end of quiet hours.
+cron.register(ask_for_waiting, queue_name="default", cron="*/5 * * * *")
+cron.register(tell_unread, queue_name="default", cron="* * * * *", job_timeout=600)
 cron.register(purge_expired, queue_name="low", cron="40 21 * * *")
 cron.register(sweep_payments, queue_name="default", cron="*/5 * * * *")
 cron.register(check_ledger, queue_name="low", cron="10 21 * * *")

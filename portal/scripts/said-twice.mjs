@@ -10,6 +10,10 @@ export const SAID_TWICE = [
     because: 'a service, and where one asks for it',
   },
   {
+    keys: ['plans.features.messages', 'shell.menu.messages'],
+    because: 'what a plan includes, and a screen',
+  },
+  {
     keys: [
       'public.exporter.types.opc.liability',
       'public.exporter.types.private_limited.liability',
@@ -61,6 +65,10 @@ export const SAID_TWICE = [
     keys: ['products.active', 'status.active'],
     because:
       'a product, and a subscription: Spanish, French and Italian say them with other genders',
+  },
+  {
+    keys: ['shell.businessTypes.buyer', 'verify.buyer'],
+    because: 'a type of business, and a party of a document, which Arabic says with the article',
   },
   {
     keys: ['products.fields.name', 'quotations.columns.product'],

@@ -106,6 +106,11 @@ export function faultsIn(code, source, message, rules = RULES) {
   return [...new Set(faults)];
 }
 
+/** Whether an Arabic text is the term with its article, as the name of a party is written. */
+function isDefinite({ word, stem }, code, message) {
+  return code === 'ar' && new RegExp(`^ال(?:${stem.ar || word.ar})\\p{L}*$`, 'u').test(message);
+}
+
 function faultsOfTerm(term, code, source, message, texts) {
   const { name, word, stem, forbidden, isIn } = term;
   const faults = (forbidden[code] ?? [])
@@ -113,7 +118,7 @@ function faultsOfTerm(term, code, source, message, texts) {
     .map((each) => `says "${each.word}" for ${name}`);
   if (code === SOURCE) return faults;
   if (source.toLowerCase() === name.toLowerCase()) {
-    if (message.toLowerCase() !== word[code].toLowerCase()) {
+    if (message.toLowerCase() !== word[code].toLowerCase() && !isDefinite(term, code, message)) {
       faults.push(`is ${name}: write "${word[code]}"`);
     }
   } else if (stem[code] && sayings(source).some((text) => isIn.test(text))) {

@@ -29,6 +29,8 @@ describe('the words of a language', () => {
     ['es', 'Add maximum {n} pairs!', '¡Añada {n} pares!'],
     ['zh', 'HS code', 'HS 编码'],
     ['ar', 'Enquiry', 'طلب عرض سعر'],
+    ['ar', 'Buyer', 'المشتري'],
+    ['ar', 'Seller', 'البائع'],
     ['en', '', '{count} of {max}, 40′ high cube'],
   ])('in %s are content with "%s"', (code, source, said) => {
     expect(faultsIn(code, source || said, said)).toEqual([]);
@@ -40,6 +42,7 @@ describe('the words of a language', () => {
     ['zh', 'Buyers', '买方', 'says "买方" for buyer'],
     ['ar', 'New', 'استفسارات', 'says "استفسار" for enquiry'],
     ['it', 'Dashboard', 'Pannello', 'is dashboard: write "dashboard"'],
+    ['ar', 'Seller', 'المورد', 'is seller: write "بائع"'],
     ['fr', 'Send a quotation', 'Envoyer un prix', 'speaks of quotation without "cotation"'],
     ['fr', 'Why?', 'Pourquoi ?', 'write U+202F before ; ! ? » and %'],
     ['es', 'Why?', 'Por qué?', 'a question without ¿'],

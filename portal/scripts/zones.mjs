@@ -21,6 +21,7 @@ const DOMAIN = [
   'searches',
   'payments',
   'notifications',
+  'messages',
 ];
 /** The zones that contain no business rules. */
 const KIT = ['shared', 'i18n', 'theme'];

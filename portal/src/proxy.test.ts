@@ -153,13 +153,23 @@ describe('the matcher', () => {
   const [pattern = ''] = config.matcher;
   const matches = (path: string) => new RegExp(`^${pattern}$`).test(path);
 
-  it.each(['/robots.txt', '/sitemap.xml', '/og.png', '/icon.svg', '/fonts/a.woff2', '/api/ports'])(
-    'leaves %s alone',
-    (path) => expect(matches(path)).toBe(false),
-  );
+  it.each([
+    '/robots.txt',
+    '/sitemap.xml',
+    '/og.png',
+    '/icon.svg',
+    '/fonts/a.woff2',
+    '/api/ports',
+    '/unsubscribe/now',
+  ])('leaves %s alone', (path) => expect(matches(path)).toBe(false));
 
-  it.each(['/', '/ar', '/apiary', '/rfq/robots.txt', '/robots.txt/x', '/sitemap.xml.php'])(
-    'guards %s',
-    (path) => expect(matches(path)).toBe(true),
-  );
+  it.each([
+    '/',
+    '/ar',
+    '/apiary',
+    '/rfq/robots.txt',
+    '/robots.txt/x',
+    '/sitemap.xml.php',
+    '/unsubscribe',
+  ])('guards %s', (path) => expect(matches(path)).toBe(true));
 });

@@ -99,8 +99,8 @@ export function proxy(request: NextRequest): NextResponse {
 }
 
 export const config = {
-  // Leaves out the API (bodies over 10 MB would be cut), the session route and static files.
+  // Leaves out the API (bodies over 10 MB would be cut), the routes that take bodies and static files.
   matcher: [
-    '/((?!api(?:/|$)|session(?:/|$)|_next/|fonts/|favicon\\.ico$|icon\\.svg$|apple-icon\\.png$|og\\.png$|robots\\.txt$|sitemap\\.xml$).*)',
+    '/((?!api(?:/|$)|session(?:/|$)|unsubscribe/now$|_next/|fonts/|favicon\\.ico$|icon\\.svg$|apple-icon\\.png$|og\\.png$|robots\\.txt$|sitemap\\.xml$).*)',
   ],
 };

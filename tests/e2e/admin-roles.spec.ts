@@ -57,6 +57,7 @@ const PARTS: Part[] = [
       'enquiries/enquiry',
       'enquiries/lead',
       'quotations/quotation',
+      'messaging/conversation',
       'catalogue/product',
       'companies/company',
       'accounts/user',

@@ -55,7 +55,7 @@ test('tabs share one connection, show at once what happens, and the next takes o
   await second.goto('/notifications');
   for (const tab of [first, second]) {
     await expect(bell(tab, 'none')).toBeVisible();
-    tab.on('framenavigated', (frame) => loads.push(frame.url()));
+    tab.on('domcontentloaded', () => loads.push(tab.url()));
   }
   expect(await connectionsOf(member)).toBe(1);
 

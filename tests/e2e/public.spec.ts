@@ -121,6 +121,7 @@ test('what is not for everybody is not for search engines', async ({ page, brows
   for (const path of [
     '/registrationsuccess',
     '/verify',
+    '/unsubscribe?token=x',
     '/forgotpassword',
     '/resetpassword?token=x',
   ]) {

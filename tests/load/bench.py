@@ -232,6 +232,10 @@ def _apart(name: str, told: str, env: dict[str, str]) -> list[dict[str, Any]]:
 def _round(one: Measured, floor: Served, lading: Served) -> None:
     case = one.case
     one.floor.append(_drive(floor, f"/{case['name']}", ""))
+    if not one.floor[-1]["rps"]:
+        raise Problem(
+            f"The floor gave no answer to {case['name']}: there is nothing to compare with."
+        )
     one.lading.append(_drive(lading, case["path"], case["token"]))
     if case["deep_path"]:
         one.deep.append(_drive(lading, case["deep_path"], case["token"]))

@@ -20,6 +20,11 @@ def seconds(*roots: int) -> float:
     return sum(_used(families[pid]) for pid in _descendants(families, set(roots)))
 
 
+def family(root: int) -> set[int]:
+    """A process and all its descendants."""
+    return _descendants(dict(_stats()), {root})
+
+
 def _stats() -> Iterator[tuple[int, list[str]]]:
     for folder in PROC.iterdir():
         if folder.name.isdigit():

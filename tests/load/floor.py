@@ -44,7 +44,9 @@ def _plain(value: object) -> float:
 
 
 def _rows_of(statement: Statement) -> list[dict[str, Any]]:
-    cursor = _connection().execute(statement["sql"], statement["parameters"])
+    cursor = _connection().execute(
+        statement["sql"], statement["parameters"], prepare=statement.get("prepared")
+    )
     names = [column.name for column in cursor.description or ()]
     return [dict(zip(names, row, strict=True)) for row in cursor.fetchall()]
 

@@ -117,7 +117,7 @@ def _round(actor: Actor, content: bytes) -> Round:
         with _undone():
             costs["check"] = _taken(lambda: services.check(made.pk))
             megabytes["check"] = _most_memory()
-            services.confirm(actor=actor, key=made.uuid)
+            services.confirm(actor=actor, import_id=made.pk)
             costs["store"] = _taken(lambda: services.store(made.pk))
             megabytes["store"] = _most_memory()
             _require_done(made)

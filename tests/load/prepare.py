@@ -23,7 +23,7 @@ from django.db import connection  # noqa: E402
 from django.db.models import CharField, TextField  # noqa: E402
 
 from lading.reference.loaders import load_reference_data  # noqa: E402
-from tests.load import cases, population, size, trade_cases, trade_population  # noqa: E402
+from tests.load import cases, chat, population, size, trade_cases, trade_population  # noqa: E402
 from tests.load.cases import Statement, one  # noqa: E402
 
 
@@ -45,6 +45,8 @@ def fill() -> None:
         population.populate(address, tell)
     if not one("SELECT to_regclass('trade_made') IS NOT NULL"):
         trade_population.populate(address, tell)
+    if not one("SELECT to_regclass('chat_made') IS NOT NULL"):
+        chat.populate(address, tell)
 
 
 def defaults(quoted: Callable[[Any], str]) -> Iterator[str]:
@@ -84,7 +86,7 @@ def _read_by(step: Mapping[str, Any]) -> Iterator[int]:
 def main(file: Path) -> None:
     """Fill the database and write the files of the measurement."""
     fill()
-    found = [*cases.cases(), *trade_cases.cases()]
+    found = [*cases.cases(), *trade_cases.cases(), *chat.cases()]
     for case, statements in found:
         case.rows_read = max(rows_read(each) for each in statements)
     file.write_text(json.dumps({case.name: statements for case, statements in found}, default=str))

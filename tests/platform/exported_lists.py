@@ -228,6 +228,7 @@ STAFF = "staff export from the back office's own screens"
 PART = "a part of one quotation, which the order's history and its document tell"
 ALIAS = "the same list as the one without search"
 FEW = "a few rows about the person, without filters; the download of personal data has them"
+TALK = "a conversation; the download of personal data has what was written"
 FACTS = "facts that a screen is made of, without a list of its own"
 WITHOUT = {
     "/api/countries": CHOICES,
@@ -248,12 +249,15 @@ WITHOUT = {
     "/api/quotations/{quotation_id}/counter-offers": PART,
     "/api/saved-searches": "a few names of filters; their lists have files",
     "/api/imports": "what was uploaded in the last days, each with a file of its own",
-    "/api/imports/{key}/errors": "the file that was uploaded is answered with these errors in it",
+    "/api/imports/{import_id}": "one upload, with the number of its rows",
+    "/api/imports/{import_id}/errors": "the uploaded file is answered with these errors in it",
     "/api/products/search": ALIAS,
     "/api/enquiries/search": ALIAS,
     "/api/auth/devices": FEW,
     "/api/consents": FEW,
     "/api/data-requests": FEW,
+    "/api/messages": TALK,
+    "/api/messages/chat-list/{user_id}": TALK,
     "/api/users/{user_id}": FACTS,
     "/api/exchange-rates": FACTS,
     "/api/enquiries/accessed/id": FACTS,

@@ -49,7 +49,8 @@ def viewers(row: Row, world: World) -> Iterator[tuple[str, User | None, int]]:
     yield "owner", mine[0], row.own
     yield "owner's secondary", mine[1], row.own if row.secondary is None else row.secondary
     yield "counterparty", theirs[0], row.other
-    yield "counterparty's secondary", theirs[1], row.other
+    secondary = row.other if row.other_secondary is None else row.other_secondary
+    yield "counterparty's secondary", theirs[1], secondary
     for kind in TYPES:
         yield f"stranger of type {kind}", world.strangers[kind], row.stranger(kind)
     yield "staff", world.staff, row.staff
@@ -63,7 +64,7 @@ def call(row: Row, world: World, viewer: User | None) -> Answer:
         return client.form(path, row.form(world))
     body = row.body(world) if row.body else None
     calls = {
-        "GET": lambda: client.get(path, **row.query),
+        "GET": lambda: client.get(path, **row.sent(world.ids())),
         "POST": lambda: client.post(path, body),
         "PUT": lambda: client.put(path, body),
         "DELETE": lambda: client.delete(path, body),

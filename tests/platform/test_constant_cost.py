@@ -65,7 +65,9 @@ def measure(world: World, lengths: dict[str, int]) -> Cost:
             client = ApiClient(world.tokens[getattr(world, name).pk])
             for ids in ids_of(world):
                 path = row.path.format(**ids)
-                _measure_one(row, client, path, (f"{row.label} {path}", name), cost, lengths)
+                query = {"limit": 100, **row.sent(ids)}
+                key = (f"{row.label} {path}", name)
+                _measure_one(row, client, path, query, key, cost, lengths)
     return cost
 
 
@@ -73,11 +75,11 @@ def _measure_one(
     row: Row,
     client: ApiClient,
     path: str,
+    query: dict[str, Any],
     key: tuple[str, str],
     cost: Cost,
     lengths: dict[str, int],
 ) -> None:
-    query = {"limit": 100, **row.query}
     forget_throttles()  # of the lists' files
     # The first call fills caches, and marks new rows as seen.
     if client.get(path, **query).status != 200:

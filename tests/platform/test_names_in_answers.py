@@ -118,7 +118,7 @@ def answers_of(world: World, viewer: User, language: str) -> Iterator[tuple[Row,
     """Every JSON answer that the viewer gets to a read of the table."""
     client = ApiClient(token_for(viewer), language)
     for row in READS:
-        answer = client.get(row.path.format(**world.ids()), **row.query)
+        answer = client.get(row.path.format(**world.ids()), **row.sent(world.ids()))
         if answer.status == 200 and "json" in answer.headers.get("content-type", ""):
             yield row, answer.json
 

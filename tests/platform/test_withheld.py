@@ -20,6 +20,7 @@ from lading.accounts.models import User
 from lading.enquiries.models import Lead
 from lading.notifications import notices, quotation_notices
 from lading.notifications.models import OutgoingMessage
+from lading.profiles.models import BusinessCard, CardStatus
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import colleague, company_of, member, token_for
 
@@ -78,7 +79,7 @@ def reads(world: World, viewer: User) -> Iterator[tuple[Row, Answer]]:
     client = ApiClient(token_for(viewer))
     forget_throttles()  # of the lists' files
     for row in READS:
-        yield row, client.get(row.path.format(**world.ids()), **row.query)
+        yield row, client.get(row.path.format(**world.ids()), **row.sent(world.ids()))
 
 
 def found_by(world: World, viewer: User) -> list[str]:
@@ -144,6 +145,25 @@ def test_a_seller_without_a_paid_plan_never_learns_who_asks(
     notices.tell_order_confirmed(world.quotation.pk)
     assert [secret for answer in answers for secret in revealed(world, answer)] == []
     assert found_by(world, world.seller) == []
+
+
+@pytest.mark.parametrize("tier", [None, 1])
+def test_an_accepted_card_names_the_buyer_on_itself_and_nowhere_else(tier: int | None) -> None:
+    world = build(seller_tier=tier)
+    trade_on(world)
+    BusinessCard.objects.filter(requester=company_of(world.seller)).delete()
+    BusinessCard.objects.create(
+        requester=company_of(world.seller),
+        buyer=company_of(world.buyer),
+        requested_by=world.seller,
+        enquiry=world.enquiry,
+        status=CardStatus.ACCEPTED,
+        created_at=world.enquiry.created_at,
+        decided_at=world.enquiry.created_at,
+    )
+    found = found_by(world, world.seller)
+    assert any(SECRETS["name"] in each for each in found)
+    assert [each for each in found if not each.startswith("GET /businesscard")] == []
 
 
 @pytest.mark.parametrize("tier", [None, 1])

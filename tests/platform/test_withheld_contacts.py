@@ -76,7 +76,7 @@ def reads(world: World, viewer: User) -> Iterator[tuple[Row, Answer]]:
     client = ApiClient(token_for(viewer))
     ids = world.ids()
     for row in READS:
-        yield row, client.get(row.path.format(**ids), **row.query)
+        yield row, client.get(row.path.format(**ids), **row.sent(ids))
         if row.route == "/users/{int:user_id}":
             for person in (world.buyer, world.buyer2, world.seller, world.seller2):
                 yield row, client.get(f"/users/{person.pk}")

@@ -10,6 +10,7 @@ from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
 
 TOGETHER = (
     "tests/platform/ops/test_run.py",
+    "tests/platform/stream/test_ends.py",
     "tests/platform/stream/test_stream.py",
     "tests/platform/backoffice/test_search.py",
     "tests/platform/demo/test_demo_trade.py",

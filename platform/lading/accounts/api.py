@@ -22,9 +22,9 @@ router = Router(by_alias=True)
 @router.post("/logout", response=answers(None, status=204))
 def sign_out(request: HttpRequest) -> Status[None]:
     """Sign out: this token stops working at once, on every device that uses it."""
-    token_id = actor_of(request).token_id
-    if token_id is not None:
-        tokens.revoke(token_id)
+    actor = actor_of(request)
+    if actor.token_id is not None:
+        tokens.revoke(actor, actor.token_id)
     return Status(204, None)
 
 

@@ -131,6 +131,7 @@ MENU: tuple[MenuEntry | MenuSlot, ...] = (
     MenuEntry("products", "/my-products", SELLERS),
     MenuSlot("finding"),
     MenuEntry("businessCards", "/business-card", EVERYONE),
+    MenuEntry("messages", "/chat-message", EVERYONE),
     MenuEntry("notifications", "/notifications", EVERYONE),
 )
 

@@ -26,6 +26,7 @@ GROUPS: list[tuple[str | Promise, list[Entry]]] = [
             ("enquiries.enquiry", "request_quote", _("Enquiries")),
             ("enquiries.lead", "conversion_path", _("Leads")),
             ("quotations.quotation", "handshake", _("Quotations")),
+            ("messaging.conversation", "forum", _("Conversations")),
             ("catalogue.product", "inventory_2", _("Products")),
         ],
     ),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import uuid
-
 from django.db.models import QuerySet
 
 from lading.kernel import row_locks
@@ -18,18 +16,18 @@ def own(actor: Actor) -> QuerySet[BulkImport]:
     return BulkImport.objects.filter(user_id=actor.user_id, company_id=actor.company_id or -1)
 
 
-def get_own(actor: Actor, key: uuid.UUID) -> BulkImport:
+def get_own(actor: Actor, import_id: int) -> BulkImport:
     """One of the person's imports. Raises NotFound for anybody else's."""
-    return _found(own(actor).defer("content"), key)
+    return _found(own(actor).defer("content"), import_id)
 
 
-def lock_own(actor: Actor, key: uuid.UUID) -> BulkImport:
+def lock_own(actor: Actor, import_id: int) -> BulkImport:
     """Lock one of the person's imports. Raises NotFound. In a transaction."""
-    return _found(row_locks.for_change(own(actor).defer("content")), key)
+    return _found(row_locks.for_change(own(actor).defer("content")), import_id)
 
 
-def _found(rows: QuerySet[BulkImport], key: uuid.UUID) -> BulkImport:
-    found = rows.filter(uuid=key).first()
+def _found(rows: QuerySet[BulkImport], import_id: int) -> BulkImport:
+    found = rows.filter(pk=import_id).first()
     if found is None:
         raise NotFound
     return found

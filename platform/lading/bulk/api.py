@@ -1,14 +1,13 @@
-"""Routes of imports: products and enquiries by file. All of them are additions."""
+"""Routes of imports: products and enquiries by file."""
 
 from __future__ import annotations
 
-import uuid
 from typing import Annotated, Literal
 
 from django.http import HttpRequest, HttpResponse
 from django.utils import translation
 from django.utils.translation import gettext_lazy as _
-from ninja import File, Form, Query, Router
+from ninja import File, Form, Path, Query, Router
 from ninja.files import UploadedFile
 from ninja.responses import Status
 
@@ -18,6 +17,7 @@ from lading.kernel import languages, throttle
 from lading.kernel.actor import Actor
 from lading.kernel.api import actor_of, answers
 from lading.kernel.exports import LocaleQuery
+from lading.kernel.ids import MAX_ID
 from lading.kernel.paging import PagingQuery
 from lading.kernel.wire import Data, Rows
 from lading.kernel.workbook import XLSX_TYPE
@@ -42,6 +42,7 @@ _SHEETS = {
     }
 }
 _CSV = {"responses": {200: {"description": "The rows.", "content": {"text/csv": _BINARY}}}}
+ImportId = Annotated[int, Path(ge=1, le=MAX_ID, description="Import id.", examples=[12])]
 VariantQuery = Annotated[
     OpenVariantName | None,
     Query(description=f"`{variants.default().name}` when left out. Only for enquiries."),
@@ -106,72 +107,80 @@ def download_template(
     return _file(f"{kind}-template", file_format, content)
 
 
-@router.get("/{uuid:key}", response=answers(Data[ImportOut], 404))
-def get_import(request: HttpRequest, key: uuid.UUID) -> Data[ImportOut]:
+@router.get("/{int:import_id}", response=answers(Data[ImportOut], 404))
+def get_import(request: HttpRequest, import_id: ImportId) -> Data[ImportOut]:
     """Read how far a file that you uploaded is. Files of others are not found."""
-    return Data(data=ImportOut.of(queries.get_own(actor_of(request), key)))
+    return Data(data=ImportOut.of(queries.get_own(actor_of(request), import_id)))
 
 
-@router.get("/{uuid:key}/errors", response=answers(Data[Rows[RowErrorOut]], 404))
+@router.get("/{int:import_id}/errors", response=answers(Data[Rows[RowErrorOut]], 404))
 def list_errors(
-    request: HttpRequest, key: uuid.UUID, paging: PagingQuery
+    request: HttpRequest, import_id: ImportId, paging: PagingQuery
 ) -> Data[Rows[RowErrorOut]]:
-    """List the errors of a file's rows, in the order of the file."""
+    """List the errors of a file's rows, and after them the warnings about rows that can be stored,
+    each in the order of the file.
+    """
     actor = actor_of(request)
-    errors, count = queries.errors_of(actor, key, paging)
-    labels = queries.labels(actor, queries.get_own(actor, key).found)
+    told, count = queries.errors_of(actor, import_id, paging)
+    labels = queries.labels(actor, queries.get_own(actor, import_id).found)
     rows = [
         RowErrorOut(
             row=error.row,
             field=error.field,
             column=labels.get(error.field, ""),
             message=error.message,
+            is_warning=is_warning,
         )
-        for error in errors
+        for error, is_warning in told
     ]
     return Data(data=Rows(rows=rows, count=count))
 
 
-@router.get("/{uuid:key}/file", response=answers(None, 404, 409), openapi_extra=_SHEETS)
-def download_errors(request: HttpRequest, key: uuid.UUID, locale: LocaleQuery = "") -> HttpResponse:
+@router.get("/{int:import_id}/file", response=answers(None, 404, 409), openapi_extra=_SHEETS)
+def download_errors(
+    request: HttpRequest, import_id: ImportId, locale: LocaleQuery = ""
+) -> HttpResponse:
     """Download the file as you uploaded it, with a column of the errors. Once corrected, it can be
     uploaded as it is.
     """
     with translation.override(languages.asked(locale)):
-        file_format, content = queries.file_with_errors(actor_of(request), key)
+        file_format, content = queries.file_with_errors(actor_of(request), import_id)
     return _file("errors", file_format, content)
 
 
-@router.get("/{uuid:key}/rejects", response=answers(None, 404, 409), openapi_extra=_CSV)
+@router.get("/{int:import_id}/rejects", response=answers(None, 404, 409), openapi_extra=_CSV)
 def download_rejects(
-    request: HttpRequest, key: uuid.UUID, locale: LocaleQuery = ""
+    request: HttpRequest, import_id: ImportId, locale: LocaleQuery = ""
 ) -> HttpResponse:
     """Download only the rows with errors, as CSV with a column of the errors."""
     with translation.override(languages.asked(locale)):
-        content = queries.rejected_rows(actor_of(request), key)
+        content = queries.rejected_rows(actor_of(request), import_id)
     return _file("rejects", queries.CSV, content)
 
 
-@router.post("/{uuid:key}/confirm", response=answers(Data[ImportOut], 403, 404, 409))
-def confirm_import(request: HttpRequest, key: uuid.UUID) -> Data[ImportOut]:
+@router.post("/{int:import_id}/confirm", response=answers(Data[ImportOut], 403, 404, 409))
+def confirm_import(request: HttpRequest, import_id: ImportId) -> Data[ImportOut]:
     """Have all rows of a checked file stored, or none: they are checked once more, because limits
     and data may have changed.
     """
     actor = actor_of(request)
-    return _answer(actor, services.confirm(actor=actor, key=key), str(CONFIRMED))
+    return _answer(actor, services.confirm(actor=actor, import_id=import_id), str(CONFIRMED))
 
 
-@router.delete("/{uuid:key}", response=answers(Data[ImportOut], 403, 404, 409))
-def discard_import(request: HttpRequest, key: uuid.UUID) -> Data[ImportOut]:
-    """Delete a file that you uploaded. What it stored stays. Answers the file as it was."""
+@router.delete("/{int:import_id}", response=answers(Data[ImportOut], 403, 404, 409))
+def discard_import(request: HttpRequest, import_id: ImportId) -> Data[ImportOut]:
+    """Cancel the check of a file that you uploaded, or take it out of the list. What it stored
+    stays. Answers the file as it was: `cancelled` if nothing of it was stored. 409 while it is
+    saved.
+    """
     actor = actor_of(request)
-    before = Data(data=ImportOut.of(queries.get_own(actor, key)), message=str(DISCARDED))
-    services.discard(actor=actor, key=key)
-    return before
+    before = ImportOut.of(queries.get_own(actor, import_id), is_deleted=True)
+    services.discard(actor=actor, import_id=import_id)
+    return Data(data=before, message=str(DISCARDED))
 
 
 def _answer(actor: Actor, found: BulkImport, message: str) -> Data[ImportOut]:
-    return Data(data=ImportOut.of(queries.get_own(actor, found.uuid)), message=message)
+    return Data(data=ImportOut.of(queries.get_own(actor, found.pk)), message=message)
 
 
 def _file(name: str, file_format: str, content: bytes) -> HttpResponse:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
@@ -68,7 +68,9 @@ def check_table(
     errors = in_order([*errors, *_repeated(table["rows"], columns)], columns)
     refusal = kind.refusal(actor, len(rows))
     more = {"reasons": refusal.reasons, "lifted_by": refusal.lifted_by} if refusal else {}
-    return Checked(rows, Report.of(errors, **more))
+    wrong_rows = {error.row for error in errors}
+    right = {row: each for row, each in work.compared.items() if row not in wrong_rows}
+    return Checked(rows, Report.of(errors, kind.warnings(actor, right), **more))
 
 
 def in_order(errors: Iterable[RowError], columns: Mapping[int, Column]) -> list[RowError]:
@@ -87,6 +89,8 @@ class _Work:
     context: Context
     columns: Mapping[int, Column]
     by_form: bool
+    compared: dict[int, Any] = field(default_factory=dict)
+    """What the kind compares of the rows that can be stored, by their numbers."""
 
     def row(self, number: int, line: Sequence[Any]) -> tuple[Values, list[RowError]]:
         """The values of a row, and what is wrong with it."""
@@ -104,15 +108,17 @@ class _Work:
 
     def _errors(self, number: int, values: Values, wrong: Mapping[str, str]) -> Iterator[RowError]:
         """The messages about cells that cannot be read, and the form's about all other fields."""
-        for field, message in wrong.items():
-            yield RowError(number, field, message)
+        for name, message in wrong.items():
+            yield RowError(number, name, message)
         if not self.by_form:
             return
         fields = by_field(self.columns)
-        found = self.kind.errors(self.actor, self.found.variant, values)
-        for field, messages in found.items():
-            if field not in wrong:
-                place = field if field in fields else ""
+        looked = self.kind.look(self.actor, self.found.variant, values)
+        if looked.compared is not None:
+            self.compared[number] = looked.compared
+        for name, messages in looked.errors.items():
+            if name not in wrong:
+                place = name if name in fields else ""
                 yield from (RowError(number, place, str(message)) for message in messages)
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import uuid
-
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -15,7 +13,6 @@ class BulkImport(models.Model):
     it. It refers to nobody by a foreign key, because an erasure deletes it.
     """
 
-    uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     kind = models.CharField(_("kind"), max_length=12)
     # The variant of enquiries.
     variant = models.CharField(_("variant"), max_length=10, blank=True)

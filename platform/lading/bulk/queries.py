@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -25,12 +24,17 @@ XLSX, CSV = "xlsx", "csv"
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """An import with its report and progress."""
+    """An import with its report, and how much of the present work is done, in per cent."""
 
     found: BulkImport
     report: Report
-    done: int
-    total: int
+    progress: int
+
+    @property
+    def valid_rows(self) -> int:
+        """How many rows have no error; none before all were checked."""
+        is_checked = self.found.state not in (ImportState.CHECKING, ImportState.REFUSED)
+        return self.found.row_count - self.report.wrong_rows if is_checked else 0
 
 
 def list_own(actor: Actor, kind: str = "") -> list[Told]:
@@ -39,15 +43,20 @@ def list_own(actor: Actor, kind: str = "") -> list[Told]:
     return [_told(row) for row in (rows.filter(kind=kind) if kind else rows)[:NEWEST]]
 
 
-def get_own(actor: Actor, key: uuid.UUID) -> Told:
+def get_own(actor: Actor, import_id: int) -> Told:
     """One of the person's imports. Raises NotFound."""
-    return _told(access.get_own(actor, key))
+    return _told(access.get_own(actor, import_id))
 
 
-def errors_of(actor: Actor, key: uuid.UUID, paging: Paging) -> tuple[list[RowError], int]:
-    """A page of the errors, in the order of the file, and how many there are. Raises NotFound."""
-    errors = Report.unpacked(access.get_own(actor, key).report).errors
-    return errors[paging.offset : paging.offset + paging.limit], len(errors)
+def errors_of(
+    actor: Actor, import_id: int, paging: Paging
+) -> tuple[list[tuple[RowError, bool]], int]:
+    """A page of the errors and then the warnings (true), each in the order of the file, and how
+    many there are. Raises NotFound.
+    """
+    report = Report.unpacked(access.get_own(actor, import_id).report)
+    told = [(each, False) for each in report.errors] + [(each, True) for each in report.warnings]
+    return told[paging.offset : paging.offset + paging.limit], len(told)
 
 
 def labels(actor: Actor, found: BulkImport) -> Mapping[str, str]:
@@ -55,11 +64,11 @@ def labels(actor: Actor, found: BulkImport) -> Mapping[str, str]:
     return {each.field: str(each.label) for each in KINDS[found.kind].columns(actor, found.variant)}
 
 
-def file_with_errors(actor: Actor, key: uuid.UUID) -> tuple[str, bytes]:
+def file_with_errors(actor: Actor, import_id: int) -> tuple[str, bytes]:
     """The import's file with a column of errors; its format and content. Raises NotFound, and
     Conflict where there are no errors in rows.
     """
-    found, table = _wrong(actor, key)
+    found, table = _wrong(actor, import_id)
     kind = KINDS[found.kind]
     errors = Report.unpacked(found.report).of_rows()
     marked = template.with_errors(table, errors, kind.columns(actor, found.variant))
@@ -71,9 +80,9 @@ def file_with_errors(actor: Actor, key: uuid.UUID) -> tuple[str, bytes]:
     return XLSX, content
 
 
-def rejected_rows(actor: Actor, key: uuid.UUID) -> bytes:
+def rejected_rows(actor: Actor, import_id: int) -> bytes:
     """The rows with errors alone, as CSV with a column of errors. Raises as `file_with_errors`."""
-    found, table = _wrong(actor, key)
+    found, table = _wrong(actor, import_id)
     errors = Report.unpacked(found.report).of_rows()
     rejected = [row for row in table["rows"] if row[0] in errors]
     columns = KINDS[found.kind].columns(actor, found.variant)
@@ -81,9 +90,9 @@ def rejected_rows(actor: Actor, key: uuid.UUID) -> bytes:
     return template.csv_file(marked.header, marked.rows)
 
 
-def _wrong(actor: Actor, key: uuid.UUID) -> tuple[BulkImport, Mapping[str, Any]]:
+def _wrong(actor: Actor, import_id: int) -> tuple[BulkImport, Mapping[str, Any]]:
     """An import with errors in rows, and its table."""
-    found = access.own(actor).filter(uuid=key).first() or access.get_own(actor, key)
+    found = access.own(actor).filter(pk=import_id).first() or access.get_own(actor, import_id)
     if found.state != ImportState.WRONG or not found.content:
         raise Conflict
     return found, unpack(found.content)
@@ -101,7 +110,7 @@ def empty_template(actor: Actor, kind: str, variant: str, *, as_csv: bool) -> by
 
 
 def _told(found: BulkImport) -> Told:
-    done, total = (0, found.row_count)
+    done, total = 1, 1
     if found.state in AT_WORK:
-        done, total = progress.known(progress_key(found)) or (0, found.row_count)
-    return Told(found, Report.unpacked(found.report), done, total)
+        done, total = progress.known(progress_key(found)) or (0, 1)
+    return Told(found, Report.unpacked(found.report), 100 * done // max(total, 1))

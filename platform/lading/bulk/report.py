@@ -29,16 +29,20 @@ class Report:
     lifted_by: Sequence[str] = ()
     messages: Sequence[str] = ()
     found: Sequence[Sequence[Any]] = field(default=())
+    warned: Sequence[Sequence[Any]] = field(default=())
+    """Like ``found``, of rows that can be stored all the same."""
 
     @classmethod
-    def of(cls, errors: Iterable[RowError], **more: Any) -> Report:
+    def of(
+        cls, errors: Iterable[RowError], warnings: Iterable[RowError] = (), **more: Any
+    ) -> Report:
         """The report of messages about rows."""
         places: dict[str, int] = {}
-        found = [
-            (error.row, error.field, places.setdefault(error.message, len(places)))
-            for error in errors
-        ]
-        return cls(messages=list(places), found=found, **more)
+        found, warned = (
+            [(each.row, each.field, places.setdefault(each.message, len(places))) for each in some]
+            for some in (errors, warnings)
+        )
+        return cls(messages=list(places), found=found, warned=warned, **more)
 
     @classmethod
     def refusing(cls, *reasons: Text) -> Report:
@@ -58,6 +62,11 @@ class Report:
     def errors(self) -> list[RowError]:
         """The messages about rows, in the order of the file."""
         return [RowError(row, name, self.messages[place]) for row, name, place in self.found]
+
+    @property
+    def warnings(self) -> list[RowError]:
+        """The warnings about rows, in the order of the file."""
+        return [RowError(row, name, self.messages[place]) for row, name, place in self.warned]
 
     @property
     def wrong_rows(self) -> int:

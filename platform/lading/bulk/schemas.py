@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Mapping
 from enum import StrEnum
-from typing import Literal
-from uuid import UUID
+from typing import Final, Literal
 
 from pydantic import Field
 
@@ -16,7 +16,16 @@ from .kinds import KindName
 from .queries import Told
 from .states import ImportState
 
-StateName = Literal["checking", "ready", "storing", "wrong", "refused", "failed", "done"]
+StatusName = Literal["reading", "ready", "storing", "done", "refused", "failed", "cancelled"]
+_STATUSES: Final[Mapping[str, StatusName]] = {
+    ImportState.CHECKING: "reading",
+    ImportState.READY: "ready",
+    ImportState.STORING: "storing",
+    ImportState.WRONG: "refused",
+    ImportState.REFUSED: "refused",
+    ImportState.FAILED: "failed",
+    ImportState.DONE: "done",
+}
 
 
 class ImportAction(StrEnum):
@@ -30,22 +39,31 @@ class ImportAction(StrEnum):
 class ImportOut(Wire):
     """A file to import, as far as it is."""
 
-    uuid: UUID = Field(description="The id of the file, for its other calls.")
+    id: int = Field(description="The id of the import, for its other calls.", examples=[12])
     kind: KindName = Field(description="What the file has: one product or enquiry in each row.")
     variant: str = Field(
         description="The variant of the enquiries; empty for products.", examples=["rfq"]
     )
     file_name: str = Field(description="The file's own name.", examples=["enquiries-may.xlsx"])
-    state: StateName = Field(
-        description="`checking`, then `ready`, `wrong` (rows have errors) or `refused` (the whole "
-        "file). A confirmed one is `storing`, then `done`, `failed`, or `wrong` again when "
-        "something has changed meanwhile.",
+    status: StatusName = Field(
+        description="`reading`, then `ready`, or `refused` (rows have errors, or the file as a "
+        "whole cannot be imported). A confirmed one is `storing`, then `done`, `failed`, or "
+        "`refused` when something has changed meanwhile. `cancelled` is the answer to its deletion "
+        "when nothing of it was stored."
     )
-    row_count: int = Field(description="Rows of the file, without the heading.", examples=[120])
-    done: int = Field(description="Steps of the present work that are done.", examples=[40])
-    total: int = Field(description="Steps of the present work; 0 while unknown.", examples=[120])
-    wrong_rows: int = Field(description="Rows with an error.", examples=[2])
+    rows: int = Field(description="Rows of the file, without the heading.", examples=[120])
+    valid: int = Field(description="Rows without an error.", examples=[118])
+    rejected: int = Field(description="Rows with an error.", examples=[2])
+    progress: int = Field(
+        description="How much of reading or storing is done, in per cent; 0 while unknown.",
+        examples=[40],
+    )
     error_count: int = Field(description="Errors in all rows together.", examples=[3])
+    warning_count: int = Field(
+        description="Rows that can be stored, but should be looked at first: they are much like an "
+        "enquiry that your company submitted lately, or like an earlier row.",
+        examples=[1],
+    )
     reasons: list[str] = Field(
         description="Why the file as a whole is not accepted.",
         examples=[["These columns are missing: Quantity."]],
@@ -55,31 +73,33 @@ class ImportOut(Wire):
     created_at: dt.datetime = Field(description="When the file was uploaded.")
 
     @classmethod
-    def of(cls, told: Told) -> ImportOut:
-        """The wire shape of an import."""
+    def of(cls, told: Told, *, is_deleted: bool = False) -> ImportOut:
+        """The wire shape of an import; of one that is about to be deleted."""
         found, report = told.found, told.report
+        is_cancelled = is_deleted and found.state != ImportState.DONE
         return cls.model_validate(
             {
-                "uuid": found.uuid,
+                "id": found.pk,
                 "kind": found.kind,
                 "variant": found.variant,
                 "fileName": found.file_name,
-                "state": found.state,
-                "rowCount": found.row_count,
-                "done": told.done,
-                "total": told.total,
-                "wrongRows": report.wrong_rows,
+                "status": "cancelled" if is_cancelled else _STATUSES[found.state],
+                "rows": found.row_count,
+                "valid": told.valid_rows,
+                "rejected": report.wrong_rows,
+                "progress": told.progress,
                 "errorCount": len(report.found),
+                "warningCount": len(report.warned),
                 "reasons": list(report.reasons),
                 "liftedBy": list(report.lifted_by),
-                "can": _actions(told),
+                "can": [] if is_deleted else _actions(told),
                 "createdAt": found.created_at,
             }
         )
 
 
 class RowErrorOut(Wire):
-    """One thing that is wrong with a row."""
+    """One thing that is wrong with a row, or should be known before it is stored."""
 
     row: int = Field(description="The row's number in the file.", examples=[7])
     field: str = Field(
@@ -91,6 +111,9 @@ class RowErrorOut(Wire):
         examples=["Quantity"],
     )
     message: str = Field(examples=["Enter a number."])
+    is_warning: bool = Field(
+        description="Whether the row can be stored all the same.", examples=[False]
+    )
 
 
 def _actions(told: Told) -> list[ImportAction]:

@@ -7,8 +7,8 @@ found or stored, so that a killed worker leaves nothing half done, and the next 
 from __future__ import annotations
 
 import datetime as dt
-import uuid
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from django.db import transaction
@@ -94,14 +94,14 @@ def begin(
     return made
 
 
-def confirm(*, actor: Actor, key: uuid.UUID) -> BulkImport:
+def confirm(*, actor: Actor, import_id: int) -> BulkImport:
     """Have a file stored that was checked without an error. Raises NotFound, Conflict, and what the
     form's service raises for somebody who may not add any.
     """
-    found = access.get_own(actor, key)
+    found = access.get_own(actor, import_id)
     KINDS[found.kind].require(actor, found.variant)
     with transaction.atomic():
-        found = access.lock_own(actor, key)
+        found = access.lock_own(actor, import_id)
         if found.state != ImportState.READY:
             raise Conflict(NOT_READY)
         _move(found, ImportState.STORING)
@@ -109,13 +109,13 @@ def confirm(*, actor: Actor, key: uuid.UUID) -> BulkImport:
     return found
 
 
-def discard(*, actor: Actor, key: uuid.UUID) -> None:
+def discard(*, actor: Actor, import_id: int) -> None:
     """Delete an import; what it stored stays. Raises NotFound, Conflict while it is stored, and
     Forbidden for a rejected company.
     """
     permissions.require_writable(actor)
     with transaction.atomic():
-        found = access.lock_own(actor, key)
+        found = access.lock_own(actor, import_id)
         if found.state == ImportState.STORING:
             raise Conflict(BEING_STORED)
         found.delete()
@@ -197,12 +197,7 @@ def _store(actor: Actor, found: BulkImport) -> None:
     if refusal is not None and checked.is_right:
         _settle(found.pk, ImportState.FAILED, Report.refusing(refusal.message))
         return
-    report = Report(
-        reasons=[str(OVERTAKEN), *checked.report.reasons],
-        lifted_by=checked.report.lifted_by,
-        messages=checked.report.messages,
-        found=checked.report.found,
-    )
+    report = replace(checked.report, reasons=[str(OVERTAKEN), *checked.report.reasons])
     _settle(found.pk, ImportState.WRONG, report, content=bytes(found.content))
 
 
@@ -250,7 +245,7 @@ def _telling(found: BulkImport, total: int) -> Callable[[int], None]:
 
 def progress_key(found: BulkImport) -> str:
     """The key under which the progress of an import in its state is stored."""
-    return f"bulk:{found.uuid}:{found.state}"
+    return f"bulk:{found.pk}:{found.state}"
 
 
 def _locked(import_id: int, state: str) -> BulkImport | None:

@@ -17,7 +17,8 @@ class CatalogueConfig(AppConfig):
         from lading.billing.plans.entitlements import Entitlement  # noqa: PLC0415
         from lading.files.access import register_rule  # noqa: PLC0415
 
-        from . import access, queries, reviewing  # noqa: PLC0415
+        # Importing the changes registers them.
+        from . import access, live_changes, queries, reviewing  # noqa: F401, PLC0415
 
         reviewing.register()
         register_rule(access.may_see_image)

@@ -17,6 +17,7 @@ from lading.kernel import filters
 from lading.kernel.actor import Actor
 from lading.kernel.checks import INVALID_VALUE, Checks
 from lading.kernel.paging import COUNT_CAP, Count, Page, Paging, order
+from lading.kernel.query_plans import planned_for_values
 from lading.kernel.search import PlainWords, without_accents, words_beginning
 from lading.reference.business_types import BusinessTypeId
 from lading.reference.lookups import hs_code_ids
@@ -51,18 +52,25 @@ def find(actor: Actor, paging: Paging, wanted: MarketFilter) -> Page[Product]:
 
     Raises Forbidden for types that ask nobody for goods, ValidationFailed for invalid filters.
     """
-    checks = Checks()
-    found = narrowed(checks, access.findable(actor), wanted)
-    checks.raise_if_failed()
-    known = counted(found)
-    if len(known) <= COUNT_CAP:
-        found = Product.objects.filter(pk__in=known)
-    ordered = order(found, wanted.sort, SORTS, ["-pk"])
-    end = min(paging.offset + paging.limit, COUNT_CAP)
-    keys = list(ordered.values_list("pk", flat=True)[min(paging.offset, end) : end])
+    with planned_for_values():
+        found = _narrowed_for(actor, wanted)
+        known = counted(found)
+        if len(known) <= COUNT_CAP:
+            found = Product.objects.filter(pk__in=known)
+        ordered = order(found, wanted.sort, SORTS, ["-pk"])
+        end = min(paging.offset + paging.limit, COUNT_CAP)
+        keys = list(ordered.values_list("pk", flat=True)[min(paging.offset, end) : end])
     by_key = {product.pk: product for product in _whole(keys)}
     rows = [by_key[key] for key in keys if key in by_key]
     return Page(rows, Count.of(len(known)))
+
+
+def _narrowed_for(actor: Actor, wanted: MarketFilter) -> QuerySet[Product]:
+    """What the actor may find, as the filters leave it. Raises as `find`."""
+    checks = Checks()
+    found = narrowed(checks, access.findable(actor), wanted)
+    checks.raise_if_failed()
+    return found
 
 
 def counted(found: QuerySet[Product]) -> list[int]:
@@ -76,19 +84,17 @@ def counted(found: QuerySet[Product]) -> list[int]:
 
 
 def offered_since(
-    actor: Actor, wanted: MarketFilter, since: dt.datetime, *, at_most: int
+    actor: Actor, wanted: MarketFilter, since: dt.datetime, paging: Paging
 ) -> list[int]:
-    """The ids of the products that the actor finds and that are offered since then, the latest
-    first.
+    """A page of the ids of the products that the actor finds and that are offered since then, the
+    latest first.
 
     Raises as `find`.
     """
-    checks = Checks()
-    found = narrowed(checks, access.findable(actor), wanted)
-    checks.raise_if_failed()
-    known = counted(found.filter(offered_at__gte=since))
+    with planned_for_values():
+        known = counted(_narrowed_for(actor, wanted).filter(offered_at__gte=since))
     latest = Product.objects.filter(pk__in=known).order_by("-offered_at", "-pk")
-    return list(latest.values_list("pk", flat=True)[:at_most])
+    return list(latest.values_list("pk", flat=True)[paging.offset : paging.offset + paging.limit])
 
 
 def narrowed(checks: Checks, rows: QuerySet[Product], wanted: MarketFilter) -> QuerySet[Product]:

@@ -19,7 +19,7 @@ from lading.kernel.checks import INVALID_VALUE, Checks
 from lading.kernel.clock import now
 from lading.kernel.errors import Forbidden
 
-from . import access, actions, events, states
+from . import access, actions, events, live_changes, states
 from .models import Product, ProductImage
 from .queries import REVIEW_KIND
 from .schemas import ProductIn
@@ -71,6 +71,7 @@ def create_products(
             _save(actor, made[-1], payload)
             if tell is not None:
                 tell(len(made))
+        live_changes.saved(actor.company_id, made)
     return made
 
 
@@ -92,6 +93,7 @@ def save_product(*, actor: Actor, product_id: int, payload: ProductIn) -> Produc
             _switch(actor, product, payload)
         else:
             _save(actor, product, payload)
+            live_changes.saved(product.company_id, [product])
     return product
 
 
@@ -134,6 +136,7 @@ def _delete(actor: Actor, product: Product) -> None:
     review.withdraw(actor, kind=REVIEW_KIND, object_id=product.pk)
     audit.record(actor, product, "product_deleted", {"status": product.status})
     access.own(actor).filter(pk=product.pk).delete()
+    live_changes.deleted(product)
 
 
 def _require_caller(actor: Actor, payload: ProductIn) -> None:
@@ -173,6 +176,7 @@ def _switch(actor: Actor, product: Product, payload: ProductIn) -> None:
         product.offered_at = product.updated_at
     product.save(update_fields=["is_active", "updated_at", "offered_at"])
     audit.record(actor, product, "product_activated" if wanted else "product_deactivated")
+    live_changes.saved(product.company_id, [product])
     if product.status == ProductStatus.APPROVED:
         events.offer_changed(product.company_id)
     if is_back:

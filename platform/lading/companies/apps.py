@@ -10,6 +10,7 @@ class CompaniesConfig(AppConfig):
 
     def ready(self) -> None:
         """Register the review of companies."""
-        from . import reviewing  # noqa: PLC0415 -- models must be loaded
+        # Models must be loaded. Importing the changes registers them.
+        from . import live_changes, reviewing  # noqa: F401, PLC0415
 
         reviewing.register()

@@ -12,7 +12,7 @@ from lading.kernel import audit
 from lading.kernel.actor import Actor
 from lading.kernel.errors import Conflict, NotFound
 
-from . import access
+from . import access, live_changes
 from .models import CompanyDocument, DocumentStatus
 
 DECISIONS = frozenset({DocumentStatus.ACCEPTED.value, DocumentStatus.REJECTED.value})
@@ -39,3 +39,4 @@ def judge_document(*, actor: Actor, document_id: int, status: str, seen_file: uu
         document.status = status
         document.save(update_fields=["status"])
         audit.record(actor, company, f"document_{status}", {"document": document.key})
+        live_changes.document_judged(company)

@@ -13,7 +13,7 @@ from lading.kernel.actor import Actor
 from lading.kernel.errors import Conflict
 from lading.kernel.models import ReviewDecision
 
-from . import access, profile
+from . import access, live_changes, profile
 from .models import Company, CompanyStatus, DocumentStatus
 
 REVIEW_KIND = "company"
@@ -49,6 +49,7 @@ def resubmit(actor: Actor, company: Company) -> None:
         return
     if _is_complete(company):
         submit(company)
+        live_changes.submitted(company)
     else:
         review.withdraw(actor, kind=REVIEW_KIND, object_id=company.pk)
 

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import translation
 from ninja import Path, Query, Router
 
-from lading.kernel import languages, replica, throttle
+from lading.kernel import languages, limits, replica, throttle
 from lading.kernel.api import actor_of, answers
 from lading.kernel.exports import LocaleQuery
 from lading.kernel.ids import MAX_ID
@@ -68,8 +68,11 @@ def download_comparison(
     currency: CurrencyQuery = "",
     locale: LocaleQuery = "",
 ) -> HttpResponse:
-    """Download the same comparison as a spreadsheet (XLSX). An addition to the documents' calls."""
+    """Download the same comparison as a spreadsheet (XLSX), with all quotations. An addition to the
+    documents' calls.
+    """
     actor = throttle.caller(request, scope="export", limit="export.files_per_minute")
     with translation.override(languages.asked(locale)):
-        found = queries.comparison(actor, enquiry_id, ids=ids, currency=currency)
+        most = limits.number("export.rows")
+        found = queries.comparison(actor, enquiry_id, ids=ids, currency=currency, at_most=most)
         return xlsx_response(f"comparison-{enquiry_id}.xlsx", workbook_of(found))

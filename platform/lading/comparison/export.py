@@ -29,6 +29,7 @@ _COLUMNS: Mapping[str, Promise] = {
     "expires_in_days": _("Days left"),
     "rating_average": _("Rating"),
     "response_hours": _("Response time in hours"),
+    "response_rate": _("Share of enquiries answered"),
     "distance_nm": _("Sea distance in nautical miles"),
     "sailing_days": _("Days at sea at {knots} knots"),
     "description": _("Response message"),

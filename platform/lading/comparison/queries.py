@@ -21,11 +21,11 @@ from lading.kernel.actor import Actor
 from lading.kernel.errors import NotFound, ValidationFailed
 from lading.kernel.ids import MAX_ID
 from lading.quotations import access as quotations
-from lading.quotations import response_times
+from lading.quotations import responses
 from lading.quotations.access import Side
 from lading.quotations.models import Quotation
 from lading.quotations.pricing import priced_per
-from lading.quotations.response_times import ResponseTime
+from lading.quotations.responses import Response
 from lading.quotations.states import QuotationStatus
 from lading.reference.currencies import is_currency
 from lading.reference.names import local_name
@@ -36,7 +36,7 @@ from . import distances
 FEWEST, MOST = 2, 6
 """How many quotations may be chosen: more do not fit side by side."""
 MOST_OF_ALL: Final = 200
-"""How many are compared when none are chosen, the oldest."""
+"""How many are compared on a page when none are chosen, the newest."""
 TENTH: Final = Decimal("0.1")
 CHOOSE = _("Choose two to six quotations.")
 NO_CURRENCY = _("This is not a currency.")
@@ -70,14 +70,19 @@ class _Context:
     rates: Rates
     today: dt.date
     distance: int | None
-    responses: Mapping[int, ResponseTime]
+    responses: Mapping[int, Response]
 
 
 def comparison(
-    actor: Actor, enquiry_id: int, *, ids: str = "", currency: str = ""
+    actor: Actor,
+    enquiry_id: int,
+    *,
+    ids: str = "",
+    currency: str = "",
+    at_most: int = MOST_OF_ALL,
 ) -> dict[str, Any]:
     """The `ComparisonOut` of an own enquiry: of the chosen quotations (comma-separated ids), or of
-    all that were not withdrawn.
+    all that were not withdrawn, the newest ``at_most`` of them.
 
     Raises NotFound for another company's enquiry and for a quotation that is not one of its own,
     ValidationFailed for a wrong number of ids and an unknown currency.
@@ -86,9 +91,11 @@ def comparison(
     if currency and not is_currency(currency):
         raise ValidationFailed(errors={"currency": [NO_CURRENCY]})
     enquiry = _own(actor, enquiry_id)
-    rows = list(_rows(actor, enquiry, chosen))
+    found = _received(actor, enquiry, chosen)
+    rows = _newest(found, at_most)
     if chosen and len(rows) != len(chosen):
         raise NotFound
+    total = len(rows) if len(rows) < at_most else found.count()
     target = currency or enquiry.currency or RUPEE
     rates = rates_for({target, *(row["current_version__currency"] for row in rows)})
     context = _Context(
@@ -97,7 +104,7 @@ def comparison(
         rates=rates,
         today=clock.today(),
         distance=_distance(enquiry),
-        responses=response_times.of_companies([row["company_id"] for row in rows]),
+        responses=responses.of_companies([row["company_id"] for row in rows]),
     )
     return {
         "enquiry_id": enquiry.pk,
@@ -110,6 +117,8 @@ def comparison(
         "knots": distances.KNOTS,
         "rows": [_compared(row, context) for row in rows],
         "count": len(rows),
+        "total": total,
+        "is_cut": total > len(rows),
     }
 
 
@@ -133,17 +142,18 @@ def _own(actor: Actor, enquiry_id: int) -> Enquiry:
     return enquiry
 
 
-def _rows(
-    actor: Actor, enquiry: Enquiry, chosen: Sequence[int]
-) -> QuerySet[Quotation, dict[str, Any]]:
+def _received(actor: Actor, enquiry: Enquiry, chosen: Sequence[int]) -> QuerySet[Quotation]:
+    """The chosen quotations, or all that were not withdrawn."""
     received = quotations.of_company(actor.company_id, Side.BUYER).filter(enquiry=enquiry)
     if chosen:
-        received = received.filter(pk__in=chosen)
-    else:
-        received = received.exclude(status=QuotationStatus.WITHDRAWN)
-    named = received.values(*_COLUMNS, unit_name=local_name("current_version__unit"))
-    rows: QuerySet[Quotation, dict[str, Any]] = named.order_by("pk")[:MOST_OF_ALL]
-    return rows
+        return received.filter(pk__in=chosen)
+    return received.exclude(status=QuotationStatus.WITHDRAWN)
+
+
+def _newest(found: QuerySet[Quotation], at_most: int) -> list[dict[str, Any]]:
+    """The columns of the newest quotations, the oldest of them first."""
+    named = found.values(*_COLUMNS, unit_name=local_name("current_version__unit"))
+    return list(reversed(named.order_by("-pk")[:at_most]))
 
 
 def _distance(enquiry: Enquiry) -> int | None:
@@ -183,21 +193,24 @@ def _compared(row: Mapping[str, Any], context: _Context) -> dict[str, Any]:
         "sailing_days": distances.sailing_days(context.distance),
         "rating_average": _average(row["company__rating_sum"], row["company__rating_count"]),
         "rating_count": row["company__rating_count"],
-        "response_hours": response.hours if response else None,
+        "response_hours": response.median_hours if response else None,
+        "response_rate": response.rate if response else None,
+        "response_cases": response.cases if response else None,
+        "response_answered": response.answered if response else None,
     }
 
 
 def _amounts(terms: Mapping[str, Any], context: _Context) -> dict[str, Any]:
     """The price and the total in the quotation's currency, in the chosen one and in rupees."""
     price, total, own = terms["price"], terms["net_amount"], terms["currency"]
-    convert = context.rates.convert
+    convert, convert_price = context.rates.convert, context.rates.convert_price
     return {
         "currency_code": own,
         "price": price,
         "net_amount": total,
-        "price_per_unit": convert(price, own, context.currency),
+        "price_per_unit": convert_price(price, own, context.currency),
         "total": convert(total, own, context.currency),
-        "price_per_unit_in_inr": convert(price, own, RUPEE),
+        "price_per_unit_in_inr": convert_price(price, own, RUPEE),
         "total_in_inr": convert(total, own, RUPEE),
     }
 

@@ -67,8 +67,19 @@ class ComparedOut(Wire):
     )
     rating_count: int = Field(description="How many ratings it is from.", examples=[8])
     response_hours: Number | None = Field(
-        description="The median of hours in which the seller answered its last enquiries.",
+        description="The median of hours in which the seller answered, as in "
+        "`GET /companies/{id}/response`.",
         examples=[5.5],
+    )
+    response_rate: Number | None = Field(
+        description="The share of enquiries that the seller answered, from 0 to 1.",
+        examples=[0.8],
+    )
+    response_cases: int | None = Field(
+        description="How many enquiries the share is of.", examples=[10]
+    )
+    response_answered: int | None = Field(
+        description="How many of these the seller answered.", examples=[8]
     )
 
 
@@ -93,4 +104,13 @@ class ComparisonOut(Wire):
     )
     knots: int = Field(description="The speed of `sailingDays`.", examples=[14])
     rows: list[ComparedOut] = Field(description="The quotations, oldest first.")
-    count: int = Field(description="How many there are.", examples=[3])
+    count: int = Field(description="How many rows there are.", examples=[3])
+    total: int = Field(
+        description="How many quotations could be compared; more than rows if `isCut`.",
+        examples=[3],
+    )
+    is_cut: bool = Field(
+        description="Whether there are more quotations than are compared at once: then the rows "
+        "are the newest.",
+        examples=[False],
+    )

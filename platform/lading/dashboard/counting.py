@@ -20,9 +20,11 @@ from lading.enquiries import weekly as enquiries
 from lading.enquiries.weekly import Group
 from lading.kernel import clock, weeks
 from lading.kernel.weeks import Span
-from lading.quotations import response_times
+from lading.quotations import response_times, responses
 from lading.quotations import weekly as quotations
 from lading.quotations.access import Side as QuotationSide
+from lading.quotations.response_times import Answered
+from lading.quotations.responses import Response
 
 from . import medians
 from .models import Side, SideCount
@@ -72,6 +74,7 @@ def count_all() -> int:
         last = batch[-1][0]
     # Companies that were rejected or erased meanwhile have no figures.
     SideCount.objects.filter(counted_until__lt=window.until).delete()
+    responses.forget_before(window.until)
     medians.work_out(window.until)
     return counted
 
@@ -112,7 +115,8 @@ class _Parts:
     enquiries: weeks.Counts
     quotations: weeks.Counts
     orders: weeks.Counts
-    answers: Mapping[int, response_times.Answered]
+    answers: Mapping[int, Answered]
+    responses: Mapping[int, Response]
     ordered: Mapping[int, tuple[int, int]]
     chapters: Mapping[int, list[list[Any]]]
     port_pairs: Mapping[int, list[list[Any]]]
@@ -129,15 +133,18 @@ def _parts(side: Side, ids: Sequence[int], window: Window) -> _Parts:
             quotations=made,
             orders=orders,
             answers=response_times.first_answers(ids, window.since, window.until),
+            responses={},
             ordered=enquiries.ordered_of_raised(ids, span),
             chapters=_largest(enquiries.chapters_of_raised(ids, span)),
             port_pairs=_largest(enquiries.port_pairs_of_raised(ids, span)),
         )
+    answered = responses.store(ids, window.until)
     return _Parts(
         enquiries=enquiries.matched_by_week(ids, span),
         quotations=made,
         orders=orders,
-        answers=response_times.answers_of(ids),
+        answers=_answers(answered),
+        responses=answered,
         ordered=_shares(_totals(orders), _totals(made)),
         chapters=_largest(enquiries.chapters_of_matched(ids, span)),
         port_pairs=_largest(enquiries.port_pairs_of_matched(ids, span)),
@@ -146,7 +153,7 @@ def _parts(side: Side, ids: Sequence[int], window: Window) -> _Parts:
 
 def _row(side: Side, company: int, kind: int, parts: _Parts, window: Window) -> SideCount:
     days = [window.first_week + dt.timedelta(weeks=place) for place in range(weeks.WEEKS)]
-    answered = parts.answers.get(company)
+    answered, response = parts.answers.get(company), parts.responses.get(company)
     ordered, of = parts.ordered.get(company, (0, 0))
     return SideCount(
         company_id=company,
@@ -159,11 +166,20 @@ def _row(side: Side, company: int, kind: int, parts: _Parts, window: Window) -> 
         orders=[parts.orders.get((company, day), 0) for day in days],
         answer_seconds=answered.seconds if answered else None,
         answers=answered.count if answered else 0,
+        answered_percent=response.percent if response else None,
         ordered=ordered,
         ordered_of=of,
         chapters=parts.chapters.get(company, []),
         port_pairs=parts.port_pairs.get(company, []),
     )
+
+
+def _answers(found: Mapping[int, Response]) -> dict[int, Answered]:
+    return {
+        company: Answered(response.seconds, response.answered)
+        for company, response in found.items()
+        if response.seconds is not None
+    }
 
 
 def _totals(counts: weeks.Counts) -> dict[int, int]:

@@ -17,9 +17,11 @@ from lading.enquiries import weekly as enquiries
 from lading.kernel import clock, limits, weeks
 from lading.kernel.actor import Actor
 from lading.kernel.weeks import Span
+from lading.quotations import responses
 from lading.quotations import weekly as quotations
 from lading.quotations.access import Side as QuotationSide
 from lading.quotations.response_times import hours_of
+from lading.quotations.responses import PERIOD, Period, Response
 from lading.reference.lookups import PortPlace, chapter_names, port_places
 
 from .counting import PERMISSIONS
@@ -49,6 +51,17 @@ class Compared:
 
 
 @dataclass(frozen=True, slots=True)
+class ResponsePeriod:
+    """What a company answered in 30 days; the figures are None of too few cases."""
+
+    starts_on: dt.date
+    ends_on: dt.date
+    cases: int | None
+    answered_percent: Decimal | None
+    answer_hours: Decimal | None
+
+
+@dataclass(frozen=True, slots=True)
 class Chapter:
     """An HS chapter's enquiries, and how many of them were quoted on."""
 
@@ -75,6 +88,8 @@ class SideFigures:
     weeks: list[Week]
     counted_to: dt.date | None
     answer_hours: Compared | None
+    answered_percent: Compared | None
+    response_periods: list[ResponsePeriod]
     ordered_percent: Compared | None
     chapters: list[Chapter]
     port_pairs: list[PortPair]
@@ -100,11 +115,14 @@ def figures_of(actor: Actor) -> Figures:
     ports = port_places(
         {port for row in kept.values() for *pair, _all, _some in row.port_pairs for port in pair}
     )
+    response, periods = responses.trend_of(actor.company_id)
     found = {
         side: SideFigures(
             weeks=_weeks(actor.company_id, side, kept.get(side)),
             counted_to=_counted_to(kept.get(side)),
             answer_hours=_answer_hours(kept.get(side), medians.get(side)),
+            answered_percent=_answered_percent(side, response, medians.get(side)),
+            response_periods=[_period(each) for each in periods] if side is Side.SELLING else [],
             ordered_percent=_ordered_percent(kept.get(side), medians.get(side)),
             chapters=_chapters(kept.get(side), names),
             port_pairs=_port_pairs(kept.get(side), ports),
@@ -161,6 +179,26 @@ def _answer_hours(row: SideCount | None, median: KindMedian | None) -> Compared 
     seconds = median.answer_seconds if median else None
     return Compared(
         hours_of(row.answer_seconds), row.answers, None if seconds is None else hours_of(seconds)
+    )
+
+
+def _answered_percent(
+    side: Side, response: Response | None, median: KindMedian | None
+) -> Compared | None:
+    if side is Side.BUYING or response is None:
+        return None
+    return Compared(response.percent, response.cases, median.answered_percent if median else None)
+
+
+def _period(period: Period) -> ResponsePeriod:
+    starts_on = period.begins.astimezone(clock.IST).date()
+    response = period.response
+    return ResponsePeriod(
+        starts_on=starts_on,
+        ends_on=starts_on + PERIOD - DAY,
+        cases=response.cases if response else None,
+        answered_percent=response.percent if response else None,
+        answer_hours=response.median_hours if response else None,
     )
 
 

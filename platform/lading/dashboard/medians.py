@@ -16,17 +16,22 @@ from lading.kernel import limits
 from .models import KindMedian
 
 _STATEMENT: Final = """
-INSERT INTO dashboard_kindmedian (business_type, side, answer_seconds, ordered_percent)
+INSERT INTO dashboard_kindmedian
+    (business_type, side, answer_seconds, answered_percent, ordered_percent)
 SELECT business_type, side,
     CASE WHEN count(answer_seconds) >= %(least)s
          THEN round(percentile_cont(0.5) WITHIN GROUP (ORDER BY answer_seconds))::bigint END,
+    CASE WHEN count(answered_percent) >= %(least)s
+         THEN round((percentile_cont(0.5) WITHIN GROUP (ORDER BY answered_percent))::numeric, 1)
+         END,
     CASE WHEN count(*) FILTER (WHERE ordered_of > 0) >= %(least)s
          THEN round((percentile_cont(0.5) WITHIN GROUP (
               ORDER BY 100.0 * ordered / nullif(ordered_of, 0)))::numeric, 1) END
 FROM dashboard_sidecount
 WHERE counted_until = %(until)s
 GROUP BY business_type, side
-HAVING count(answer_seconds) >= %(least)s OR count(*) FILTER (WHERE ordered_of > 0) >= %(least)s
+HAVING count(answer_seconds) >= %(least)s OR count(answered_percent) >= %(least)s
+    OR count(*) FILTER (WHERE ordered_of > 0) >= %(least)s
 """
 
 

@@ -21,8 +21,9 @@ class SideCount(models.Model):
 
     ``enquiries`` were raised by the company, or matched with it; ``quotations`` were made in that
     week, and on ``orders`` of them an order was placed. ``answer_seconds`` is the median until the
-    first quotation on a raised enquiry, or until the company quotes. ``ordered`` of ``ordered_of``
-    raised enquiries, or sent quotations, became orders.
+    first quotation on a raised enquiry, or until the company quotes; ``answered_percent`` of what
+    it could answer it did answer, null while buying or of too few (RULES.md 57). ``ordered`` of
+    ``ordered_of`` raised enquiries, or sent quotations, became orders.
     """
 
     company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="+", db_index=False)
@@ -35,6 +36,9 @@ class SideCount(models.Model):
     orders = ArrayField(models.PositiveIntegerField(), verbose_name=_("orders"))
     answer_seconds = models.BigIntegerField(_("seconds until a quotation"), null=True)
     answers = models.PositiveIntegerField(_("quotations measured"), default=0)
+    answered_percent = models.DecimalField(
+        _("percent answered"), max_digits=4, decimal_places=1, null=True
+    )
     ordered = models.PositiveIntegerField(_("ordered"), default=0)
     ordered_of = models.PositiveIntegerField(_("of how many"), default=0)
     # The largest groups: [chapter, enquiries, answered] and [port, port, enquiries, answered].
@@ -63,6 +67,9 @@ class KindMedian(models.Model):
     business_type = models.PositiveSmallIntegerField(_("business type"))
     side = models.CharField(_("side"), max_length=7, choices=Side.choices)
     answer_seconds = models.BigIntegerField(_("seconds until a quotation"), null=True)
+    answered_percent = models.DecimalField(
+        _("percent answered"), max_digits=4, decimal_places=1, null=True
+    )
     ordered_percent = models.DecimalField(
         _("percent ordered"), max_digits=4, decimal_places=1, null=True
     )

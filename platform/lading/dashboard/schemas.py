@@ -42,6 +42,22 @@ class MeasureOut(Wire):
     )
 
 
+class ResponsePeriodOut(Wire):
+    """How the company answered in 30 days. The figures are null of too few cases (RULES.md 57)."""
+
+    starts_on: dt.date = Field(description="The first day, in India.", examples=["2026-08-20"])
+    ends_on: dt.date = Field(description="The last day, in India.", examples=["2026-09-18"])
+    cases: int | None = Field(
+        description="How many enquiries the company could answer.", examples=[10]
+    )
+    answered_percent: Number | None = Field(
+        description="Of a hundred of these, those that were answered.", examples=[80]
+    )
+    answer_hours: Number | None = Field(
+        description="The median of hours until the answer; null without any.", examples=[5.5]
+    )
+
+
 class ChapterOut(Wire):
     """Enquiries for goods of one HS chapter."""
 
@@ -95,7 +111,16 @@ class SideFiguresOut(Wire):
     )
     answer_hours: MeasureOut | None = Field(
         description="The median of hours from an enquiry's publication until its first quotation "
-        "(buying), or until the company's quotation (selling). Null without any."
+        "(buying), or from when the company was asked until its quotation, in the last 90 days "
+        "(selling). Null without any; selling also of too few cases."
+    )
+    answered_percent: MeasureOut | None = Field(
+        description="Selling: of a hundred enquiries that the company was asked on or opened in "
+        "the last 90 days, those on which a quotation was sent. Null of too few cases."
+    )
+    response_periods: list[ResponsePeriodOut] = Field(
+        description="Selling: the same for each 30 of these days, oldest first; empty before the "
+        "first night."
     )
     ordered_percent: MeasureOut | None = Field(
         description="Of a hundred enquiries raised (buying) or quotations sent (selling), those "

@@ -5,6 +5,7 @@ that has little more than what it counts.
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
@@ -12,6 +13,7 @@ from lading.accounts.permissions import may
 from lading.enquiries.waiting import waiting_leads
 from lading.kernel import clock, limits
 from lading.kernel.actor import Actor
+from lading.kernel.query_plans import planned_for_values
 from lading.profiles import cards
 from lading.quotations import waiting
 from lading.quotations.waiting import MOST, Waiting
@@ -66,20 +68,26 @@ def todo_of(actor: Actor) -> Todo:
     since = today - dt.timedelta(days=limits.number("dashboard.recent_days"))
     ready_until = today + dt.timedelta(days=limits.number("dashboard.soon_days"))
     expiring_until = today + dt.timedelta(days=limits.number("dashboard.expiring_days"))
-    items: list[Item] = []
-    if may(actor, "quotations.receive"):
-        expiring = waiting.expiring_received(actor, expiring_until)
-        items += [_quotations(actor), _waiting("expiring_received", expiring)]
-    if may(actor, "cards.receive"):
-        items.append(Item("business_cards", *_capped(cards.waiting_for(actor, MOST + 1))))
-    if may(actor, "quotation.send"):
-        items += [
-            _waiting("orders", waiting.orders(actor)),
-            _waiting("counter_offers", waiting.counter_offers(actor)),
-            _waiting("expiring_sent", waiting.expiring_sent(actor, expiring_until)),
-            *_leads(actor, since, ready_until),
-        ]
+    # Each is read through an index of what waits, which a plan for every value cannot use.
+    with planned_for_values():
+        items = [*_of_buyer(actor, expiring_until)]
+        if may(actor, "quotation.send"):
+            items += [*_of_seller(actor, expiring_until), *_leads(actor, since, ready_until)]
     return Todo(items, since, ready_until, expiring_until)
+
+
+def _of_buyer(actor: Actor, expiring_until: dt.date) -> Iterator[Item]:
+    if may(actor, "quotations.receive"):
+        yield _quotations(actor)
+        yield _waiting("expiring_received", waiting.expiring_received(actor, expiring_until))
+    if may(actor, "cards.receive"):
+        yield Item("business_cards", *_capped(cards.waiting_for(actor, MOST + 1)))
+
+
+def _of_seller(actor: Actor, expiring_until: dt.date) -> Iterator[Item]:
+    yield _waiting("orders", waiting.orders(actor))
+    yield _waiting("counter_offers", waiting.counter_offers(actor))
+    yield _waiting("expiring_sent", waiting.expiring_sent(actor, expiring_until))
 
 
 def _quotations(actor: Actor) -> Item:

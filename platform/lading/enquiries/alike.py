@@ -7,8 +7,12 @@ before it submits, and the reviewer sees both enquiries beside each other.
 from __future__ import annotations
 
 import datetime as dt
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
+from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 from rapidfuzz import fuzz, process, utils
 
@@ -25,6 +29,7 @@ ASKED_BEFORE = _(
     "Your company submitted an enquiry much like this one on {day}: {product}. Submit this one "
     "only if you need quotations for both."
 )
+SAME_ROW = _("This row is much like row {row}. Keep both only if you need quotations for both.")
 COMPARED = 200
 """How many enquiries for the same goods and ports are compared, the latest first."""
 
@@ -105,7 +110,7 @@ def alike_to(enquiry: Enquiry, at: dt.datetime) -> Alike | None:
     best = process.extractOne(
         _text(enquiry.product_name, enquiry.description),
         texts,
-        scorer=fuzz.token_sort_ratio,
+        scorer=fuzz.ratio,
         score_cutoff=limits.number("alike.percent"),
     )
     if best is None:
@@ -114,6 +119,101 @@ def alike_to(enquiry: Enquiry, at: dt.datetime) -> Alike | None:
     return Alike(found, *others[found], percent=int(score))
 
 
+class _Asked(NamedTuple):
+    """What the enquiries that are compared with each other have in common."""
+
+    variant: str
+    hs_code_id: int | None
+    source_country_id: int | None
+    source_port_id: int | None
+    destination_country_id: int | None
+    destination_port_id: int | None
+
+
+class Submission(NamedTuple):
+    """What decides whether an enquiry that is about to be submitted is like another one."""
+
+    asked: _Asked
+    target_types: frozenset[int]
+    text: str
+
+    @classmethod
+    def of(cls, enquiry: Enquiry) -> Submission:
+        """That of an enquiry, stored or not."""
+        asked = _Asked(*(getattr(enquiry, name) for name in _Asked._fields))
+        text = _text(enquiry.product_name, enquiry.description)
+        return cls(asked, frozenset(enquiry.target_types), text)
+
+
+@dataclass(frozen=True, slots=True)
+class _Other:
+    """A submission to compare with: a stored one, or an earlier one of the same file."""
+
+    target_types: frozenset[int]
+    text: str
+    row: int = 0
+    product_name: str = ""
+    submitted_at: dt.datetime | None = None
+
+    @property
+    def warning(self) -> str:
+        """What a person is told of a row that is like it."""
+        if self.submitted_at is None:
+            return str(SAME_ROW).format(row=self.row)
+        day = dates.day_text(self.submitted_at.astimezone(clock.IST))
+        return str(ASKED_BEFORE).format(day=day, product=self.product_name)
+
+
+def warnings(company_id: int, submissions: Mapping[int, Submission]) -> Iterator[tuple[int, str]]:
+    """For each submission of a file that is like an earlier one, its row and what to tell: it is
+    like an enquiry that the company submitted lately, or like an earlier row. By the rules of
+    `alike_to`, except that what is submitted together is compared with earlier rows alone. One SQL
+    statement.
+    """
+    cutoff = limits.number("alike.percent")
+    others = _stored(company_id, {each.asked for each in submissions.values()})
+    for row, each in submissions.items():
+        known = others[each.asked]
+        texts = {
+            place: other.text
+            for place, other in enumerate(known)
+            if other.target_types & each.target_types
+        }
+        best = process.extractOne(each.text, texts, scorer=fuzz.ratio, score_cutoff=cutoff)
+        if best is not None:
+            yield row, known[best[2]].warning
+        known.append(_Other(each.target_types, each.text, row))
+        # The latest are kept: stored ones before rows.
+        del known[:-COMPARED]
+
+
+def _stored(company_id: int, wanted: set[_Asked]) -> defaultdict[_Asked, list[_Other]]:
+    """The company's live enquiries that submissions may be like, by what they have in common, the
+    oldest first.
+    """
+    found: defaultdict[_Asked, list[_Other]] = defaultdict(list)
+    since = clock.now() - dt.timedelta(days=limits.number("alike.days"))
+    rows = (
+        access.own_of_company(company_id)
+        .filter(
+            # Not every form has a code.
+            Q(hs_code_id__in={each.hs_code_id for each in wanted}) | Q(hs_code_id=None),
+            status__in=_LIVE,
+            submitted_at__gte=since,
+        )
+        .order_by("submitted_at", "pk")
+        .values_list(*_Asked._fields, "target_types", "product_name", "description", "submitted_at")
+    )
+    for *common, types, product, description, submitted_at in rows.iterator():
+        asked = _Asked(*common)
+        if asked in wanted:
+            text = _text(product, description)
+            other = _Other(frozenset(types), text, product_name=product, submitted_at=submitted_at)
+            found[asked].append(other)
+            del found[asked][:-COMPARED]
+    return found
+
+
 def _text(product: str, description: str) -> str:
-    """The words of both fields, without capitals and punctuation."""
-    return utils.default_process(f"{product} {description}")
+    """The words of both fields in alphabetical order, without capitals and punctuation."""
+    return " ".join(sorted(utils.default_process(f"{product} {description}").split()))

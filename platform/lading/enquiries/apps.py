@@ -17,8 +17,14 @@ class EnquiriesConfig(AppConfig):
         from lading.billing.plans.entitlements import Entitlement  # noqa: PLC0415
         from lading.files.access import register_rule  # noqa: PLC0415
 
-        # Importing the jobs registers them.
-        from . import allowance, attachments, jobs, reviewing  # noqa: F401, PLC0415
+        # Importing the jobs and the changes registers them.
+        from . import (  # noqa: PLC0415
+            allowance,
+            attachments,
+            jobs,  # noqa: F401
+            live_changes,  # noqa: F401
+            reviewing,
+        )
 
         reviewing.register()
         register_rule(attachments.may_download)

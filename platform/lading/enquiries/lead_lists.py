@@ -93,6 +93,13 @@ _KNOWN = "%(known)s::bigint"
 _COUNTED = "(SELECT count(*) FROM (SELECT {listed} LIMIT {cap} + 1) counted)"
 
 _counts = compiled.RecentCounts()
+_EVERYTHING = dict.fromkeys(("searched", "lead_narrowing", "raiser", "lead", "narrowing"), "")
+# Whether a list has as many rows as a long one, by whether it is a forwarder's.
+_LEAST = "SELECT count(*) = {least} FROM (SELECT {listed} LIMIT {least}) counted"
+_LONG = {
+    forwards: _LEAST.format(listed=listed.format(**_EVERYTHING), least=_counts.at_least)
+    for forwards, listed in ((False, _MATCHED), (True, _ADDRESSED))
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +132,8 @@ class LeadFilter:
 def page_of_leads(
     actor: Actor, paging: Paging, wanted: LeadFilter, rows: Compiled, **values: Any
 ) -> tuple[list[Row], Count]:
-    """One page in order, and the list's count. One SQL query.
+    """One page in order, and the list's count. One SQL query, and another after the count of a
+    search.
 
     ``rows`` is the query of the rows, with the condition `is_on_page`; ``values`` are its
     parameters besides ``company``.
@@ -156,8 +164,21 @@ def page_of_leads(
         is_known=known is not None,
     )
     found, total = rows.page(statement, **values)
-    _counts.keep(key, total)
+    is_counted = known is None and not _is_whole(paging, found, total)
+    of_long = bool(wanted.search.names) and is_counted and _is_long(actor, forwards=forwards)
+    _counts.keep(key, total, of_long=of_long)
     return found, Count(min(total, COUNT_CAP), total > COUNT_CAP)
+
+
+def _is_whole(paging: Paging, found: list[Row], total: int) -> bool:
+    """Whether the page reaches the end of the list, which therefore was not counted."""
+    return len(found) < paging.limit and total == paging.offset + len(found)
+
+
+def _is_long(actor: Actor, *, forwards: bool) -> bool:
+    """Whether the list is long before a search narrows it. Reads one index."""
+    rows = compiled.fetch(_LONG[forwards], company=actor.company_id)
+    return bool(rows[0][0])
 
 
 @cache

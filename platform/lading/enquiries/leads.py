@@ -14,7 +14,7 @@ from lading.kernel import audit, clock, row_locks
 from lading.kernel.actor import Actor
 from lading.kernel.errors import Forbidden
 
-from . import allowance, lead_queries
+from . import allowance, lead_queries, live_changes
 from .lead_schemas import lead_detail
 from .models import Enquiry, Lead
 from .shapes import owner_answer
@@ -81,3 +81,4 @@ def record_access(actor: Actor, lead: Lead) -> None:
     lead.receipt_status = lead.receipt_status or LeadStatus.AWAITING_FOR_QUOTATION
     lead.save(update_fields=["accessed_at", "receipt_status"])
     audit.record(actor, lead, "lead_opened")
+    live_changes.opened(lead)

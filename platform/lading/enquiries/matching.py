@@ -19,6 +19,7 @@ from django.utils.translation import gettext_lazy as _
 from lading.accounts.permissions import SELLERS, SERVICES
 from lading.kernel import advisory_locks, clock, limits, outbox, row_locks
 
+from . import live_changes
 from .models import Enquiry, Lead
 from .receivers import ALSO_RECEIVES, TRADES, sql_array
 from .states import EnquiryStatus
@@ -76,8 +77,8 @@ _MEETINGS = """
     WHERE /*scope*/
 """
 
-# Returns the pairs that were not matched before. An enquiry that a company opened or quoted stays
-# in its list even when its products or ports no longer match.
+# Returns the pairs not matched before (`is_new`), and those that are no longer matched. An enquiry
+# that a company opened or quoted stays in its list even when its products or ports no longer match.
 _MATCH = """
 WITH meetings AS (
     SELECT enquiry_id, company_id, score, reason,
@@ -117,21 +118,26 @@ WITH meetings AS (
     WHERE /*lead*/ AND l.is_matched AND l.accessed_at IS NULL AND l.quotation_id IS NULL
       AND NOT EXISTS (SELECT FROM scored s
                       WHERE s.enquiry_id = l.enquiry_id AND s.company_id = l.company_id)
+    RETURNING l.enquiry_id, l.company_id, l.published_at
+), stored AS (
+  INSERT INTO enquiries_lead (enquiry_id, company_id, is_matched, score, reasons, published_at,
+                              receipt_status, created_at, raiser_type, for_customs, for_forwarding)
+  SELECT s.enquiry_id, s.company_id, true, s.score, s.reasons, s.published_at, '', %(now)s,
+         s.raiser_type, s.for_customs, s.for_forwarding
+  FROM scored s
+  LEFT JOIN enquiries_lead l ON l.enquiry_id = s.enquiry_id AND l.company_id = s.company_id
+  WHERE l.is_matched IS NOT true
+  ORDER BY s.enquiry_id, s.company_id
+  ON CONFLICT (enquiry_id, company_id) DO UPDATE
+  SET is_matched = true, score = excluded.score, reasons = excluded.reasons,
+      published_at = excluded.published_at, raiser_type = excluded.raiser_type,
+      for_customs = excluded.for_customs, for_forwarding = excluded.for_forwarding
+  WHERE NOT enquiries_lead.is_matched
+  RETURNING enquiry_id, company_id, published_at
 )
-INSERT INTO enquiries_lead (enquiry_id, company_id, is_matched, score, reasons, published_at,
-                            receipt_status, created_at, raiser_type, for_customs, for_forwarding)
-SELECT s.enquiry_id, s.company_id, true, s.score, s.reasons, s.published_at, '', %(now)s,
-       s.raiser_type, s.for_customs, s.for_forwarding
-FROM scored s
-LEFT JOIN enquiries_lead l ON l.enquiry_id = s.enquiry_id AND l.company_id = s.company_id
-WHERE l.is_matched IS NOT true
-ORDER BY s.enquiry_id, s.company_id
-ON CONFLICT (enquiry_id, company_id) DO UPDATE
-SET is_matched = true, score = excluded.score, reasons = excluded.reasons,
-    published_at = excluded.published_at, raiser_type = excluded.raiser_type,
-    for_customs = excluded.for_customs, for_forwarding = excluded.for_forwarding
-WHERE NOT enquiries_lead.is_matched
-RETURNING enquiry_id, company_id, published_at
+SELECT enquiry_id, company_id, published_at, true AS is_new FROM stored
+UNION ALL
+SELECT enquiry_id, company_id, published_at, false FROM gone
 """
 
 
@@ -222,7 +228,9 @@ def _turn(number: int) -> str:
 
 
 def _run(statement: str, scope_id: int) -> list[tuple[int, int, dt.datetime]]:
-    """Update the leads of one enquiry or one company. Returns the new pairs."""
+    """Update the leads of one enquiry or one company, and tell open pages. Returns the new
+    pairs.
+    """
     parameters: dict[str, Any] = {
         "id": scope_id,
         "sellers": sorted(SELLERS),
@@ -235,7 +243,12 @@ def _run(statement: str, scope_id: int) -> list[tuple[int, int, dt.datetime]]:
         # request may.
         cursor.execute("SET LOCAL statement_timeout = 0")
         cursor.execute(statement, parameters)
-        fresh: list[tuple[int, int, dt.datetime]] = cursor.fetchall()
+        found = cursor.fetchall()
+    fresh = [(enquiry, company, at) for enquiry, company, at, is_new in found if is_new]
+    live_changes.matched(
+        new=[(enquiry, company) for enquiry, company, _at in fresh],
+        gone=[company for _enquiry, company, _at, is_new in found if not is_new],
+    )
     return fresh
 
 

@@ -16,7 +16,7 @@ from lading.kernel.checks import INVALID_VALUE, Checks
 from lading.kernel.clock import now
 from lading.kernel.errors import Conflict, Forbidden
 
-from . import access, alike, states, variants
+from . import access, alike, live_changes, states, variants
 from .attachments import attach
 from .models import Enquiry
 from .schemas import EnquiryIn
@@ -59,10 +59,13 @@ def save_enquiry(*, actor: Actor, payload: EnquiryIn, enquiry_id: int | None = N
     return enquiry
 
 
-def check_submission(actor: Actor, payload: EnquiryIn) -> None:
-    """Raise what `save_enquiry` raises for a new enquiry. Stores nothing."""
+def check_submission(actor: Actor, payload: EnquiryIn) -> Enquiry:
+    """The new enquiry that `save_enquiry` would store; raises as it. Stores nothing."""
     _require_identity(actor, payload)
-    _checked(actor, _new(actor, payload), payload)
+    enquiry = _new(actor, payload)
+    form, _status, _asks = _checked(actor, enquiry, payload)
+    _fill(enquiry, form)
+    return enquiry
 
 
 def submit_enquiries(
@@ -129,6 +132,7 @@ def delete_enquiry(*, actor: Actor, enquiry_id: int) -> Enquiry | None:
             return _withdraw(actor, enquiry)
         review.withdraw(actor, kind=REVIEW_KIND, object_id=enquiry.pk)
         audit.record(actor, enquiry, "enquiry_deleted", {"status": enquiry.status})
+        live_changes.deleted(enquiry)
         enquiry.delete()
         return None
 
@@ -204,6 +208,8 @@ def _write(actor: Actor, enquiry: Enquiry, form: EnquiryForm, status: str) -> No
     audit.record(actor, enquiry, action, {"from": "" if is_new else before, "to": status})
     if status == EnquiryStatus.PENDING_APPROVAL:
         _submit(actor, enquiry)
+    else:
+        live_changes.saved(enquiry)
 
 
 def _fill(enquiry: Enquiry, form: EnquiryForm) -> None:

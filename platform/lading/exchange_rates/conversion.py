@@ -16,7 +16,9 @@ from typing import Final
 
 from .models import RUPEE
 
-PLACES: Final = Decimal("0.01")
+PLACES: Final = 2
+DIGITS: Final = 3
+MOST_PLACES: Final = 8
 _WIDE: Final = Context(prec=60, rounding=ROUND_HALF_UP)
 
 
@@ -51,10 +53,17 @@ class Rates:
         """
         if amount is None or source == target:
             return amount
-        value, divisor = self._inr(source), self._inr(target)
-        if value is None or divisor is None:
-            return None
-        return _rounded(Fraction(amount) * Fraction(value) / Fraction(divisor))
+        exact = self._exact(amount, source, target)
+        return None if exact is None else _rounded(exact, PLACES)
+
+    def convert_price(self, price: Decimal | None, source: str, target: str) -> Decimal | None:
+        """Like `convert`, for the price of one unit: a small one keeps as many places as it needs
+        for three digits, because it is multiplied by thousands.
+        """
+        if price is None or source == target:
+            return price
+        exact = self._exact(price, source, target)
+        return None if exact is None else _rounded(exact, _places_of(exact))
 
     def used(self) -> list[Rate]:
         """The current rates."""
@@ -64,6 +73,12 @@ class Rates:
         """The date of the oldest current rate: what is converted is as of that day."""
         return min((rate.date for rate in self.used() if rate.date), default=None)
 
+    def _exact(self, amount: Decimal, source: str, target: str) -> Fraction | None:
+        value, divisor = self._inr(source), self._inr(target)
+        if value is None or divisor is None:
+            return None
+        return Fraction(amount) * Fraction(value) / Fraction(divisor)
+
     def _inr(self, currency: str) -> Decimal | None:
         if currency == RUPEE:
             return Decimal(1)
@@ -71,7 +86,15 @@ class Rates:
         return rate.inr if rate and rate.state is RateState.CURRENT else None
 
 
-def _rounded(value: Fraction) -> Decimal:
-    """Half up to two places, by whole numbers, so that nothing was rounded before."""
-    hundredths = (value.numerator * 200 + value.denominator) // (value.denominator * 2)
-    return _WIDE.multiply(Decimal(hundredths), PLACES)
+def _places_of(value: Fraction) -> int:
+    """The decimal places of a price: at least two, and enough for three digits."""
+    places = PLACES
+    while places < MOST_PLACES and 0 < value * 10**places < 10 ** (DIGITS - 1):
+        places += 1
+    return places
+
+
+def _rounded(value: Fraction, places: int) -> Decimal:
+    """Half up to some places, by whole numbers, so that nothing was rounded before."""
+    steps = (value.numerator * 2 * 10**places + value.denominator) // (value.denominator * 2)
+    return _WIDE.scaleb(Decimal(steps), -places)

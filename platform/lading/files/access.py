@@ -18,12 +18,14 @@ Rule = Callable[[Actor, StoredFile], bool]
 """Whether an actor may read a file that is not their own company's."""
 
 OF_COMPANIES = ("companies.view", "companies.review")
+OF_MESSAGES = ("messages.review",)
 OF_TRADES = ("enquiries.view", "enquiries.review", "products.review")
 STAFF_READERS: dict[str, tuple[str, ...]] = {
     Purpose.DOCUMENT: OF_COMPANIES,
     Purpose.LOGO: OF_COMPANIES,
     Purpose.ATTACHMENT: OF_TRADES,
     Purpose.PRODUCT_IMAGE: OF_TRADES,
+    Purpose.MESSAGE: OF_MESSAGES,
 }
 """The purpose of a file → the capabilities (`accounts.roles`) of which staff need one
 to read it.

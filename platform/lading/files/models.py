@@ -16,6 +16,7 @@ class Purpose(models.TextChoices):
     PRODUCT_IMAGE = "product_image", _("Product image")
     LOGO = "logo", _("Logo")
     DOCUMENT = "document", _("Verification document")
+    MESSAGE = "message", _("File of a message")
 
 
 class StoredFile(models.Model):

@@ -101,11 +101,12 @@ class RecentCounts:
     """Caches counts of long lists for some seconds: counting costs more than reading a page.
 
     Counts of short lists are never cached, because there people would notice that the count does
-    not change with a new row.
+    not change with a new row. What narrows a long list is counted by reading all of it.
     """
 
     def __init__(self, *, seconds: float = 10, at_least: int = 1000, size: int = 10_000) -> None:
-        self._seconds, self._at_least, self._size = seconds, at_least, size
+        self.at_least = at_least
+        self._seconds, self._size = seconds, size
         self._lock = threading.Lock()
         self._kept: dict[Hashable, tuple[float, int]] = {}
 
@@ -114,9 +115,9 @@ class RecentCounts:
         taken_at, count = self._kept.get(key, (float("-inf"), 0))
         return count if time.monotonic() - taken_at < self._seconds else None
 
-    def keep(self, key: Hashable, count: int) -> None:
-        """Store a new count, if the list is long."""
-        if count < self._at_least:
+    def keep(self, key: Hashable, count: int, *, of_long: bool = False) -> None:
+        """Store a new count, if the list is long, or if it narrows a list that is (``of_long``)."""
+        if count < self.at_least and not of_long:
             return
         with self._lock:
             if len(self._kept) >= self._size:

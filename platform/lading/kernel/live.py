@@ -4,12 +4,15 @@ A change says that something of a topic changed, and which ids. Pages then read 
 usual calls, which decide what they may see. Changes are added to one stream in Redis, which keeps
 the last ones for connections that broke. A change that Redis did not accept is lost, but pages also
 poll now and then, and all of them read again once Redis is back.
+
+An app says in its `live_changes.py` which changes follow from which events (`follows`). Publishing
+such an event announces them, in the transaction of the event.
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
@@ -32,6 +35,10 @@ KEPT = 20_000
 """How many changes are kept for clients that reconnect."""
 MAX_IDS = 100
 """The most ids in a change; with more, none are named."""
+AUDIENCES = 50
+"""The most audiences of one entry in Redis."""
+ENDED = "ended"
+"""The topic of entries that no page is sent: the person may have lost a session."""
 
 
 class Topic(StrEnum):
@@ -40,6 +47,11 @@ class Topic(StrEnum):
     """
 
     NOTIFICATION = "notification"
+    MESSAGE = "message"
+    LEAD = "lead"
+    ENQUIRY = "enquiry"
+    QUOTATION = "quotation"
+    REVIEW = "review"
 
 
 def company(company_id: int) -> str:
@@ -66,26 +78,83 @@ class Change:
     unread: int | None = None
 
 
+Payload = Mapping[str, Any]
+Teller = Callable[[str, Sequence[Payload]], Iterable[Change]]
+"""``(kind, payloads of events)``: what open pages are told of them, by a constant number of SQL
+queries.
+"""
+_tellers: dict[str, Teller] = {}
+
+
+def follows(*events: str) -> Callable[[Teller], Teller]:
+    """Register what open pages are told when these events are published. The kind of the changes is
+    the name of the event, with an underscore for each dot.
+
+    Raises RuntimeError when an event has another function already.
+    """
+
+    def register(function: Teller) -> Teller:
+        for event in events:
+            if _tellers.setdefault(event, function) is not function:
+                raise RuntimeError(f"two functions tell pages of {event}")
+        return function
+
+    return register
+
+
+def tell_of(event: str, payloads: Sequence[Payload]) -> None:
+    """Announce what follows from events that were published just now, in their transaction."""
+    teller = _tellers.get(event)
+    if teller and payloads:
+        tell(list(teller(event.replace(".", "_"), payloads)))
+
+
 def tell(changes: Collection[Change]) -> None:
     """Announce changes once the transaction is committed. Never fails."""
     if changes:
-        transaction.on_commit(lambda: _send(changes))
+        transaction.on_commit(lambda: _send(_entries(changes)))
 
 
-def _send(changes: Collection[Change]) -> None:
+def sessions_ended(user_ids: Collection[int]) -> None:
+    """Have the open connections of these people checked at once, after the commit: those without a
+    valid session are ended. (All are also checked every two seconds.)
+    """
+    if user_ids:
+        ends = [{"to": person(each), "topic": ENDED, "said": b"{}"} for each in user_ids]
+        transaction.on_commit(lambda: _send(ends))
+
+
+Entry = dict[Any, Any]
+"""The fields of an entry in Redis."""
+
+
+def _send(entries: Iterable[Entry]) -> None:
     try:
         with Redis(connection_pool=pool_of(settings.REDIS_URL)).pipeline(transaction=False) as sent:
-            for change in changes:
-                sent.xadd(KEY, _fields(change), maxlen=KEPT, approximate=True)
+            for entry in entries:
+                sent.xadd(KEY, entry, maxlen=KEPT, approximate=True)
             sent.execute()
     except RedisError as error:
         explain(log, "open pages are not told", error)
 
 
-def _fields(change: Change) -> dict[Any, Any]:
+def _entries(changes: Iterable[Change]) -> Iterator[Entry]:
+    """The entries of some changes. Audiences that are told the same share one, because an enquiry
+    may be a lead of hundreds of companies.
+    """
+    together: dict[tuple[str, bytes], dict[str, None]] = {}
+    for change in changes:
+        together.setdefault((change.topic, _said(change)), {})[change.audience] = None
+    for (topic, said), named in together.items():
+        audiences = list(named)
+        for start in range(0, len(audiences), AUDIENCES):
+            to = " ".join(audiences[start : start + AUDIENCES])
+            yield {"to": to, "topic": topic, "said": said}
+
+
+def _said(change: Change) -> bytes:
     ids = change.ids if len(change.ids) <= MAX_IDS else ()
-    said = {"kind": change.kind, "ids": ids, "unread": change.unread}
-    return {"to": change.audience, "topic": change.topic, "said": orjson.dumps(said)}
+    return orjson.dumps({"kind": change.kind, "ids": ids, "unread": change.unread})
 
 
 def is_sent() -> bool:

@@ -17,7 +17,7 @@ from typing import Any
 
 from django.db import transaction
 
-from . import leases, row_locks
+from . import leases, live, row_locks
 from .actor import Actor
 from .clock import now
 from .models import OutboxMessage, Priority
@@ -93,6 +93,7 @@ def publish_all(topic: str, published: Iterable[tuple[Payload, str]]) -> None:
         raise RuntimeError("publish an event only inside a transaction")
     at = now()
     names = sorted(_consumers.get(topic, {}))
+    published = list(published)
     messages = OutboxMessage.objects.bulk_create(
         [
             OutboxMessage(
@@ -112,6 +113,7 @@ def publish_all(topic: str, published: Iterable[tuple[Payload, str]]) -> None:
     priorities = {message.priority for message in messages}
     if priorities:
         transaction.on_commit(lambda: events.wake(*priorities))
+    live.tell_of(topic, [payload for payload, _order_key in published])
 
 
 def work(pool: str) -> int:

@@ -10,8 +10,8 @@ from .models import Notification
 
 
 def own(actor: Actor) -> QuerySet[Notification]:
-    """The notifications of the actor's company."""
-    return Notification.objects.filter(company_id=actor.company_id)
+    """The notifications of the actor's company that it wants in the portal."""
+    return Notification.objects.filter(company_id=actor.company_id, is_shown=True)
 
 
 def unread_of(actor: Actor) -> QuerySet[Notification]:
@@ -21,4 +21,4 @@ def unread_of(actor: Actor) -> QuerySet[Notification]:
 
 def unread_of_company(company_id: int) -> QuerySet[Notification]:
     """Like `unread_of`, for a company given by its id."""
-    return Notification.objects.filter(company_id=company_id, read_at=None)
+    return Notification.objects.filter(company_id=company_id, read_at=None, is_shown=True)

@@ -22,15 +22,13 @@ from lading.reference.names import name_in
 from .emails import Links
 from .letters import CODE_TEMPLATE, CODE_TEXT, Letter
 from .personal import Mail, send_email, send_whatsapp
+from .whatsapp_templates import TEMPLATE_LANGUAGES
 
 SIGN_IN_PATH = "/signin"
 SIGN_UP_PATH = "/signup"
 FORGOT_PATH = "/forgotpassword"
 SECURITY_PATH = "/my-profile/security"
 LINK_PATH = "/resetpassword?token="
-
-TEMPLATE_LANGUAGES = {"zh": "zh_CN"}
-"""Languages that WhatsApp names differently: ours → theirs."""
 
 
 def tell_code(mobile: str, requested_at: dt.datetime) -> None:

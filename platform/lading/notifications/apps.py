@@ -15,6 +15,7 @@ class NotificationsConfig(AppConfig):
             billing_jobs,
             data_jobs,
             jobs,
+            message_notices,
             personal_data,
             quotation_jobs,
             rate_jobs,
@@ -22,6 +23,7 @@ class NotificationsConfig(AppConfig):
             review_jobs,
             search_notices,
             staff_jobs,
+            waiting_jobs,
         )
 
         personal_data.register_holdings()

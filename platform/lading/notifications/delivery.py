@@ -25,6 +25,7 @@ from .senders.base import PermanentFailure, Sender, SendingFailed
 from .senders.outbox import OutboxSender
 from .senders.smtp import SmtpSender
 from .senders.whatsapp import WhatsAppSender
+from .whatsapp_notices import put_off
 
 MAX_ERROR = 300
 BLANK: dict[str, Any] = {"text": "", "html": "", "params": {}}
@@ -55,7 +56,7 @@ def _opened() -> Iterator[Callable[[OutgoingMessage], None]]:
 
 
 def _send(message: OutgoingMessage, senders: dict[str, Sender]) -> None:
-    if not leases.keep(message):
+    if not leases.keep(message) or put_off(message):
         return
     _check_worth_sending(message)
     if message.channel not in senders:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from urllib.parse import urlencode
 
 from django.conf import settings
 from django.template.loader import render_to_string
@@ -19,7 +21,12 @@ from .kinds import WORDINGS, Params, Wording
 
 _SPACES = re.compile(r"[^\S\u00a0\u202f]+")
 MAX_SUBJECT = 200
+SUMMARY_PATH = "/notifications"
 FOOTER = _("You’re receiving this because your company uses Lading.")
+TURN_OFF = _("Turn off these e-mails")
+# In place of the token while an e-mail is written, which several companies may get; nobody can
+# guess it and put it into a text of theirs.
+_ANY_TOKEN = secrets.token_hex(16)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +66,29 @@ class Links:
     other: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Footer:
+    """What stands below an e-mail. ``can_stop``: with a link that turns such e-mails off."""
+
+    text: str | Promise
+    can_stop: bool = False
+
+
+def unsubscribe_path(token: str) -> str:
+    """Where the portal turns e-mails off."""
+    return f"/unsubscribe?{urlencode({'token': token})}"
+
+
+def with_token(email: Email, token: str) -> Email:
+    """An e-mail whose link turns off what the token names."""
+    quoted = urlencode({"": token})[1:]
+    return replace(
+        email,
+        text=email.text.replace(_ANY_TOKEN, quoted),
+        html=email.html.replace(_ANY_TOKEN, quoted),
+    )
+
+
 def compose(
     kind: str,
     params: Params,
@@ -67,16 +97,27 @@ def compose(
     lines: Sequence[Line] = (),
     *,
     other_url: str = "",
+    can_stop: bool = False,
 ) -> Email:
-    """The e-mail of a notification in one language, with ``lines`` listed below its text."""
-    return _compose(WORDINGS[kind], params, Links(url, other_url), locale, FOOTER, lines)
+    """The e-mail of a notification in one language, with ``lines`` listed below its text. One that
+    ``can_stop`` still needs its token (`with_token`).
+    """
+    footer = Footer(FOOTER, can_stop)
+    return _compose(WORDINGS[kind], params, Links(url, other_url), locale, footer, lines)
+
+
+def compose_summary(params: Params, locale: str, lines: Sequence[Line]) -> Email:
+    """The daily summary in one language; it still needs its token (`with_token`)."""
+    wording, links = letters.WORDINGS[letters.Letter.DAILY_SUMMARY], Links(SUMMARY_PATH)
+    return _compose(wording, params, links, locale, Footer(FOOTER, can_stop=True), lines)
 
 
 def compose_letter(
     letter: str, params: Params, links: Links, locale: str, lines: Sequence[Line] = ()
 ) -> Email:
     """The e-mail of a letter (`letters`) in one language, with ``lines`` listed below its text."""
-    return _compose(letters.WORDINGS[letter], params, links, locale, letters.FOOTER, lines)
+    footer = Footer(letters.FOOTER)
+    return _compose(letters.WORDINGS[letter], params, links, locale, footer, lines)
 
 
 def _compose(
@@ -84,7 +125,7 @@ def _compose(
     params: Params,
     links: Links,
     locale: str,
-    footer: str | Promise,
+    footer: Footer,
     lines: Sequence[Line] = (),
 ) -> Email:
     locale = languages.known(locale)
@@ -94,19 +135,21 @@ def _compose(
             "words": words,
             "link": portal_link(links.main, locale),
             "other_link": portal_link(links.other, locale) if links.other else "",
-            "lines": [(_one_line(line.text), portal_link(line.url, locale)) for line in lines],
+            "lines": [(one_line(line.text), portal_link(line.url, locale)) for line in lines],
             "portal": portal_link("/", locale),
-            "footer": footer,
+            "footer": footer.text,
+            "turn_off": TURN_OFF if footer.can_stop else "",
+            "turn_off_link": portal_link(unsubscribe_path(_ANY_TOKEN), locale),
             "locale": locale,
             "direction": "rtl" if translation.get_language_bidi() else "ltr",
         }
         return Email(
-            subject=_one_line(words.title)[:MAX_SUBJECT],
+            subject=one_line(words.title)[:MAX_SUBJECT],
             text=render_to_string("notifications/email.txt", context).rstrip() + "\n",
             html=render_to_string("notifications/email.html", context),
         )
 
 
-def _one_line(text: str) -> str:
+def one_line(text: str) -> str:
     """The text with single spaces. No-break spaces stay: French has one before a colon."""
     return _SPACES.sub(" ", text).strip()

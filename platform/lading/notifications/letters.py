@@ -40,6 +40,7 @@ class Letter(models.TextChoices):
     PLAN_NOT_REOPENED = "plan_not_reopened", "A plan could not be reinstated"
     RATES_NOT_READ = "rates_not_read", "Exchange rates could not be read"
     REVIEWS_OVERDUE = "reviews_overdue", "Reviews are overdue"
+    DAILY_SUMMARY = "daily_summary", "Daily summary of notifications"
 
 
 # Never repeat here what was typed into a public form: strangers could be sent any text that way.
@@ -274,6 +275,16 @@ WORDINGS: dict[str, Wording] = {
             "oldest has been overdue since {at} (IST)."
         ),
         _("Open the overdue reviews"),
+    ),
+    # To the primary user of a company that wants some kinds once a day.
+    Letter.DAILY_SUMMARY: Wording(
+        _("Your daily summary of {day}"),
+        Counted(
+            "You have {count} new notification since your last summary.",
+            "You have {count} new notifications since your last summary.",
+            by="count",
+        ),
+        _("See your notifications"),
     ),
 }
 

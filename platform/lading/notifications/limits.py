@@ -16,3 +16,9 @@ declare(
     at_most=MINUTES,
 )
 declare("retention.message_days", _("Days a sent message is kept"), 90, at_most=DAYS)
+# Changes of preferences that a company may send within a minute.
+declare(
+    "preferences.writes_per_minute",
+    _("Changes of notification preferences a company may send within a minute"),
+    60,
+)

@@ -20,11 +20,11 @@ FROM notifications_notification n
 CROSS JOIN LATERAL (
     SELECT count(*) AS count FROM (
         SELECT FROM notifications_notification u
-        WHERE u.company_id = n.company_id AND u.read_at IS NULL LIMIT %(most)s
+        WHERE u.company_id = n.company_id AND u.read_at IS NULL AND u.is_shown LIMIT %(most)s
     ) capped
 ) unread
 WHERE n.company_id = ANY(%(companies)s) AND n.dedupe_key = ANY(%(keys)s)
-  AND n.created_at = %(at)s
+  AND n.created_at = %(at)s AND n.is_shown
 GROUP BY n.company_id, n.kind
 """
 

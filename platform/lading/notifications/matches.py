@@ -14,6 +14,8 @@ from .emails import Line
 from .kinds import Kind
 from .models import Notification
 from .paths import LEADS_PATH
+from .preferences.groups import Way, When
+from .preferences.wishes import wishes_of
 from .services import Notice, tell
 
 LISTED = 10
@@ -39,6 +41,16 @@ def tell_company_matched(company_id: int, enquiry_ids: Collection[int]) -> None:
         tell([company_id], _of_one(new[0]))
     elif new:
         tell([company_id], _of_several(new))
+
+
+def told_by_email(company_id: int, enquiries: Sequence[Enquiry]) -> set[int]:
+    """Those of the enquiries (newest first) whose match the company was told by an e-mail at
+    once.
+    """
+    wishes = wishes_of([company_id]).get(company_id)
+    if wishes is None or wishes.when_told(Kind.LEAD_MATCHED, Way.EMAIL) != When.NOW:
+        return set()
+    return _told(company_id, enquiries)
 
 
 def _told(company_id: int, enquiries: Sequence[Enquiry]) -> set[int]:

@@ -13,6 +13,7 @@ from lading.kernel.models import Leased
 from lading.kernel.scrub import address_index
 
 from .kinds import Kind
+from .preferences.hours import QUIET_FROM, QUIET_UNTIL
 
 
 def kind_choices() -> list[tuple[str, str]]:
@@ -32,6 +33,12 @@ class Notification(models.Model):
     dedupe_key = models.CharField(max_length=100)
     created_at = models.DateTimeField(_("created at"))
     read_at = models.DateTimeField(_("read at"), null=True, blank=True)
+    # False when the company does not want this kind in the portal: the row then only says that the
+    # company was told.
+    is_shown = models.BooleanField(_("shown in the portal"), default=True, db_default=True)
+    # When it is due in a daily digest, or by WhatsApp; empty when it does not wait for that.
+    email_at = models.DateTimeField(_("due by e-mail"), null=True, blank=True)
+    whatsapp_at = models.DateTimeField(_("due by WhatsApp"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("notification")
@@ -41,12 +48,35 @@ class Notification(models.Model):
             models.UniqueConstraint(fields=["company", "dedupe_key"], name="notification_once")
         ]
         indexes = [
-            models.Index(fields=["company", "-id"], name="notification_list"),
-            # The list of notifications, and the count of unread ones.
+            # The list of notifications, also of some days.
             models.Index(
-                fields=["company"],
-                condition=models.Q(read_at__isnull=True),
+                fields=["company", "-created_at", "-id"],
+                condition=models.Q(is_shown=True),
+                name="notification_list",
+            ),
+            # The list of some kinds.
+            models.Index(
+                fields=["company", "kind", "-created_at", "-id"],
+                condition=models.Q(is_shown=True),
+                name="notification_kinds",
+            ),
+            # The unread ones: their list and their number.
+            models.Index(
+                fields=["company", "-created_at", "-id"],
+                condition=models.Q(read_at__isnull=True, is_shown=True),
                 name="notification_unread",
+            ),
+            # The jobs that send digests and what waited for the end of quiet hours; and the change
+            # of a company's time zone.
+            models.Index(
+                fields=["email_at", "company"],
+                condition=models.Q(email_at__isnull=False),
+                name="notification_digest",
+            ),
+            models.Index(
+                fields=["whatsapp_at", "company"],
+                condition=models.Q(whatsapp_at__isnull=False),
+                name="notification_whatsapp",
             ),
             # Rows that name an erased person.
             address_index("notification_addresses", "params"),
@@ -54,6 +84,44 @@ class Notification(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} → {self.company_id}"
+
+
+class Preferences(models.Model):
+    """What a company chose about being told (RULES.md 56). A company without a row has the
+    defaults.
+
+    ``choices`` has what differs from the defaults: `{group: {way: when}}`. ``before`` has what an
+    unsubscription by e-mail replaced, so that it can be undone: `{group: when}`. ``version`` grows
+    with each change.
+    """
+
+    company = models.OneToOneField(
+        Company,
+        on_delete=models.CASCADE,
+        primary_key=True,
+        related_name="notification_preferences",
+    )
+    choices = models.JSONField(_("choices"), default=dict)
+    before = models.JSONField(_("before the unsubscription"), default=dict)
+    time_zone = models.CharField(_("time zone"), max_length=64, blank=True)
+    # Empty: no quiet hours.
+    quiet_from = models.TimeField(_("quiet from"), null=True, blank=True, default=QUIET_FROM)
+    quiet_until = models.TimeField(_("quiet until"), null=True, blank=True, default=QUIET_UNTIL)
+    version = models.PositiveIntegerField(_("version"), default=0)
+
+    class Meta:
+        verbose_name = _("notification preferences")
+        verbose_name_plural = _("notification preferences")
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(quiet_from__isnull=True, quiet_until__isnull=True)
+                | models.Q(quiet_from__isnull=False, quiet_until__isnull=False),
+                name="preferences_quiet_hours",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"preferences of {self.company_id}"
 
 
 class Channel(models.TextChoices):
@@ -93,6 +161,8 @@ class OutgoingMessage(Leased):
     # It contains a code or a link that opens an account: staff never read it, and its text is
     # emptied once it is sent.
     is_secret = models.BooleanField(_("secret"), default=False)
+    # The token of its unsubscribe link; empty for what cannot be turned off.
+    unsubscribe = models.CharField(max_length=200, blank=True, default="", db_default="")
     status = models.CharField(
         _("status"),
         max_length=10,

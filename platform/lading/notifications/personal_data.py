@@ -7,7 +7,7 @@ from django.db.models import Q
 from lading.kernel.scrub import mentioning
 from lading.privacy.holdings import Holding, Rows, Subject, register, rows_of, values_of
 
-from .models import MESSAGE_TEXTS, Notification, OutgoingMessage
+from .models import MESSAGE_TEXTS, Notification, OutgoingMessage, Preferences
 
 
 def register_holdings() -> None:
@@ -15,7 +15,11 @@ def register_holdings() -> None:
     notifications = rows_of(
         Notification, "kind", "params", "url", "created_at", "read_at", by_company="company"
     )
+    preferences = rows_of(
+        Preferences, "choices", "time_zone", "quiet_from", "quiet_until", by_company="company"
+    )
     register(Holding("notifications", notifications, _erase_notifications))
+    register(Holding("notification_preferences", preferences, _erase_preferences))
     register(Holding("messages", _messages, _erase_messages))
 
 
@@ -43,3 +47,9 @@ def _erase_notifications(subject: Subject) -> None:
     if subject.is_primary:
         Notification.objects.filter(company_id=subject.company_id).delete()
     mentioning(Notification.objects.all(), ["params"], subject.replacements).delete()
+
+
+def _erase_preferences(subject: Subject) -> None:
+    """Delete a closed company's preferences."""
+    if subject.is_primary:
+        Preferences.objects.filter(pk=subject.company_id).delete()

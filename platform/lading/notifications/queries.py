@@ -9,10 +9,14 @@ from django.db.models import QuerySet
 from lading.kernel.actor import Actor
 from lading.kernel.compiled import Compiled
 from lading.kernel.ids import MAX_ID
-from lading.kernel.paging import COUNT_CAP, Count, Page, Paging, paginate
+from lading.kernel.paging import COUNT_CAP, Count, Page, Paging, order, paginate
 
 from . import access
+from .filters import ALL, Wanted
 from .models import Notification
+
+SORTED_BY = {"createdAt": "created_at"}
+NEWEST_FIRST = ("-created_at", "-pk")
 
 
 def _unread(company_id: int) -> QuerySet[Any, Any]:
@@ -23,9 +27,12 @@ def _unread(company_id: int) -> QuerySet[Any, Any]:
 _UNREAD = Compiled(_unread, company_id=MAX_ID)
 
 
-def list_notifications(actor: Actor, paging: Paging) -> Page[Notification]:
-    """The company's notifications, newest first. Two SQL queries."""
-    return paginate(access.own(actor).order_by("-id"), paging)
+def list_notifications(
+    actor: Actor, paging: Paging, wanted: Wanted = ALL, sort: str = ""
+) -> Page[Notification]:
+    """The company's notifications, newest first unless ``sort`` says otherwise. Two SQL queries."""
+    rows = wanted.of(access.own(actor))
+    return paginate(order(rows, sort, SORTED_BY, NEWEST_FIRST), paging)
 
 
 def count_unread(actor: Actor) -> Count:

@@ -7,13 +7,19 @@ from typing import Annotated
 
 from pydantic import Field
 
+from lading.kernel.checks import LooseText
 from lading.kernel.ids import MAX_ID
 from lading.kernel.wire import Wire
 
 from .kinds import Kind, words_of
 from .models import Notification
+from .preferences.groups import GROUP_OF, Group
 
 MAX_IDS = 1000
+KINDS = (
+    "Keys of groups (`kinds` of the preferences lists them) or kinds of notifications, with commas "
+    "between them; all without it."
+)
 
 
 class NotificationOut(Wire):
@@ -21,6 +27,10 @@ class NotificationOut(Wire):
 
     id: int = Field(examples=[41])
     kind: Kind = Field(examples=["lead_matched"])
+    group: Group = Field(
+        description="The key of the group of kinds, as in the preferences. An addition.",
+        examples=["leads"],
+    )
     title: str = Field(examples=["New enquiry: Cotton yarn"])
     body: str = Field(examples=["An enquiry for Cotton yarn matches your company."])
     url: str = Field(
@@ -37,6 +47,7 @@ class NotificationOut(Wire):
         return cls(
             id=notification.pk,
             kind=Kind(notification.kind),
+            group=GROUP_OF[notification.kind],
             title=words.title,
             body=words.body,
             url=notification.url,
@@ -53,8 +64,21 @@ class UnreadCount(Wire):
 
 
 class MarkAsReadIn(Wire):
-    """Which notifications to mark; without `ids`, all of them."""
+    """Which notifications to mark; without `ids`, all of them, or all that the filter finds."""
 
     ids: list[Annotated[int, Field(ge=1, le=MAX_ID)]] | None = Field(
         None, max_length=MAX_IDS, examples=[[41, 42]]
+    )
+    kind: LooseText = Field(None, description=KINDS, examples=["leads,orders"])
+    first: LooseText = Field(
+        None,
+        alias="from",
+        description="The first day, as days of India; any without it.",
+        examples=["2026-11-01"],
+    )
+    last: LooseText = Field(
+        None,
+        alias="to",
+        description="The last day, as days of India; any without it.",
+        examples=["2026-11-30"],
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from urllib.parse import urlencode
 
 from lading.accounts import permissions
@@ -16,15 +16,15 @@ from lading.kernel.outbox import Payload
 from lading.searches.finding import FOUND
 from lading.searches.models import SavedSearch
 
+from . import matches
 from .emails import Line
 from .kinds import Kind
-from .matches import LISTED
 from .paths import LEADS_PATH
 from .product_notices import PRODUCTS_PATH
 from .services import Notice, tell
 
 FIND_PATH = "/find-products"
-SETTINGS_PATH = "/notifications#saved-searches"
+SETTINGS_PATH = "/notifications/preferences#saved-searches"
 MAX_URL = 200
 
 
@@ -39,15 +39,19 @@ def tell_search_found(payload: Payload) -> None:
 
 def tell_found(search_id: int, enquiry_ids: Sequence[int]) -> None:
     """Tell the company, once, of those of the enquiries that it may still see. Only names of
-    products are told, which every reader of the list is shown.
+    products are told, which every reader of the list is shown. The e-mail leaves out what an e-mail
+    about the match has told.
     """
     search = SavedSearch.objects.filter(pk=search_id).first()
     actor = actor_of_company(search.company_id) if search else None
     if search is None or actor is None:
         return
     seen = lead_access.received_by(actor).filter(pk__in=enquiry_ids, status=EnquiryStatus.PUBLISHED)
-    found = list(seen.order_by("-published_at", "-pk").values_list("pk", "product_name"))
-    _tell(search, found, kind=Kind.SEARCH_FOUND, path=LEADS_PATH, one=f"{LEADS_PATH}/details?id=")
+    enquiries = list(seen.order_by("-published_at", "-pk").only("product_name", "published_at"))
+    mailed = matches.told_by_email(search.company_id, enquiries)
+    found = [(each.pk, each.product_name) for each in enquiries]
+    one = f"{LEADS_PATH}/details?id="
+    _tell(search, found, kind=Kind.SEARCH_FOUND, path=LEADS_PATH, one=one, mailed=mailed)
 
 
 def tell_products(search_id: int, product_ids: Sequence[int]) -> None:
@@ -63,10 +67,17 @@ def tell_products(search_id: int, product_ids: Sequence[int]) -> None:
 
 
 def _tell(
-    search: SavedSearch, found: Sequence[tuple[int, str]], *, kind: Kind, path: str, one: str
+    search: SavedSearch,
+    found: Sequence[tuple[int, str]],
+    *,
+    kind: Kind,
+    path: str,
+    one: str,
+    mailed: Collection[int] = (),
 ) -> None:
     if not found:
         return
+    rest = [each for each in found if each[0] not in mailed]
     ids = " ".join(str(pk) for pk, _name in found)
     digest = hashlib.sha256(ids.encode()).hexdigest()[:32]
     tell(
@@ -76,8 +87,10 @@ def _tell(
             url=_page_of(search, path),
             dedupe_key=f"search:{search.pk}:{digest}",
             params={"name": search.name, "count": str(len(found))},
-            lines=tuple(Line(name, f"{one}{pk}") for pk, name in found[:LISTED]),
+            lines=tuple(Line(name, f"{one}{pk}") for pk, name in rest[: matches.LISTED]),
             other_url=SETTINGS_PATH,
+            email_params={"name": search.name, "count": str(len(rest))},
+            has_email=bool(rest),
         ),
     )
 

@@ -1,40 +1,32 @@
-"""Tells companies something: each gets one in-app notification and one e-mail."""
+"""Tells companies something, as each wants to be told (RULES.md 56): by a notification in the
+portal, by an e-mail at once or in a daily digest, and by WhatsApp.
+"""
 
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Collection
-from dataclasses import dataclass, field
+from collections.abc import Collection, Mapping
 
 from django.db import transaction
 
-from lading.accounts.models import User
-from lading.kernel import languages, limits
+from lading.kernel import limits
 from lading.kernel.actor import Actor
 from lading.kernel.clock import now
 from lading.kernel.models import Priority
 
 from . import access, delivery, live_changes
-from .emails import Email, Line, compose
-from .kinds import Params
+from .emails import Email, compose, with_token
+from .filters import ALL, Wanted
 from .models import Channel, DeliveryStatus, Notification, OutgoingMessage
+from .notice import Notice
+from .preferences.groups import GROUP_OF, Way, When, can_stop
+from .preferences.unsubscribing import token_of
+from .preferences.wishes import Wishes, wishes_of
+from .recipients import recipients_of
+from .storing import Told, is_shown, store
+from .whatsapp_notices import messages_at_once
 
-
-@dataclass(frozen=True, slots=True)
-class Notice:
-    """A notice to a company. ``dedupe_key`` identifies the occasion: a company is told about it
-    once.
-
-    ``url`` is a path of the portal without its language. Only the e-mail lists ``lines``, and only
-    there is ``other_url``, the path of a second button.
-    """
-
-    kind: str
-    url: str
-    dedupe_key: str
-    params: Params = field(default_factory=dict)
-    lines: tuple[Line, ...] = ()
-    other_url: str = ""
+__all__ = ["Notice", "mark_as_read", "tell", "tell_each", "tell_latest"]
 
 
 def tell(company_ids: Collection[int], notice: Notice) -> None:
@@ -46,33 +38,18 @@ def tell(company_ids: Collection[int], notice: Notice) -> None:
     tell_each([(company_id, notice) for company_id in sorted(company_ids)])
 
 
-def tell_each(notices: Collection[tuple[int, Notice]]) -> None:
+def tell_each(notices: Collection[Told]) -> None:
     """Like `tell`, with a notice of its own for each company (by its id)."""
-    _store(notices)
-    messages = _emails(notices)
+    at = now()
+    wishes = wishes_of({company_id for company_id, _notice in notices})
+    known = [told for told in notices if told[0] in wishes]
+    new = store(known, wishes, at)
+    stored = {(row.company_id, row.dedupe_key) for row in new}
+    fresh = [told for told in known if (told[0], told[1].dedupe_key) in stored]
+    messages = [*_emails(fresh, wishes), *messages_at_once(new, wishes)]
     OutgoingMessage.objects.bulk_create(messages, ignore_conflicts=True)
     if messages:
         transaction.on_commit(lambda: delivery.messages.wake(Priority.NORMAL))
-
-
-def _store(notices: Collection[tuple[int, Notice]]) -> None:
-    at = now()
-    Notification.objects.bulk_create(
-        [
-            Notification(
-                company_id=company_id,
-                kind=notice.kind,
-                params=dict(notice.params),
-                url=notice.url,
-                dedupe_key=notice.dedupe_key,
-                created_at=at,
-            )
-            for company_id, notice in notices
-        ],
-        ignore_conflicts=True,
-    )
-    companies = {company_id for company_id, _notice in notices}
-    live_changes.stored(companies, {notice.dedupe_key for _company_id, notice in notices}, at)
 
 
 def tell_latest(company_id: int, notice: Notice, *, thread: str) -> None:
@@ -83,16 +60,23 @@ def tell_latest(company_id: int, notice: Notice, *, thread: str) -> None:
     be sent: it waits some minutes for a later one (limit `notice.collapse_minutes`). Notices of a
     thread must come one after the other, as events with one ``order_key`` do.
     """
-    if not _take_place(company_id, notice, thread):
-        _store([(company_id, notice)])
+    wishes = wishes_of([company_id])
+    own = Notification.objects.filter(company_id=company_id)
+    if company_id not in wishes or own.filter(dedupe_key=notice.dedupe_key).exists():
+        return
     due = now() + dt.timedelta(minutes=limits.number("notice.collapse_minutes"))
-    new = [each for each in _emails([(company_id, notice)]) if not _replace(each, thread)]
+    if not _take_place(company_id, notice, thread, wishes[company_id], due):
+        store([(company_id, notice)], wishes, now(), whatsapp_from=due)
+    emails = _emails([(company_id, notice)], wishes)
+    new = [each for each in emails if not _replace(each, thread)]
     for message in new:
         message.next_attempt_at = due
     OutgoingMessage.objects.bulk_create(new, ignore_conflicts=True)
 
 
-def _take_place(company_id: int, notice: Notice, thread: str) -> bool:
+def _take_place(
+    company_id: int, notice: Notice, thread: str, wishes: Wishes, due: dt.datetime
+) -> bool:
     """Turn an unread notification of the thread into this one. Returns whether there was one."""
     unread = Notification.objects.filter(
         company_id=company_id, kind=notice.kind, dedupe_key__startswith=thread, read_at=None
@@ -100,7 +84,13 @@ def _take_place(company_id: int, notice: Notice, thread: str) -> bool:
     newest = unread.order_by("-pk").values("pk")[:1]
     at = now()
     changed = Notification.objects.filter(pk__in=newest, read_at=None).update(
-        params=dict(notice.params), url=notice.url, dedupe_key=notice.dedupe_key, created_at=at
+        params=dict(notice.params),
+        url=notice.url,
+        dedupe_key=notice.dedupe_key,
+        created_at=at,
+        is_shown=is_shown(notice.kind, wishes),
+        email_at=wishes.by_email_at(notice.kind, at),
+        whatsapp_at=wishes.by_whatsapp_at(notice.kind, due),
     )
     if changed:
         live_changes.stored([company_id], [notice.dedupe_key], at)
@@ -125,48 +115,50 @@ def _replace(message: OutgoingMessage, thread: str) -> bool:
             html=message.html,
             params=message.params,
             dedupe_key=message.dedupe_key,
+            unsubscribe=message.unsubscribe,
         )
         > 0
     )
 
 
-def _emails(notices: Collection[tuple[int, Notice]]) -> list[OutgoingMessage]:
-    recipients = _recipients({company_id for company_id, _notice in notices})
+def _emails(notices: Collection[Told], wishes: Mapping[int, Wishes]) -> list[OutgoingMessage]:
+    """The e-mails of notices to companies that want them at once."""
+    wanted = [
+        (company_id, notice)
+        for company_id, notice in notices
+        if notice.has_email and wishes[company_id].when_told(notice.kind, Way.EMAIL) == When.NOW
+    ]
+    recipients = recipients_of({company_id for company_id, _notice in wanted})
     composed: dict[tuple[object, ...], Email] = {}
     return [
-        _message(notice, company_id, address, _composed_in(composed, notice, locale))
-        for company_id, notice in notices
-        for address, locale in recipients.get(company_id, ())
+        _message(notice, company_id, found.email, _composed_in(composed, notice, found.locale))
+        for company_id, notice in wanted
+        if (found := recipients.get(company_id))
     ]
-
-
-def _recipients(company_ids: Collection[int]) -> dict[int | None, list[tuple[str, str]]]:
-    """The address and language of each company's active primary user."""
-    found = User.objects.filter(company_id__in=company_ids, is_primary=True, is_active=True)
-    rows = found.values_list("company_id", "email", "locale")
-    return {company_id: [(address, locale)] for company_id, address, locale in rows}
 
 
 def _composed_in(composed: dict[tuple[object, ...], Email], notice: Notice, locale: str) -> Email:
     """The notice's e-mail in a language, composed once per language instead of once per
     recipient.
     """
-    locale = languages.known(locale)
-    key = (notice.kind, notice.url, locale, notice.lines, *sorted(notice.params.items()))
+    key = (notice.kind, notice.url, locale, notice.lines, *sorted(notice.in_email.items()))
     if key not in composed:
         composed[key] = compose(
             notice.kind,
-            notice.params,
+            notice.in_email,
             notice.url,
             locale,
             notice.lines,
             other_url=notice.other_url,
+            can_stop=can_stop(notice.kind),
         )
     return composed[key]
 
 
 def _message(notice: Notice, company_id: int, address: str, email: Email) -> OutgoingMessage:
     at = now()
+    token = token_of(company_id, GROUP_OF[notice.kind]) if can_stop(notice.kind) else ""
+    email = with_token(email, token)
     return OutgoingMessage(
         channel=Channel.EMAIL,
         to=address,
@@ -174,19 +166,21 @@ def _message(notice: Notice, company_id: int, address: str, email: Email) -> Out
         text=email.text,
         html=email.html,
         template=notice.kind,
-        params=dict(notice.params),
+        params=dict(notice.in_email),
         dedupe_key=f"{notice.dedupe_key}:{company_id}",
+        unsubscribe=token,
         created_at=at,
         next_attempt_at=at,
     )
 
 
-def mark_as_read(actor: Actor, ids: Collection[int] | None = None) -> int:
-    """Mark notifications of the actor's company as read: those of ``ids``, or all.
+def mark_as_read(actor: Actor, ids: Collection[int] | None = None, wanted: Wanted = ALL) -> int:
+    """Mark notifications of the actor's company as read: those of ``ids``, or all, of those that
+    are wanted.
 
     Ignores ids of other companies' notifications. Returns how many were unread before.
     """
-    unread = access.unread_of(actor)
+    unread = wanted.of(access.unread_of(actor))
     chosen = unread if ids is None else unread.filter(pk__in=ids)
     count = chosen.update(read_at=now())
     if count:

@@ -7,6 +7,7 @@ from django.db.models import Q, QuerySet
 from lading.kernel.actor import Actor
 from lading.kernel.search import whole_number
 from lading.quotations import access as quotations
+from lading.quotations.access import Side
 from lading.quotations.models import Quotation
 from lading.quotations.states import ORDERED
 
@@ -25,6 +26,18 @@ def placed_by(actor: Actor) -> Q:
 def received_by(actor: Actor) -> Q:
     """The condition for an order that the actor's company received."""
     return Q(company_id=actor.company_id)
+
+
+def sides(actor: Actor, only: str | None = None) -> list[Q]:
+    """The conditions that narrow `visible_to` to what is read by one index each: the side that is
+    asked for, or both sides of a company that buys and sells.
+    """
+    if only is not None:
+        return [placed_by(actor) if only == "placed" else received_by(actor)]
+    if quotations.side_of(actor) is not Side.BOTH:
+        return [Q()]
+    # No company buys from itself; but if one did, the order would still be listed once.
+    return [placed_by(actor), received_by(actor) & ~placed_by(actor)]
 
 
 def containing(actor: Actor, text: str) -> Q:

@@ -39,7 +39,7 @@ from lading.billing.models import CreditNote, Invoice, WebhookEvent
 from lading.companies.models import SignUp
 from lading.companies.signup import access as signup_access
 from lading.files import services as files
-from lading.kernel import advisory_locks, audit, clock, row_locks
+from lading.kernel import advisory_locks, audit, clock, live, row_locks
 from lading.kernel.actor import SYSTEM
 from lading.kernel.clock import now
 from lading.kernel.models import IdempotencyRecord, OutboxMessage, Review
@@ -155,6 +155,7 @@ def _erase(user: User) -> None:
     user.last_login = user.email_verified_at = user.mobile_verified_at = None
     user.erased_at = user.erased_at or now()
     user.save()
+    live.sessions_ended([user.pk])
     audit.record(SYSTEM, user, "person_erased")
     audit.pseudonymise(user.pk, label=subject.pseudonym, strings=subject.replacements)
 

@@ -19,11 +19,19 @@ from lading.companies.schemas import BusinessTypeOut, DocumentOut, pair_label, p
 from lading.files.schemas import file_url
 from lading.kernel.actor import Actor
 from lading.kernel.errors import NotFound
+from lading.quotations import responses
 from lading.reference.names import name_in
 
 from . import cards, contacts, port_edits, ratings
 from .ratings_schemas import RatingOut
-from .schemas import PortEditOut, PortLimitsOut, ProfileFormOut, ProfileRowsOut, UserOut
+from .schemas import (
+    PortEditOut,
+    PortLimitsOut,
+    ProfileFormOut,
+    ProfileRowsOut,
+    ResponseOut,
+    UserOut,
+)
 
 CAPABILITY = "users.view"
 """The capability that staff need to read other people."""
@@ -76,6 +84,20 @@ def user_for(actor: Actor, user_id: int) -> UserOut:
     if user.company_id != actor.company_id:
         return _public_profile(actor, user, user.company)
     return own_entity(actor, user)
+
+
+def response_for(actor: Actor, company_id: int) -> ResponseOut:
+    """How a company answers, for those who may see its profile.
+
+    Raises NotFound for companies that the actor may not see, Forbidden for staff without the
+    capability.
+    """
+    if actor.is_staff:
+        require(actor, CAPABILITY)
+    company = Company.objects.filter(pk=company_id).first()
+    if company is None or not contacts.may_see_profile(actor, company):
+        raise NotFound
+    return ResponseOut.of(responses.of_company(company_id))
 
 
 def own_entity(actor: Actor, user: User) -> UserOut:
@@ -175,4 +197,5 @@ def _company_fields(company: Company) -> dict[str, Any]:
         "ratings": [RatingOut.of(rating) for rating in ratings.latest(company.pk)],
         "rating_average": ratings.average_of(company),
         "rating_count": company.rating_count,
+        "response": ResponseOut.of(responses.of_company(company.pk)),
     }

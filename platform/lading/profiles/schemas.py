@@ -13,6 +13,7 @@ from lading.companies.schemas import BusinessTypeOut, DocumentOut
 from lading.files.schemas import EXAMPLE as FILE_EXAMPLE
 from lading.kernel.checks import Loose, LooseBool, LooseInt, LooseList, LooseText
 from lading.kernel.wire import Number, Wire
+from lading.quotations.responses import Response
 
 from .ratings_schemas import RatingOut
 
@@ -114,6 +115,39 @@ class PortEditOut(Wire):
     limits: PortLimitsOut
 
 
+class ResponseOut(Wire):
+    """How many enquiries a company answered in the last 90 days, and how soon (RULES.md 57). All
+    null of too few cases.
+    """
+
+    rate: Number | None = Field(
+        description="The share of cases that were answered, from 0 to 1.", examples=[0.8]
+    )
+    median_hours: Number | None = Field(
+        description="The median of hours until the answer; null without any.",
+        examples=[5.5],
+    )
+    cases: int | None = Field(
+        description="How many enquiries the company was asked on or opened.",
+        examples=[10],
+    )
+    answered: int | None = Field(
+        description="How many of these the company sent a quotation on.", examples=[8]
+    )
+
+    @classmethod
+    def of(cls, response: Response | None) -> ResponseOut:
+        """What is shown of a company."""
+        if response is None:
+            return cls(rate=None, median_hours=None, cases=None, answered=None)
+        return cls(
+            rate=response.rate,
+            median_hours=response.median_hours,
+            cases=response.cases,
+            answered=response.answered,
+        )
+
+
 class UserOut(Wire):
     """The documents' `User`: a person with their company and its subscription. Staff have no
     company: its fields are null for them.
@@ -176,6 +210,11 @@ class UserOut(Wire):
         None, description="One decimal; null without ratings.", examples=[4.5]
     )
     rating_count: int = Field(default=0, examples=[12])
+    response: ResponseOut | None = Field(
+        None,
+        description="How many enquiries the company answers, and how soon. Null for staff. An "
+        "addition.",
+    )
     created_at: dt.datetime
     contact_locked: bool = Field(
         default=False,

@@ -12,6 +12,7 @@ class QuotationsConfig(AppConfig):
         """Consume events, and let the parties of a quotation download its attachments."""
         from lading.files.access import register_rule  # noqa: PLC0415 -- models must be loaded
 
-        from . import access, jobs  # noqa: F401, PLC0415 -- imported to register its consumers
+        # Importing the jobs and the changes registers them.
+        from . import access, jobs, live_changes  # noqa: F401, PLC0415
 
         register_rule(access.may_download)

@@ -12,3 +12,5 @@ declare(
     _("Quotations and orders a company may send within a minute"),
     60,
 )
+# So many cases a company must have before its response rate and time are shown (RULES.md 57).
+declare("response.least_cases", _("Cases from which on a response rate and time are shown"), 5)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.conf import settings
+from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -309,3 +310,43 @@ class CounterOffer(models.Model):
 
     def __str__(self) -> str:
         return f"{self.quotation_id} ⇄ {self.pk}"
+
+
+class ResponseCount(models.Model):
+    """How a company answered what it could answer, as the last night counted it (RULES.md 57).
+
+    ``answered`` of ``cases``, and the median of ``seconds`` until the first quotation; the periods
+    are the three of 30 days, oldest first.
+    """
+
+    company = models.OneToOneField(
+        Company, on_delete=models.CASCADE, related_name="+", primary_key=True
+    )
+    counted_until = models.DateTimeField(_("counted until"))
+    cases = models.PositiveIntegerField(_("cases"))
+    answered = models.PositiveIntegerField(_("answered"))
+    seconds = models.BigIntegerField(_("seconds until a quotation"), null=True)
+    period_cases = ArrayField(models.PositiveIntegerField(), verbose_name=_("cases by period"))
+    period_answered = ArrayField(
+        models.PositiveIntegerField(), verbose_name=_("answered by period")
+    )
+    period_seconds = ArrayField(
+        models.BigIntegerField(null=True), verbose_name=_("seconds by period")
+    )
+
+    class Meta:
+        verbose_name = _("response rate and time")
+        verbose_name_plural = _("response rates and times")
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(answered__lte=models.F("cases")),
+                name="response_answered_of_cases",
+            ),
+        ]
+        indexes = [
+            # The rows that a night's run did not count again.
+            models.Index(fields=["counted_until"], name="response_count_until"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.company_id}: {self.answered}/{self.cases}"

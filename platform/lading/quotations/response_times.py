@@ -1,4 +1,4 @@
-"""How soon companies answer enquiries."""
+"""How soon the enquiries of companies are answered."""
 
 from __future__ import annotations
 
@@ -9,21 +9,6 @@ from decimal import Decimal
 from typing import Final
 
 from django.db import connection
-
-LAST: Final = 50
-"""How many of a company's last quotations count."""
-
-# Each company's last quotations are read from its own index, however many it has.
-_STATEMENT: Final = """
-SELECT seller.id, count(*), (percentile_disc(0.5) WITHIN GROUP (ORDER BY quoted.seconds))::bigint
-FROM unnest(%s::bigint[]) seller(id) CROSS JOIN LATERAL (
-    SELECT greatest(0, extract(epoch FROM q.created_at - e.published_at)) AS seconds
-    FROM (SELECT enquiry_id, created_at FROM quotations_quotation
-          WHERE company_id = seller.id ORDER BY id DESC LIMIT %s) q
-    JOIN enquiries_enquiry e ON e.id = q.enquiry_id AND e.published_at IS NOT NULL
-) quoted GROUP BY seller.id
-"""
-
 
 # The first quotation on each enquiry of a buyer; its index by enquiry finds it.
 _FIRST: Final = """
@@ -47,22 +32,6 @@ class Answered:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class ResponseTime:
-    """The median from an enquiry's publication to the company's quotation, over the last ones."""
-
-    hours: Decimal
-    quotations: int
-
-
-def answers_of(company_ids: Collection[int]) -> Mapping[int, Answered]:
-    """How soon companies quote, by id, over their last quotations. One SQL query."""
-    with connection.cursor() as cursor:
-        cursor.execute(_STATEMENT, [sorted(set(company_ids)), LAST])
-        rows = cursor.fetchall()
-    return {company: Answered(seconds, count) for company, count, seconds in rows}
-
-
 def first_answers(
     company_ids: Collection[int], since: dt.datetime, until: dt.datetime
 ) -> Mapping[int, Answered]:
@@ -75,14 +44,6 @@ def first_answers(
         )
         rows = cursor.fetchall()
     return {company: Answered(seconds, count) for company, count, seconds in rows}
-
-
-def of_companies(company_ids: Collection[int]) -> Mapping[int, ResponseTime]:
-    """The response times of companies, by id. One SQL query."""
-    return {
-        company: ResponseTime(hours_of(answered.seconds), answered.count)
-        for company, answered in answers_of(company_ids).items()
-    }
 
 
 def hours_of(seconds: int) -> Decimal:

@@ -18,7 +18,7 @@ from lading.kernel import audit, clock, outbox, row_locks
 from lading.kernel.actor import SYSTEM, Actor
 from lading.kernel.errors import AppError, Conflict, Forbidden
 
-from . import access, counter_closing, seen, validation
+from . import access, counter_closing, live_changes, seen, validation
 from .actions import PartyState, refusal_of_confirmation, refusal_of_order, refusal_of_revision
 from .models import Quotation, QuotationVersion
 from .schemas import QuotationIn
@@ -190,6 +190,7 @@ def read_quotation(*, actor: Actor, quotation_id: int) -> None:
         quotation.save(update_fields=["seen_version"])
         if is_first_look:
             quoting.note_quotation_read(quotation.enquiry)
+        live_changes.read(quotation, is_first_look=is_first_look)
 
 
 def withdraw_quotations(*, enquiry_id: int) -> int:

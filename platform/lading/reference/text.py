@@ -53,6 +53,11 @@ def unit_label(name: str, code: str) -> str:
     return f"{name} ({code})"
 
 
+def unit_code(label: str) -> str:
+    """The code in a unit's label, as prices have it: `KGS`."""
+    return label.rpartition("(")[2].removesuffix(")")
+
+
 def with_search(kwargs: dict[str, Any]) -> dict[str, Any]:
     """Add the search texts to the arguments of a partial save, if they depend on a saved field."""
     fields: Iterable[str] | None = kwargs.get("update_fields")

@@ -1,4 +1,4 @@
-"""Routes of saved searches. All are additions to the wire contract."""
+"""Routes of saved searches."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ def list_searches(request: HttpRequest) -> Data[SavedSearchesOut]:
     return Data(data=queries.list_own(actor_of(request)))
 
 
-@router.post("", response=answers(Data[SavedSearchOut], 403, 409, status=201))
+@router.post("", response=answers(Data[SavedSearchOut], 403, status=201))
 def save_search(request: HttpRequest, payload: SavedSearchIn) -> Status[Data[SavedSearchOut]]:
     """Save a filter of your leads, or of other companies' products, under a name, and say how soon
-    your company is told of what is new in it. 409 `LIMIT_REACHED` when it has as many as it may.
+    your company is told of what is new in it. 403 `LIMIT_REACHED` when it has as many as it may.
     """
     search = services.save_search(actor=_writer(request), payload=payload)
     return Status(201, Data(data=queries.shape_of(search), message=str(SAVED)))

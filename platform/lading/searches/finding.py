@@ -40,6 +40,8 @@ FOUND = "search.found"
 """Event: {searchId, enquiryIds} or {searchId, productIds}, of which the company has not been
 told.
 """
+MOST_PAGES = 100
+"""How many pages of new rows one look-up reads."""
 AT_A_TIME = 20
 """How many searches one event has looked up."""
 
@@ -108,31 +110,46 @@ def look_up(search_id: int) -> list[int]:
         search = row_locks.for_change(SavedSearch.objects).filter(pk=search_id).first()
         if search is None or search.frequency == Frequency.NEVER:
             return []
-        fresh = _keep_new(search, _visible(search))
+        fresh = _fresh(search)
+        _keep(search, fresh)
         if fresh:
             ids = "productIds" if search.list == Listed.PRODUCTS else "enquiryIds"
             outbox.publish(FOUND, {"searchId": search_id, ids: fresh})
     return fresh
 
 
-def _visible(search: SavedSearch) -> list[int]:
-    """The ids of what the search finds now, the latest first: as many as a page has."""
+def _fresh(search: SavedSearch) -> list[int]:
+    """The ids of all that was not told before, the latest first."""
+    fresh: dict[int, None] = {}
+    for number in range(1, MOST_PAGES + 1):
+        found = _visible(search, Paging(page=number, limit=MAX_LIMIT))
+        known = _known(search, found)
+        new = [pk for pk in found if pk not in known]
+        fresh |= dict.fromkeys(new)
+        # What comes after something that was told before was told, too.
+        if len(new) < MAX_LIMIT:
+            break
+    return list(fresh)
+
+
+def _visible(search: SavedSearch, paging: Paging) -> list[int]:
+    """A page of the ids of what the search finds now, the latest first."""
     actor = actor_of_company(search.company_id)
     if actor is None or not permissions.may(actor, access.PERMISSIONS[search.list]):
         return []
     try:
         if search.list == Listed.PRODUCTS:
             wanted = market_filter_of(search.query)
-            return market.offered_since(actor, wanted, search.told_from, at_most=MAX_LIMIT)
-        return _leads(actor, search)
+            return market.offered_since(actor, wanted, search.told_from, paging)
+        return _leads(actor, search, paging)
     except ValidationFailed:  # a port or status that is known no more
         return []
 
 
-def _leads(actor: Actor, search: SavedSearch) -> list[int]:
+def _leads(actor: Actor, search: SavedSearch, paging: Paging) -> list[int]:
     first = search.told_from.astimezone(clock.IST).date()
     wanted = dataclasses.replace(filter_of(search.query), sort=NEWEST, published=Days(first))
-    page = lead_queries.list_leads(actor, Paging(page=1, limit=MAX_LIMIT), wanted)
+    page = lead_queries.list_leads(actor, paging, wanted)
     # The list is narrowed to days, and the search tells of what came after its own moment.
     since = Enquiry.objects.filter(
         pk__in=[row["id"] for row in page.rows], published_at__gte=search.told_from
@@ -140,13 +157,9 @@ def _leads(actor: Actor, search: SavedSearch) -> list[int]:
     return list(since.order_by("-published_at", "-pk").values_list("pk", flat=True))
 
 
-def _keep_new(search: SavedSearch, found: Sequence[int]) -> list[int]:
-    """Those that were not kept before. They are kept now."""
-    known = _known(search, found)
-    fresh = [pk for pk in found if pk not in known]
+def _keep(search: SavedSearch, fresh: Sequence[int]) -> None:
     at = now()
     Told.objects.bulk_create(Told(search=search, object_id=pk, at=at) for pk in fresh)
-    return fresh
 
 
 def _known(search: SavedSearch, found: Sequence[int]) -> set[int]:

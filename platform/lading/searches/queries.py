@@ -7,8 +7,10 @@ from lading.kernel.actor import Actor
 from lading.kernel.errors import NotFound
 
 from . import access
-from .models import Frequency, Listed, SavedSearch
-from .schemas import FILTERS, SavedSearchesOut, SavedSearchOut
+from .models import Listed, SavedSearch
+from .schemas import ALERTS, FILTERS, Alert, SavedSearchesOut, SavedSearchOut
+
+_ALERT_OF = {frequency: Alert(alert) for alert, frequency in ALERTS.items()}
 
 
 def list_own(actor: Actor) -> SavedSearchesOut:
@@ -33,7 +35,7 @@ def shape_of(search: SavedSearch) -> SavedSearchOut:
         id=search.pk,
         name=search.name,
         list=Listed(search.list),
-        frequency=Frequency(search.frequency),
+        alert=_ALERT_OF[search.frequency],
         created_at=search.created_at,
         **query,
     )

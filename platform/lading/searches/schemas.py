@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Collection, Mapping, Sequence
+from enum import StrEnum
 from typing import Final
 
 from pydantic import Field
@@ -12,6 +13,22 @@ from lading.kernel.checks import LooseText
 from lading.kernel.wire import Wire
 
 from .models import Frequency, Listed
+
+
+class Alert(StrEnum):
+    """How soon a company is told of what is new in a search, on the wire."""
+
+    NOW = "now"
+    DAILY = "daily"
+    NEVER = "never"
+
+
+ALERTS: Final[Mapping[str, str]] = {
+    Alert.NOW: Frequency.AT_ONCE,
+    Alert.DAILY: Frequency.DAILY,
+    Alert.NEVER: Frequency.NEVER,
+}
+"""The frequencies by their words on the wire."""
 
 FILTERS = {
     "role": "role",
@@ -51,17 +68,18 @@ _STATUS = "The status that a row of the list shows."
 _HS_CODE = "The first 2 to 8 digits of the products' HS code."
 _CATEGORY = "The products' category, by id or name."
 _SELLER = "The id of the seller's business type."
-_TOLD = (
-    "How soon the company is told of what is new: "
-    f"{', '.join(f'`{each}`' for each in Frequency.values)}."
-)
+_TOLD = f"How soon the company is told of what is new: {', '.join(f'`{each}`' for each in Alert)}."
 
 
 class SavedSearchIn(Wire):
     """A search to save."""
 
-    name: LooseText = Field(None, description="The search's name.", examples=["Yarn to Dubai"])
-    frequency: LooseText = Field(
+    name: LooseText = Field(
+        None,
+        description="The search's name; that of the filters' values when left out.",
+        examples=["Yarn to Dubai"],
+    )
+    alert: LooseText = Field(
         None, description=f"{_TOLD} `daily` when left out.", examples=["daily"]
     )
     list: LooseText = Field(
@@ -83,7 +101,7 @@ class SavedSearchChange(Wire):
     """What to change of a saved search; what is left out stays."""
 
     name: LooseText = Field(None, description="The search's new name.", examples=["Yarn, Gulf"])
-    frequency: LooseText = Field(None, description=_TOLD, examples=["at_once"])
+    alert: LooseText = Field(None, description=_TOLD, examples=["now"])
 
 
 class SavedSearchOut(Wire):
@@ -91,7 +109,7 @@ class SavedSearchOut(Wire):
 
     id: int = Field(description="The saved search's id.", examples=[12])
     name: str = Field(description="The search's name.", examples=["Yarn to Dubai"])
-    frequency: Frequency = Field(description=_TOLD, examples=["daily"])
+    alert: Alert = Field(description=_TOLD, examples=["daily"])
     list: Listed = Field(description=_LIST, examples=["leads"])
     role: str | None = Field(description=_ROLE, examples=["buyer"])
     lead_type: str | None = Field(description=_TYPE, examples=["cha"])

@@ -11,12 +11,12 @@ from lading.kernel.actor import Actor
 from lading.kernel.checks import Checks
 from lading.kernel.clock import now
 from lading.kernel.counted import Counted
-from lading.kernel.errors import Conflict, ValidationFailed
+from lading.kernel.errors import Forbidden, ValidationFailed
 
 from . import access
 from .models import NAME_LENGTH, Frequency, SavedSearch
 from .schemas import SavedSearchChange, SavedSearchIn
-from .validation import NAME_REQUIRED, check_form, list_of
+from .validation import NAME_REQUIRED, alert_of, check_form, list_of
 
 NAME_TAKEN = _("Your company already has a search with this name.")
 TOO_MANY = Counted(
@@ -28,8 +28,8 @@ TOO_MANY = Counted(
 def save_search(*, actor: Actor, payload: SavedSearchIn) -> SavedSearch:
     """Keep a filter of a list under a name.
 
-    Raises Forbidden for types without the list and for a rejected company, ValidationFailed with
-    every wrong field, Conflict `LIMIT_REACHED`.
+    Raises Forbidden for types without the list, for a rejected company and, with `LIMIT_REACHED`,
+    for one that has as many searches as it may; ValidationFailed with every wrong field.
     """
     own = access.own(actor)
     permissions.require_writable(actor)
@@ -38,10 +38,11 @@ def save_search(*, actor: Actor, payload: SavedSearchIn) -> SavedSearch:
     if not checks.errors:
         permissions.require(actor, access.PERMISSIONS[listed])
     form = check_form(payload)
+    most = limits.number("search.max")
     with transaction.atomic():
         _take_turns(actor)
-        if own.count() >= limits.number("search.max"):
-            raise Conflict(TOO_MANY.format(limit=limits.number("search.max")), code="LIMIT_REACHED")
+        if own.count() >= most:
+            raise Forbidden(TOO_MANY.format(limit=most), code="LIMIT_REACHED")
         _require_free(actor, form.name)
         at = now()
         search = SavedSearch.objects.create(
@@ -102,7 +103,7 @@ def _changes(payload: SavedSearchChange) -> tuple[str, str]:
     name = ""
     if payload.name is not None:
         name = checks.text("name", payload.name, required=NAME_REQUIRED, max_length=NAME_LENGTH)
-    frequency = checks.choice("frequency", payload.frequency, Frequency.values)
+    frequency = alert_of(payload.alert, checks)
     checks.raise_if_failed()
     return name, frequency
 

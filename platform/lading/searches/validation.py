@@ -15,7 +15,7 @@ from lading.enquiries.lead_search import LeadSearch
 from lading.kernel.checks import Checks
 
 from .models import NAME_LENGTH, Frequency, Listed
-from .schemas import FILTERS, FILTERS_OF, SavedSearchIn
+from .schemas import ALERTS, FILTERS, FILTERS_OF, SavedSearchIn
 
 NAME_REQUIRED = _("Enter a name.")
 NOTHING_FILTERED = _("Set at least one filter before you save the search.")
@@ -35,12 +35,24 @@ class SearchForm:
 def check_form(payload: SavedSearchIn) -> SearchForm:
     """The form's clean values. Raises ValidationFailed with every wrong field."""
     checks = Checks()
-    name = checks.text("name", payload.name, required=NAME_REQUIRED, max_length=NAME_LENGTH)
-    frequency = checks.choice("frequency", payload.frequency, Frequency.values)
+    frequency = alert_of(payload.alert, checks)
     listed = list_of(payload, checks)
     query = _query(checks, payload, listed)
+    name = _name(checks, payload, query)
     checks.raise_if_failed()
     return SearchForm(name, listed, frequency or Frequency.DAILY.value, query)
+
+
+def alert_of(sent: object, checks: Checks) -> str:
+    """The frequency that is asked for by its word on the wire; "" if none is."""
+    return checks.choice("alert", sent, ALERTS)
+
+
+def _name(checks: Checks, payload: SavedSearchIn, query: dict[str, str]) -> str:
+    """The name that was sent, or one made of the filters."""
+    if payload.name is None:
+        return ", ".join(query.values())[:NAME_LENGTH]
+    return checks.text("name", payload.name, required=NAME_REQUIRED, max_length=NAME_LENGTH)
 
 
 def list_of(payload: SavedSearchIn, checks: Checks) -> str:

@@ -19,7 +19,7 @@ from lading.billing.authentication import Session
 from lading.kernel import live, redis_pool
 
 from . import database, sessions
-from .window import START, Place, Window, event, missed
+from .window import START, Place, Told, Window, event, missed
 
 log = logging.getLogger(__name__)
 
@@ -31,7 +31,9 @@ PER_PERSON = 10
 BEAT_SECONDS = 15
 """The longest time in which a connection sends nothing."""
 CHECK_SECONDS = 2
-"""How soon after its session a connection ends."""
+"""How soon after its session a connection ends, if nobody told us that the session may have
+ended.
+"""
 BLOCK_SECONDS = 5
 HERE_SECONDS = 30
 ALL_BACK_SECONDS = redis_pool.REST_SECONDS + 1
@@ -116,6 +118,7 @@ class Hub:
         self.is_reading = False
         self._by_audience: dict[str, dict[Connection, None]] = {}
         self._by_person: dict[int, dict[Connection, None]] = {}
+        self._in_doubt: asyncio.Queue[str] = asyncio.Queue()
         self._tasks: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
@@ -124,6 +127,7 @@ class Hub:
             asyncio.create_task(self._read()),
             asyncio.create_task(self._beat()),
             asyncio.create_task(self._check()),
+            asyncio.create_task(self._check_told()),
         ]
 
     async def stop(self) -> None:
@@ -203,10 +207,22 @@ class Hub:
         place = "{}-{}".format(*window.last)
         found = await redis.xread({live.KEY: place}, count=BATCH, block=BLOCK_SECONDS * 1000)
         for entry, fields in _entries(found):
-            audience, id_, piece = window.add(entry, fields)
-            for connection in self._by_audience.get(audience, ()):
-                if id_ > connection.after:
-                    connection.push(piece)
+            self._pass_on(window.add(entry, fields))
+
+    def _pass_on(self, told: Told) -> None:
+        if not told.piece:
+            for audience in told.audiences:
+                self._in_doubt.put_nowait(audience)
+            return
+        # A connection may belong to several of the audiences.
+        concerned = {
+            connection: None
+            for audience in told.audiences
+            for connection in self._by_audience.get(audience, ())
+        }
+        for connection in concerned:
+            if told.id > connection.after:
+                connection.push(told.piece)
 
     async def _beat(self) -> None:
         """Send something to every connection now and then, to each at a different time."""
@@ -219,24 +235,40 @@ class Hub:
                     connection.push(b": still here\n" + _position(self.window.place))
 
     async def _check(self) -> None:
-        """End connections whose session has ended, or now belongs to another company."""
+        """Again and again, end connections whose session has ended, or now belongs to another
+        company.
+        """
         away = Absence()
         while True:
             await asyncio.sleep(CHECK_SECONDS)
-            connections = self._connections()
-            if not connections:
-                continue
-            asked = {connection.session for connection in connections}
-            try:
-                ended = asked - await database.run(sessions.still_open, asked)
-            except DatabaseFailure as error:
-                # The stream also has the ends of sessions.
-                away.note("the database is away, sessions are not checked: %s", error)
-                continue
-            away.end("the database answers again.")
-            for connection in connections:
-                if connection.session in ended:
-                    self.close(connection)
+            await self._end_closed(self._connections(), away)
+
+    async def _check_told(self) -> None:
+        """The same at once, for people who were named because a session of theirs has ended."""
+        away = Absence()
+        while True:
+            named = {await self._in_doubt.get()}
+            while not self._in_doubt.empty():
+                named.add(self._in_doubt.get_nowait())
+            await self._end_closed(
+                [each for audience in named for each in self._by_audience.get(audience, ())], away
+            )
+
+    async def _end_closed(self, connections: Collection[Connection], away: Absence) -> None:
+        """End those of the connections that no longer have a valid session. One SQL query."""
+        asked = {connection.session for connection in connections}
+        if not asked:
+            return
+        try:
+            ended = asked - await database.run(sessions.still_open, asked)
+        except DatabaseFailure as error:
+            # The next regular check ends them.
+            away.note("the database is away, sessions are not checked: %s", error)
+            return
+        away.end("the database answers again.")
+        for connection in connections:
+            if connection.session in ended:
+                self.close(connection)
 
 
 def _client() -> Redis:

@@ -10,11 +10,13 @@ from typing import Any
 
 import orjson
 
-from lading.kernel.live import KEPT, Topic
+from lading.kernel.live import ENDED, KEPT, Topic
 
 Id = tuple[int, int]
 """The id of an entry in Redis: milliseconds, and a number within them."""
 START: Id = (0, 0)
+MOST_KEPT = 2 * KEPT
+"""The most changes that are kept, each counted once for each of its audiences."""
 MISSED = "missed"
 """The kind that replaces any number of changes: read everything again."""
 
@@ -67,6 +69,28 @@ def missed(place: Place) -> bytes:
     return b"".join(event(topic, place, said) for topic in Topic)
 
 
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An entry of the stream: an event and who is told, or, without an event, whose sessions may
+    have ended.
+    """
+
+    audiences: tuple[str, ...]
+    id: Id
+    piece: bytes
+
+    @classmethod
+    def read(cls, era: str, entry: bytes, fields: dict[bytes, bytes]) -> Told:
+        """An entry from Redis."""
+        id_, topic = read_id(entry), fields[b"topic"].decode()
+        audiences = tuple(fields[b"to"].decode().split())
+        if topic == ENDED:
+            return cls(audiences, id_, b"")
+        place = Place(era, id_)
+        said = {"id": str(place), **orjson.loads(fields[b"said"])}
+        return cls(audiences, id_, event(topic, place, said))
+
+
 class Window:
     """The last changes of one era, those of each audience in order."""
 
@@ -76,31 +100,26 @@ class Window:
         self._all: deque[tuple[Id, str]] = deque()
         self._by_audience: dict[str, deque[tuple[Id, bytes]]] = {}
         self._floor = START
-        for entry, fields in entries:
-            self.add(entry, fields)
+        ids = [self.add(entry, fields).id for entry, fields in entries]
         # Redis may have removed earlier ones.
-        if len(self._all) >= KEPT:
-            self._floor = self._all[0][0]
+        if len(ids) >= KEPT:
+            self._floor = max(self._floor, ids[0])
 
     @property
     def place(self) -> Place:
         """The position after the last change."""
         return Place(self.era, self.last)
 
-    def add(self, entry: bytes, fields: dict[bytes, bytes]) -> tuple[str, Id, bytes]:
-        """Store an entry of the stream. Returns its audience, its id, and the event for that
-        audience.
-        """
-        id_, audience = read_id(entry), fields[b"to"].decode()
-        place = Place(self.era, id_)
-        said = {"id": str(place), **orjson.loads(fields[b"said"])}
-        piece = event(fields[b"topic"].decode(), place, said)
-        self._by_audience.setdefault(audience, deque()).append((id_, piece))
-        self._all.append((id_, audience))
-        self.last = id_
-        while len(self._all) > KEPT:
+    def add(self, entry: bytes, fields: dict[bytes, bytes]) -> Told:
+        """Store an entry of the stream, and return what it says."""
+        told = Told.read(self.era, entry, fields)
+        self.last = told.id
+        for audience in told.audiences if told.piece else ():
+            self._by_audience.setdefault(audience, deque()).append((told.id, told.piece))
+            self._all.append((told.id, audience))
+        while len(self._all) > MOST_KEPT:
             self._drop()
-        return audience, id_, piece
+        return told
 
     def _drop(self) -> None:
         self._floor, audience = self._all.popleft()
@@ -113,11 +132,11 @@ class Window:
         """The events for these audiences after a position; None when they are no longer kept."""
         if place.era != self.era or not self._floor <= place.id <= self.last:
             return None
-        found = [
-            told
+        found = {
+            id_: piece
             for audience in audiences
-            for told in itertools.takewhile(
+            for id_, piece in itertools.takewhile(
                 lambda told: told[0] > place.id, reversed(self._by_audience.get(audience, ()))
             )
-        ]
-        return [piece for _id, piece in sorted(found)]
+        }
+        return [piece for _id, piece in sorted(found.items())]

@@ -24,6 +24,7 @@ from lading.quotations.models import Quotation, QuotationVersion
 from lading.quotations.pricing import PricedPer, priced_per
 from lading.reference.containers import ContainerCode
 from lading.reference.names import local_name
+from lading.reference.text import unit_code
 
 from .numbers import number_of
 from .states import Kind
@@ -158,7 +159,7 @@ def _per(enquiry: Mapping[str, Any], terms: Mapping[str, Any]) -> str:
         shipment_mode=enquiry["shipment_mode"] or "",
         shipment_type=enquiry["shipment_type"] or "",
     )
-    texts = {PricedPer.UNIT: terms["units"] or "", PricedPer.CUBIC_METRE: CUBIC_METRES}
+    texts = {PricedPer.UNIT: unit_code(terms["units"] or ""), PricedPer.CUBIC_METRE: CUBIC_METRES}
     return texts.get(per) or _container(enquiry)
 
 

@@ -2,6 +2,7 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 
 import { ENTITLEMENTS } from '@/domain/entitlement/entitlements';
+import { UNREAD_MESSAGES } from '@/domain/messages/messages';
 
 import { someEntitlements } from './entitlements';
 
@@ -11,4 +12,5 @@ import { someEntitlements } from './entitlements';
  */
 export const api = setupServer(
   http.get(ENTITLEMENTS, () => HttpResponse.json({ data: someEntitlements() })),
+  http.get(UNREAD_MESSAGES, () => HttpResponse.json({ data: { unread: 0, conversations: 0 } })),
 );

@@ -28,6 +28,7 @@ export function someEntitlements(
     counted('products', 3, 20),
     counted('secondaryUsers', 1, 10),
     granted('businessCards'),
+    granted('messages'),
     counted('loadingPorts', 1, 20),
     counted('destinationPorts', 1, 5),
     counted('portPairs', 1, 5),

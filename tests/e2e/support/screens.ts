@@ -25,14 +25,18 @@ const OWN_PAGES = [
   '/my-profile/security',
   '/orders',
   '/business-card',
+  '/chat-message',
+  '/chat-message?filter=nothing-of-the-kind',
+  '/chat-message?quotationId=999999999',
   '/user-profile?id=999999999',
 ];
 
 /** Where suppliers buy plans and points, which only they do; `/my-profile` has their payments. */
 const PAYING_PAGES = ['/subscription-User', '/points'];
 
-/** What exporters raise besides RFQs. */
+/** What exporters raise besides RFQs, and how often they are told of what their searches find. */
 const EXPORTER_PAGES = [
+  '/notifications/preferences',
   '/rfq-freight-rate',
   '/rfq-freight-rate/details',
   '/rfq-cha',
@@ -76,9 +80,12 @@ async function buyerPages(bearer: string): Promise<string[]> {
     `/rfq/quotations-comparison/${quoted}`,
     ...offers.data.rows.map(({ id }) => `/rfq/quotations-details/${id}`),
     `/rfq/quotations-details/${ordered.data.rows[0]?.id}`,
+    `/chat-message?quotationId=${ordered.data.rows[0]?.id}`,
     '/orders?filter=nothing-of-the-kind',
     `/orders/view/${ordered.data.rows[0]?.id}`,
     '/notifications',
+    '/notifications?kind=payments&unread=true',
+    '/notifications/preferences',
     '/no-such-page',
     ...OWN_PAGES,
     `/user-profile?id=${offers.data.rows[0]?.sender?.id}`,
@@ -111,6 +118,7 @@ export const VISITOR_PAGES = [
   '/terms-of-service',
   '/privacy-policy',
   '/verify?code=2222-2222-2222-2222',
+  '/unsubscribe?token=a-link-that-is-none',
   '/signup',
   '/otpverify?mobile=%2B919876543210&email=nobody%40trial.example',
   '/checkemail?email=nobody%40trial.example',

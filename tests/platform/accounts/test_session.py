@@ -62,7 +62,7 @@ EXPORTER = [
     "subscription.hold",
     "users.manage",
 ]
-OFTEN = ["/business-card", "/notifications"]
+OFTEN = ["/business-card", "/chat-message", "/notifications"]
 TAIL = ["/orders", *OFTEN]
 FINDS = ["/orders", "/find-products", *OFTEN]
 SELLS = ["/orders", "/my-products", "/find-products", *OFTEN]

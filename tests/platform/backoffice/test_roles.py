@@ -36,6 +36,7 @@ WHO_SEES: dict[str, set[Role]] = {
     "enquiries.enquiry": {R, A},
     "enquiries.lead": {R, A},
     "quotations.quotation": {R, A},
+    "messaging.conversation": {R, A},
     "catalogue.product": {R, A},
     "companies.company": {R, D, A},
     "accounts.user": {R, A},

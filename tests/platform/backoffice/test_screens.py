@@ -39,6 +39,7 @@ from lading.kernel import audit
 from lading.kernel.actor import SYSTEM
 from lading.kernel.models import AuditEntry, Limit, OutboxMessage, Review
 from lading.legal.models import LegalVersion
+from lading.messaging.models import Conversation
 from lading.notifications.models import Notification, OutgoingMessage
 from lading.quotations.models import Quotation
 from tests.platform.back_office import Browser, staff_with
@@ -55,6 +56,7 @@ from tests.platform.factories import (
     subscribe,
     token_for,
 )
+from tests.platform.messaging.rows import said
 
 SCREENS = sorted(admin.site._registry, key=lambda model: model._meta.label_lower)
 OURS: list[type[models.Model]] = [
@@ -84,6 +86,7 @@ OURS: list[type[models.Model]] = [
     Notification,
     OutgoingMessage,
     Quotation,
+    Conversation,
     ExporterRegistration,
     WebsiteQuery,
 ]
@@ -133,7 +136,7 @@ def a_trade(number: int) -> None:
         created_at=timezone.now(),
         reasons=[],
     )
-    quotation_of(seller, enquiry)
+    said(quotation_of(seller, enquiry), (buyer, "Hello"), (seller, "Hello"))
     token_for(seller)
     Notification.objects.create(
         company=seller.company,
@@ -281,6 +284,7 @@ def test_packages_screens_are_left_out() -> None:
         "intake",
         "kernel",
         "legal",
+        "messaging",
         "notifications",
         "quotations",
         "reference",

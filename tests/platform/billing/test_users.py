@@ -96,6 +96,7 @@ def test_the_whole_entity(api: Api) -> None:
         "ratings": [],
         "ratingAverage": None,
         "ratingCount": 0,
+        "response": {"rate": None, "medianHours": None, "cases": None, "answered": None},
         "createdAt": user.created_at.isoformat(),
         "contactLocked": False,
         "profileMissing": ["EXIM"],
@@ -155,5 +156,5 @@ def test_the_number_of_queries_does_not_grow(api: Api) -> None:
     for locode in ("INMUN", "INMAA", "INCOK", "INVTZ"):
         ships(user, locode, "AEJEA")
         serves(user, locode)
-    # The token, the person, ports, pairs, documents, ratings, subscription.
-    assert queries() == bare == 7
+    # The token, the person, ports, pairs, documents, ratings, responses, subscription.
+    assert queries() == bare == 8

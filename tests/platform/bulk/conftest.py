@@ -30,7 +30,7 @@ def uploaded(client: ApiClient, rows: Sequence[Sequence[Any]] | bytes, **fields:
     sent = send(client, rows, **fields)
     assert sent.status == 201, sent
     work()
-    return read(client, sent.data["uuid"])
+    return read(client, sent.data["id"])
 
 
 def read(client: ApiClient, key: str) -> Any:

@@ -51,10 +51,10 @@ def test_a_right_file_is_stored_once_it_is_confirmed(api: Client) -> None:
     buyer = member(1)
     client = api(buyer)
     told = uploaded(client, [HEAD, row(), row(Product_name="Yarn 2")], kind="enquiries")
-    assert (told["state"], told["rowCount"], told["errorCount"]) == ("ready", 2, 0)
+    assert (told["status"], told["rows"], told["errorCount"]) == ("ready", 2, 0)
     assert told["can"] == ["confirm", "discard"]
     assert nothing_is_stored()
-    assert confirmed(client, told["uuid"])["state"] == "done"
+    assert confirmed(client, told["id"])["status"] == "done"
     first, second = Enquiry.objects.order_by("pk")
     assert (first.status, first.company_id, first.created_by_id) == (
         "pending_approval", buyer.company_id, buyer.pk
@@ -70,7 +70,7 @@ def test_a_right_file_is_stored_once_it_is_confirmed(api: Client) -> None:
 def test_a_row_becomes_what_the_form_makes_of_it(api: Client) -> None:
     client = api(member(1))
     told = uploaded(client, [HEAD, row()], kind="enquiries")
-    confirmed(client, told["uuid"])
+    confirmed(client, told["id"])
     form = goods(targetedBusinessType=["manufacturer"])
     assert client.post("/enquiries", form).status == 201
     left_out = {"id", "created_at", "updated_at", "submitted_at"}
@@ -89,9 +89,9 @@ def test_every_error_of_every_row_is_told_and_nothing_stored(api: Client) -> Non
     client = api(member(1))
     bad = row(Product_name="", Quantity="many", Unit="bushels?", HS_code="0101")
     told = uploaded(client, [HEAD, row(), bad, row(Send_to="Baker")], kind="enquiries")
-    assert (told["state"], told["wrongRows"], told["errorCount"]) == ("wrong", 2, 5)
+    assert (told["status"], told["rejected"], told["errorCount"]) == ("refused", 2, 5)
     assert told["can"] == ["discard", "downloadErrors"]
-    assert sorted(errors(client, told["uuid"])) == sorted(
+    assert sorted(errors(client, told["id"])) == sorted(
         [
             (3, "Product name", "Product name is required"),
             (3, "HS code", "This HS code does not belong to the chosen category."),
@@ -100,14 +100,14 @@ def test_every_error_of_every_row_is_told_and_nothing_stored(api: Client) -> Non
             (4, "Send to", "This value is not valid."),
         ]
     )
-    assert client.post(f"/imports/{told['uuid']}/confirm").status == 409
+    assert client.post(f"/imports/{told['id']}/confirm").status == 409
     assert nothing_is_stored()
 
 
 def test_the_errors_come_back_in_the_file_which_can_be_sent_again(api: Client) -> None:
     client = api(member(1))
     told = uploaded(client, as_xlsx([HEAD, row(Quantity=-1), row()]), kind="enquiries")
-    book = sheets(client.get(f"/imports/{told['uuid']}/file"))
+    book = sheets(client.get(f"/imports/{told['id']}/file"))
     sheet = book.worksheets[0]
     lines = [[cell.value for cell in line] for line in sheet.iter_rows()]
     assert lines[0] == [*HEAD, "Errors"]
@@ -115,13 +115,13 @@ def test_the_errors_come_back_in_the_file_which_can_be_sent_again(api: Client) -
     assert lines[2][-1] in (None, "")
     sheet["E2"] = 40
     again = uploaded(client, saved(book), kind="enquiries")
-    assert (again["state"], again["rowCount"]) == ("ready", 2)
+    assert (again["status"], again["rows"]) == ("ready", 2)
 
 
 def test_the_errors_of_a_csv_file_come_back_as_csv(api: Client) -> None:
     client = api(member(1))
     told = uploaded(client, as_csv([HEAD, row(Quantity="=1+1")], ";"), kind="enquiries")
-    answer = client.get(f"/imports/{told['uuid']}/file")
+    answer = client.get(f"/imports/{told['id']}/file")
     text = answer.response.content.decode("utf-8-sig")
     assert text.splitlines()[0].split(";")[-1] == "Errors"
     assert "Quantity: Enter a number." in text
@@ -132,14 +132,14 @@ def test_the_rows_with_errors_alone_come_as_csv(api: Client) -> None:
     client = api(member(1))
     rows = [HEAD, row(), row(Product_name="@SUM(1)", Quantity=-1), row(Product_name="Yarn 3")]
     told = uploaded(client, as_xlsx(rows), kind="enquiries")
-    answer = client.get(f"/imports/{told['uuid']}/rejects")
+    answer = client.get(f"/imports/{told['id']}/rejects")
     assert answer.headers["content-type"] == "text/csv; charset=utf-8"
     heading, rejected = csv.reader(io.StringIO(answer.response.content.decode("utf-8-sig")))
     assert heading == [*HEAD, "Errors"]
     assert (rejected[1], rejected[4]) == ("'@SUM(1)", "-1")
     assert rejected[-1] == "Quantity: Enter a number above 0."
     right = uploaded(client, as_csv([HEAD, row()]), kind="enquiries")
-    assert client.get(f"/imports/{right['uuid']}/rejects").status == 409
+    assert client.get(f"/imports/{right['id']}/rejects").status == 409
 
 
 def test_a_file_in_another_language_is_understood(api: Client) -> None:
@@ -155,7 +155,7 @@ def test_a_file_in_another_language_is_understood(api: Client) -> None:
     for name, cell in zip(HEAD, row(Send_to="Fabricante"), strict=True):
         line[places[name]] = cell
     sheet.append(line)
-    assert uploaded(client, saved(book), kind="enquiries")["state"] == "ready"
+    assert uploaded(client, saved(book), kind="enquiries")["status"] == "ready"
 
 
 def test_a_value_that_looks_like_a_formula_is_no_formula_in_the_template(api: Client) -> None:
@@ -190,7 +190,7 @@ def test_the_template_offers_the_values_of_its_second_sheet(api: Client) -> None
 def test_a_file_with_other_columns_is_refused(api: Client, heading: list[str], reason: str) -> None:
     client = api(member(1))
     told = uploaded(client, [heading, row()[: len(heading)]], kind="enquiries")
-    assert (told["state"], told["reasons"]) == ("refused", [reason])
+    assert (told["status"], told["reasons"]) == ("refused", [reason])
     assert told["can"] == ["discard"]
     assert nothing_is_stored()
 
@@ -198,16 +198,16 @@ def test_a_file_with_other_columns_is_refused(api: Client, heading: list[str], r
 def test_a_row_still_repeats_another_in_the_file_with_its_error(api: Client) -> None:
     client = api(member(1))
     told = uploaded(client, as_xlsx([HEAD, row(), row()]), kind="enquiries")
-    with_errors = client.get(f"/imports/{told['uuid']}/file").response.content
+    with_errors = client.get(f"/imports/{told['id']}/file").response.content
     again = uploaded(client, with_errors, kind="enquiries")
-    assert again["state"] == "wrong"
-    assert errors(client, again["uuid"]) == [(3, "", "This row is the same as row 2.")]
+    assert again["status"] == "refused"
+    assert errors(client, again["id"]) == [(3, "", "This row is the same as row 2.")]
 
 
 def test_a_row_that_repeats_another_is_an_error(api: Client) -> None:
     client = api(member(1))
-    told = uploaded(client, [HEAD, row(), row(Quantity=5), row()], kind="enquiries")
-    assert errors(client, told["uuid"]) == [(4, "", "This row is the same as row 2.")]
+    told = uploaded(client, [HEAD, row(), row(Product_name="Rice"), row()], kind="enquiries")
+    assert errors(client, told["id"]) == [(4, "", "This row is the same as row 2.")]
 
 
 def test_numbers_dates_and_codes_of_workbooks_are_read_as_people_mean_them(api: Client) -> None:
@@ -225,8 +225,8 @@ def test_numbers_dates_and_codes_of_workbooks_are_read_as_people_mean_them(api: 
     told = uploaded(client, as_xlsx([head, line]), kind="enquiries")
     missing = "These columns are missing: Quantity."
     assert told["reasons"] in ([], [missing]), told
-    assert told["state"] == "ready", errors(client, told["uuid"])
-    confirmed(client, told["uuid"])
+    assert told["status"] == "ready", errors(client, told["id"])
+    confirmed(client, told["id"])
     made = Enquiry.objects.get()
     assert made.hs_code is not None
     assert (made.hs_code.code, str(made.cargo_readiness_date)) == ("0804", "2099-12-31")
@@ -235,7 +235,7 @@ def test_numbers_dates_and_codes_of_workbooks_are_read_as_people_mean_them(api: 
 def test_an_import_is_for_its_own_person_alone(api: Client) -> None:
     told = uploaded(api(member(1)), [HEAD, row(Quantity=0)], kind="enquiries")
     other = api(member(1))
-    key = told["uuid"]
+    key = told["id"]
     assert other.get(f"/imports/{key}").status == 404
     assert other.get(f"/imports/{key}/errors").status == 404
     assert other.get(f"/imports/{key}/file").status == 404
@@ -256,11 +256,11 @@ def test_a_company_rejected_meanwhile_stores_nothing(api: Client) -> None:
     buyer = member(1)
     client = api(buyer)
     told = uploaded(client, [HEAD, row()], kind="enquiries")
-    client.post(f"/imports/{told['uuid']}/confirm")
+    client.post(f"/imports/{told['id']}/confirm")
     Company.objects.filter(users=buyer).update(status="rejected")
     work()
-    found = read(client, told["uuid"])
-    assert found["state"] == "failed"
+    found = read(client, told["id"])
+    assert found["status"] == "failed"
     assert found["reasons"] == ["Nothing was saved: your company is no longer allowed to do this."]
     assert nothing_is_stored()
 
@@ -270,9 +270,9 @@ def test_a_rejected_company_neither_confirms_nor_discards(api: Client) -> None:
     client = api(buyer)
     told = uploaded(client, [HEAD, row()], kind="enquiries")
     Company.objects.filter(users=buyer).update(status="rejected")
-    refused = client.post(f"/imports/{told['uuid']}/confirm")
+    refused = client.post(f"/imports/{told['id']}/confirm")
     assert (refused.status, refused.json["code"]) == (403, "COMPANY_REJECTED")
-    assert client.delete(f"/imports/{told['uuid']}").status == 403
+    assert client.delete(f"/imports/{told['id']}").status == 403
     assert BulkImport.objects.get().state == "ready"
     assert not OutboxMessage.objects.filter(consumer="bulk.store_import").exists()
 
@@ -281,12 +281,12 @@ def test_a_row_that_has_become_wrong_since_the_check_stores_nothing(api: Client)
     client = api(member(1))
     wrong = row(Product_name="Rice", HS_code="100630", Product_category=category_of("100630").name)
     told = uploaded(client, [HEAD, row(), wrong, row(Product_name="Yarn 2")], kind="enquiries")
-    assert told["state"] == "ready"
+    assert told["status"] == "ready"
     HsCode.objects.filter(code="100630").update(is_active=False)
-    found = confirmed(client, told["uuid"])
-    assert (found["state"], found["errorCount"]) == ("wrong", 1)
+    found = confirmed(client, told["id"])
+    assert (found["status"], found["errorCount"]) == ("refused", 1)
     assert found["reasons"] == [OVERTAKEN]
-    assert errors(client, told["uuid"]) == [(3, "HS code", "Choose one from the list.")]
+    assert errors(client, told["id"]) == [(3, "HS code", "Choose one from the list.")]
     assert nothing_is_stored()
 
 
@@ -294,8 +294,8 @@ def test_a_new_file_takes_the_place_of_one_that_was_not_stored(api: Client) -> N
     client = api(member(1))
     first = uploaded(client, [HEAD, row()], kind="enquiries")
     second = uploaded(client, [HEAD, row()], kind="enquiries")
-    assert client.get(f"/imports/{first['uuid']}").status == 404
-    assert client.delete(f"/imports/{second['uuid']}").status == 200
+    assert client.get(f"/imports/{first['id']}").status == 404
+    assert client.delete(f"/imports/{second['id']}").status == 200
     assert not BulkImport.objects.exists()
 
 
@@ -303,7 +303,7 @@ def test_many_rows_take_few_statements(api: Client, django_assert_max_num_querie
     client = api(member(1))
     rows = [row(Product_name=f"Yarn {number}") for number in range(300)]
     told = uploaded(client, [HEAD, *rows], kind="enquiries")
-    assert told["state"] == "ready"
+    assert told["status"] == "ready"
     with django_assert_max_num_queries(60):
-        confirmed(client, told["uuid"])
+        confirmed(client, told["id"])
     assert Enquiry.objects.count() == 300

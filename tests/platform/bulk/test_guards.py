@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import os
+import signal
 from collections.abc import Callable
 
 import pytest
 
+from lading.bulk import files
 from lading.bulk.models import BulkImport
 from lading.catalogue.models import Product
 from lading.kernel import limits
+from lading.kernel.confined import pool as pools
+from lading.kernel.errors import Unavailable
 from lading.kernel.models import Limit, OutboxMessage
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import category_of, member
 
 from . import bad_files as bad
-from .conftest import confirmed, errors, send, uploaded
+from .conftest import confirmed, errors, read, send, uploaded, work
 from .test_enquiries import HEAD, row
 
 pytestmark = pytest.mark.django_db
@@ -46,26 +51,44 @@ def test_a_file_that_is_too_large_is_not_stored(api: Client) -> None:
 def test_only_a_file_without_errors_is_confirmed_and_only_once(api: Client) -> None:
     client = api(member(1))
     wrong = uploaded(client, [HEAD, row(Quantity=0)], kind="enquiries")
-    assert client.post(f"/imports/{wrong['uuid']}/confirm").status == 409
+    assert client.post(f"/imports/{wrong['id']}/confirm").status == 409
     right = uploaded(client, [HEAD, row()], kind="enquiries")
-    assert confirmed(client, right["uuid"])["state"] == "done"
+    assert confirmed(client, right["id"])["status"] == "done"
     before = OutboxMessage.objects.count()
-    assert client.post(f"/imports/{right['uuid']}/confirm").status == 409
+    assert client.post(f"/imports/{right['id']}/confirm").status == 409
     assert OutboxMessage.objects.count() == before
+
+
+def test_a_file_that_a_busy_machine_cannot_read_in_time_is_read_later(
+    api: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = api(member(1))
+    uploaded(client, [HEAD, row()], kind="enquiries")
+    (process,) = files._pool._idle
+    os.kill(process._program.pid, signal.SIGSTOP)  # it gets no processor any more
+    sent = send(client, [HEAD, row()], kind="enquiries")
+    with monkeypatch.context() as patch:
+        patch.setattr(pools, "PATIENCE", 0.01)
+        with pytest.raises(Unavailable):
+            work()
+    found = read(client, sent.data["id"])
+    assert (found["status"], found["reasons"]) == ("reading", [])
+    work()
+    assert read(client, sent.data["id"])["status"] == "ready"
 
 
 def test_an_import_is_not_discarded_while_it_is_stored(api: Client) -> None:
     client = api(member(1))
     told = uploaded(client, [HEAD, row()], kind="enquiries")
     BulkImport.objects.update(state="storing")
-    assert client.delete(f"/imports/{told['uuid']}").status == 409
+    assert client.delete(f"/imports/{told['id']}").status == 409
     assert BulkImport.objects.get().state == "storing"
 
 
 def test_a_file_without_errors_comes_back_with_none(api: Client) -> None:
     client = api(member(1))
     told = uploaded(client, [HEAD, row()], kind="enquiries")
-    assert client.get(f"/imports/{told['uuid']}/file").status == 409
+    assert client.get(f"/imports/{told['id']}/file").status == 409
 
 
 def test_a_formula_without_a_result_is_an_error_of_its_cell(api: Client) -> None:
@@ -75,6 +98,6 @@ def test_a_formula_without_a_result_is_an_error_of_its_cell(api: Client) -> None
     line = ["=1+1", category_of("520512").name, "520512", "Combed", "Ne 30/1", "", "", ""]
     told = uploaded(client, bad.as_xlsx([head, line]), kind="products")
     assert (2, "Product name") in {
-        (number, column) for number, column, _text in errors(client, told["uuid"])
+        (number, column) for number, column, _text in errors(client, told["id"])
     }
     assert not Product.objects.exists()

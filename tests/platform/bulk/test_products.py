@@ -59,9 +59,9 @@ def test_products_are_stored_with_their_pictures_and_reviewed(api: Client) -> No
     (yarn, cone), images = pictures(seller, "yarn.png", "cone.png")
     rows = [HEAD, row(Further_images="cone.png; yarn.png"), row("Yarn 2", Active="no")]
     told = uploaded(client, rows, kind="products", images=images)
-    assert (told["state"], told["rowCount"], told["variant"]) == ("ready", 2, "")
+    assert (told["status"], told["rows"], told["variant"]) == ("ready", 2, "")
     assert not Product.objects.exists()
-    assert confirmed(client, told["uuid"])["state"] == "done"
+    assert confirmed(client, told["id"])["status"] == "done"
     first, second = Product.objects.order_by("pk")
     assert (first.status, first.is_active, second.is_active) == ("pending_approval", True, False)
     assert first.primary_image == yarn
@@ -74,7 +74,7 @@ def test_errors_come_in_the_order_of_the_files_columns(api: Client) -> None:
     seller = member(3)
     client = api(seller)
     told = imported(client, seller, [row("", HS_code="99", Primary_image="wool.png", Active="x")])
-    wrong = [column for _row, column, _message in errors(client, told["uuid"])]
+    wrong = [column for _row, column, _message in errors(client, told["id"])]
     assert wrong == ["Product name", "HS code", "Primary image", "Active"]
 
 
@@ -82,7 +82,7 @@ def test_a_pictures_name_must_be_one_of_the_uploaded(api: Client) -> None:
     seller = member(3)
     client = api(seller)
     told = imported(client, seller, [row(Primary_image="wool.png"), row("B", Primary_image="")])
-    assert errors(client, told["uuid"]) == [
+    assert errors(client, told["id"]) == [
         (2, "Primary image", "No image with this name was uploaded with the file."),
         (3, "Primary image", "Please upload primary image"),
     ]
@@ -105,10 +105,10 @@ def test_a_file_with_more_than_the_plan_allows_stores_nothing(api: Client) -> No
         ProductFactory.of(seller)
     client = api(seller)
     told = imported(client, seller, [row("A"), row("B")])
-    assert (told["state"], told["errorCount"], told["can"]) == ("wrong", 0, ["discard"])
+    assert (told["status"], told["errorCount"], told["can"]) == ("refused", 0, ["discard"])
     assert told["reasons"] == ["The file has 2 products, but your company may add only 1 more."]
     assert told["liftedBy"] == ["basic", "premium"]
-    assert imported(client, seller, [row("A")])["state"] == "ready"
+    assert imported(client, seller, [row("A")])["status"] == "ready"
 
 
 def test_room_that_was_taken_since_the_check_stores_nothing(api: Client) -> None:
@@ -117,12 +117,12 @@ def test_room_that_was_taken_since_the_check_stores_nothing(api: Client) -> None
         ProductFactory.of(seller)
     client = api(seller)
     told = imported(client, seller, [row("A"), row("B")])
-    assert told["state"] == "ready"
-    client.post(f"/imports/{told['uuid']}/confirm")
+    assert told["status"] == "ready"
+    client.post(f"/imports/{told['id']}/confirm")
     ProductFactory.of(seller)
     work()
-    found = read(client, told["uuid"])
-    assert found["state"] == "wrong"
+    found = read(client, told["id"])
+    assert found["status"] == "refused"
     assert found["reasons"][1:] == [
         "The file has 2 products, but your company may add only 1 more."
     ]
@@ -141,7 +141,7 @@ def test_a_company_that_has_all_its_products_is_told_so(api: Client) -> None:
 def test_a_file_that_cannot_be_read_says_why(api: Client) -> None:
     client = api(member(3))
     told = uploaded(client, "Größe".encode("cp1252"), kind="products")
-    assert (told["state"], told["can"]) == ("refused", ["discard"])
+    assert (told["status"], told["can"]) == ("refused", ["discard"])
     assert told["reasons"] == [
         "The characters of the file cannot be read. Please save it as “CSV UTF-8”."
     ]

@@ -77,7 +77,7 @@ def two_presses(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     monkeypatch.setattr(outbox, "publish", overlap.before(outbox.publish))
 
     def press() -> BulkImport:
-        return services.confirm(actor=actor, key=found.uuid)
+        return services.confirm(actor=actor, import_id=found.pk)
 
     return overlap.run(press, press)
 
@@ -165,7 +165,7 @@ def killed_at(owner: Any, name: str, job: Callable[[], Any]) -> int:
 def test_a_worker_that_is_killed_while_it_stores_leaves_nothing_and_the_next_stores_all() -> None:
     buyer = member(1)
     found = checked(buyer)
-    services.confirm(actor=actor_of(buyer), key=found.uuid)
+    services.confirm(actor=actor_of(buyer), import_id=found.pk)
     assert killed_at(review, "submit_all", storing(found)) == signal.SIGKILL
     assert not Enquiry.objects.exists()
     assert not Review.objects.exists()

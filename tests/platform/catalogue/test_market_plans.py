@@ -19,7 +19,7 @@ from lading.catalogue.market import MarketFilter
 from lading.catalogue.models import Product
 from lading.companies.models import Company
 from lading.kernel.checks import Checks
-from lading.kernel.paging import COUNT_CAP, order
+from lading.kernel.paging import COUNT_CAP, Paging, order
 from lading.reference.models import Country, HsCode
 from tests.platform.enquiries.actors import actor_of_user
 from tests.platform.factories import company_of, member
@@ -133,3 +133,31 @@ def test_control_without_the_index_of_words_the_table_is_read(stocked: User, db:
         plan = plan_of(stocked, MarketFilter(text="grade77"))
         transaction.set_rollback(True)
     assert "Seq Scan on catalogue_product" in plan, plan
+
+
+def prepared() -> int:
+    """How many statements about products this connection has prepared."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT count(*) FROM pg_prepared_statements WHERE statement LIKE %s",
+            ['SELECT "catalogue_product"."id" AS "pk" FROM "catalogue_product" INNER JOIN%'],
+        )
+        row = cursor.fetchone()
+    assert row is not None
+    found: int = row[0]
+    return found
+
+
+def test_every_search_is_planned_for_its_values(stocked: User) -> None:
+    """A prepared one soon has one plan for all values, which reads every company's products."""
+    actor = actor_of_user(stocked)
+    before = prepared()
+    for _time in range(3):
+        market.find(actor, Paging(page=1, limit=10), MarketFilter(text="grade7"))
+        market.offered_since(
+            actor, MarketFilter(text="grade7"), timezone.now(), Paging(page=1, limit=10)
+        )
+    assert prepared() == before
+    for _time in range(3):  # The control: the same statement, as any other is run
+        market.counted(access.findable(actor))
+    assert prepared() == before + 1

@@ -15,14 +15,16 @@ from django.test.utils import CaptureQueriesContext
 
 from lading.accounts.models import User
 from lading.companies.models import Company
+from lading.comparison import queries
 from lading.comparison.models import SeaDistance
 from lading.enquiries.models import Enquiry
 from lading.exchange_rates.models import ExchangeRate, Source
 from lading.kernel import clock, limits
 from lading.kernel.models import Limit
-from lading.quotations.models import Quotation, QuotationVersion
+from lading.quotations.models import Quotation, QuotationVersion, ResponseCount
 from tests.platform.accounts.conftest import forget_throttles
 from tests.platform.conftest import ApiClient
+from tests.platform.enquiries.actors import actor_of_user
 from tests.platform.exchange import formulas_in
 from tests.platform.factories import EnquiryFactory, company_of, member, port, quotation_of
 
@@ -90,6 +92,42 @@ def test_prices_are_in_three_currencies(api: Api, buyer: User, enquiry: Enquiry)
     assert rows_of(in_euros)[dollars.pk]["total"] == 2000
 
 
+def test_a_small_price_in_another_currency_keeps_its_digits(
+    api: Api, buyer: User, enquiry: Enquiry
+) -> None:
+    rate("USD", "88.50")
+    rupees = quote(enquiry, price="1", currency="INR")
+    row = rows_of(api(buyer).get(f"/enquiries/{enquiry.pk}/comparison"))[rupees.pk]
+    assert (row["pricePerUnit"], row["total"]) == (0.0113, 11.3)
+    assert row["pricePerUnitInInr"] == 1
+
+
+def test_the_newest_are_compared_when_there_are_too_many_and_the_answer_says_so(
+    api: Api, buyer: User, enquiry: Enquiry
+) -> None:
+    _oldest, older, newest = (quote(enquiry, price="1", currency="USD") for _each in range(3))
+    found = queries.comparison(actor_of_user(buyer), enquiry.pk, at_most=2)
+    assert [row["quotation_id"] for row in found["rows"]] == [older.pk, newest.pk]
+    assert (found["count"], found["total"], found["is_cut"]) == (2, 3, True)
+    all_of_them = api(buyer).get(f"/enquiries/{enquiry.pk}/comparison").data
+    assert (all_of_them["count"], all_of_them["total"], all_of_them["isCut"]) == (3, 3, False)
+
+
+def test_the_spreadsheet_has_all_of_them(
+    api: Api, buyer: User, enquiry: Enquiry, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        queries.comparison, "__kwdefaults__", {"ids": "", "currency": "", "at_most": 1}
+    )
+    for _each in range(2):
+        quote(enquiry, price="1", currency="USD")
+    assert api(buyer).get(f"/enquiries/{enquiry.pk}/comparison").data["isCut"] is True
+    answer = api(buyer).get(f"/enquiries/{enquiry.pk}/comparison/xlsx")
+    sheet = openpyxl.load_workbook(io.BytesIO(answer.response.content)).active
+    assert sheet is not None
+    assert sheet.max_row == 3
+
+
 def test_a_missing_or_old_rate_is_said_and_converts_nothing(
     api: Api, buyer: User, enquiry: Enquiry
 ) -> None:
@@ -121,22 +159,20 @@ def test_terms_validity_rating_and_response_time(api: Api, buyer: User, enquiry:
     )
     over = quote(enquiry, price="2", currency="USD", expiry_date=today - dt.timedelta(days=2))
     Company.objects.filter(pk=lasts.company_id).update(rating_sum=13, rating_count=3)
-    published = dt.datetime(2026, 11, 2, 6, tzinfo=dt.UTC)
-    Enquiry.objects.filter(pk=enquiry.pk).update(published_at=published)
-    for quotation, hours in ((lasts, 5.5), (over, 30)):
-        Quotation.objects.filter(pk=quotation.pk).update(
-            created_at=published + dt.timedelta(hours=hours)
-        )
-    for hours in (1, 50):
-        other = quotation_of(User.objects.get(pk=lasts.created_by_id), EnquiryFactory.of(buyer))
-        Enquiry.objects.filter(pk=other.enquiry_id).update(published_at=published)
-        Quotation.objects.filter(pk=other.pk).update(
-            created_at=published + dt.timedelta(hours=hours)
-        )
+    ResponseCount.objects.create(
+        company_id=lasts.company_id,
+        counted_until=clock.now(),
+        cases=10,
+        answered=8,
+        seconds=5.5 * 3600,
+        period_cases=[0, 0, 10],
+        period_answered=[0, 0, 8],
+        period_seconds=[None, None, 5.5 * 3600],
+    )
     rows = rows_of(api(buyer).get(f"/enquiries/{enquiry.pk}/comparison"))
     names = (
         "expiresInDays", "paymentTerms", "locationForDelivery", "ratingAverage", "ratingCount",
-        "responseHours", "distanceNm", "sailingDays",
+        "responseHours", "responseRate", "distanceNm", "sailingDays",
     )  # fmt: skip
     assert [rows[lasts.pk][name] for name in names] == [
         0,
@@ -145,10 +181,14 @@ def test_terms_validity_rating_and_response_time(api: Api, buyer: User, enquiry:
         4.3,
         3,
         5.5,
+        0.8,
         None,
         None,
     ]
-    assert [rows[over.pk][name] for name in names] == [-2, "EXW", None, None, 0, 30, None, None]
+    assert [rows[over.pk][name] for name in names] == [
+        *(-2, "EXW", None, None, 0),
+        *(None, None, None, None),
+    ]
     assert (
         rows[lasts.pk]["companyName"] == company_of(User.objects.get(pk=lasts.created_by_id)).name
     )

@@ -23,6 +23,7 @@ from lading.kernel import clock, limits
 from lading.kernel.models import Limit
 from lading.quotations.models import Quotation
 from tests.platform.conftest import ApiClient
+from tests.platform.constraints import refused_by, store_again
 from tests.platform.factories import EnquiryFactory, company_of, hs, member, port, quotation_of
 from tests.platform.quotations.trade import actor
 
@@ -170,7 +171,6 @@ def test_answers_orders_chapters_and_port_pairs_are_those_of_the_last_night() ->
     grain = raised(buyer, "2026-11-05T06:00:00Z", **rice)
     for enquiry in (*yarn, grain):
         matched(seller, enquiry)
-    # 1, 3 and 8 hours after publication: the median is 3.
     first = quoted(seller, yarn[0], "2026-11-02T07:00:00Z", ordered_at="2026-11-06T07:00:00Z")
     quoted(seller, yarn[1], "2026-11-03T09:00:00Z")
     quoted(seller, grain, "2026-11-05T14:00:00Z")
@@ -182,8 +182,9 @@ def test_answers_orders_chapters_and_port_pairs_are_those_of_the_last_night() ->
     assert selling is not None
     assert buying is not None
     assert selling.counted_to == buying.counted_to == dt.date(2026, 11, 17)
-    assert selling.answer_hours is not None
-    assert (selling.answer_hours.value, selling.answer_hours.of) == (Decimal("3.0"), 3)
+    # Three are too few to tell how it answers.
+    assert (selling.answer_hours, selling.answered_percent) == (None, None)
+    assert (buying.answered_percent, buying.response_periods) == (None, [])
     assert buying.answer_hours is not None
     assert (buying.answer_hours.value, buying.answer_hours.of) == (Decimal("2.0"), 3)
     # One order of three quotations, and on one of four enquiries.
@@ -234,31 +235,40 @@ def test_a_share_is_rounded_as_its_median_is() -> None:
 
 
 def sellers(number: int, kind: int = 3) -> list[User]:
-    """Sellers that answered after 1, 2, 3, … hours; every second one got an order."""
+    """Sellers that answered one enquiry after 1, 2, 3, … hours, and none, one, two, … others not at
+    all; every second one got an order. One case is enough to be shown.
+    """
+    Limit.objects.update_or_create(
+        key="response.least_cases", plan_tier=limits.ANY_PLAN, defaults={"value": 1}
+    )
+    limits.forget()
     found = []
     for place in range(1, number + 1):
         seller = member(kind, tier=2)
         enquiry = raised(member(1), "2026-11-10T00:00:00Z")
         ordered = "2026-11-11T00:00:00Z" if place % 2 else None
         quoted(seller, enquiry, f"2026-11-10T{place:02}:00:00Z", ordered_at=ordered)
+        others = (raised(member(1), "2026-11-10T00:00:00Z") for _ in range(place - 1))
+        for each in (enquiry, *others):
+            matched(seller, each)
         found.append(seller)
     return found
 
 
-def medians(user: User) -> tuple[Decimal | None, Decimal | None]:
+def medians(user: User) -> tuple[Decimal | None, ...]:
+    """Of hours until the answer, of what is answered, and of what is ordered."""
     selling = figures(user).selling
     assert selling is not None
-    assert selling.answer_hours is not None
-    assert selling.ordered_percent is not None
-    return selling.answer_hours.median, selling.ordered_percent.median
+    found = (selling.answer_hours, selling.answered_percent, selling.ordered_percent)
+    return tuple(each.median for each in found if each is not None)
 
 
 def test_a_median_is_shown_from_five_companies_of_a_kind_on() -> None:
     four, others = sellers(4), sellers(5, kind=4)
     count()
-    assert medians(four[0]) == (None, None)
-    # Hours 1 to 5; orders of 100, 0, 100, 0 and 100 %.
-    assert medians(others[0]) == (Decimal("3.0"), Decimal("100.0"))
+    assert medians(four[0]) == (None, None, None)
+    # Hours 1 to 5; answers of 100, 50, 33.3, 25 and 20 %; orders of 100, 0, 100, 0 and 100 %.
+    assert medians(others[0]) == (Decimal("3.0"), Decimal("33.3"), Decimal("100.0"))
     assert not KindMedian.objects.filter(business_type=3, side=Side.SELLING).exists()
 
 
@@ -269,15 +279,15 @@ def test_how_many_companies_is_a_limit() -> None:
     )
     limits.forget()
     count()
-    # Hours 1 to 4; orders of 100, 0, 100 and 0 %.
-    assert medians(four[3]) == (Decimal("2.5"), Decimal("50.0"))
+    # Hours 1 to 4; answers of 100, 50, 33.3 and 25 %; orders of 100, 0, 100 and 0 %.
+    assert medians(four[3]) == (Decimal("2.5"), Decimal("41.7"), Decimal("50.0"))
     limits.forget()
 
 
 def test_a_company_that_was_rejected_meanwhile_has_no_part_in_a_median() -> None:
     five = sellers(5)
     count()
-    assert medians(five[0]) == (Decimal("3.0"), Decimal("100.0"))
+    assert medians(five[0]) == (Decimal("3.0"), Decimal("33.3"), Decimal("100.0"))
     company = company_of(five[4])
     company.status = CompanyStatus.REJECTED
     company.save()
@@ -319,8 +329,9 @@ def test_a_constant_number_of_queries(
         quoted(exporter, enquiry, "2026-11-10T08:00:00Z")
     count()
     who = actor(exporter)
-    # Figures, medians, names of chapters, ports; enquiries, quotations and orders of each side.
-    with clock.as_of(NOW), django_assert_num_queries(10):
+    # Figures, medians, names of chapters, ports, responses; enquiries, quotations and orders of
+    # each side.
+    with clock.as_of(NOW), django_assert_num_queries(11):
         figures_of(who)
 
 
@@ -349,3 +360,12 @@ def test_a_chapter_is_named_in_the_readers_language(api: Api) -> None:
         for language in ("en", "fr", "ar")
     ]
     assert len(set(said)) == 3
+
+
+def test_a_kind_has_one_median_and_a_company_one_row_for_each_side() -> None:
+    seller = sellers(5)[0]
+    count()
+    with refused_by("kind_median_once"):
+        store_again(KindMedian.objects.get(business_type=3, side=Side.SELLING))
+    with refused_by("side_count_once"):
+        store_again(SideCount.objects.get(company=company_of(seller), side=Side.SELLING))

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
@@ -247,3 +248,31 @@ def test_the_call_answers_in_the_wires_words(api: Api) -> None:
     assert found["expiringUntil"] == (today() + dt.timedelta(days=3)).isoformat()
     assert found["since"] == (today() - dt.timedelta(days=7)).isoformat()
     assert quotation.pk
+
+
+def test_what_waits_is_planned_for_its_values() -> None:
+    """A plan for every value would read all quotations of the company: the indexes of what waits
+    have a condition, which it cannot compare.
+    """
+    deal, _quotation = quoted()
+    before = prepared()
+    for _time in range(3):
+        todo_of(actor(deal.seller))
+    assert prepared() == before
+    for _time in range(3):  # The control: the same statement by itself
+        quotations_waiting.orders(actor(deal.seller))
+    assert prepared() > before
+
+
+def prepared() -> int:
+    """How many statements about quotations this connection has prepared."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT count(*) FROM pg_prepared_statements"
+            " WHERE statement LIKE 'SELECT%%FROM \"quotations_quotation\"%%'"
+            " AND statement NOT LIKE '%%pg_prepared_statements%%'"
+        )
+        row = cursor.fetchone()
+    assert row is not None
+    count: int = row[0]
+    return count

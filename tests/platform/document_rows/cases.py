@@ -86,8 +86,6 @@ class Row:
     """By message: what is said in its place."""
     why: str = ""
     """Why that is said in its place."""
-    waits: str = ""
-    """What it waits for, of which the API has nothing yet."""
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from tests.platform.factories import ProductFactory, company_of, member
 from tests.platform.files import corpus
 from tests.platform.files.conftest import upload
 
+from . import messages
 from .cases import Api, Call, Row, Section, Shown, Tested
 
 Made = Callable[[Api], Any]
@@ -237,20 +238,20 @@ PRODUCT = (
 )
 
 OTHERS = (
-    *(
-        Row(name, says, waits="messages")
-        for name, says in (
-            (
-                "Message sent with a non-standard status",
-                ("Message sent, but with a non-standard status.",),
-            ),
-            ("Message send failure", ("Failed to send message. Please try again.",)),
-            ("Message delete", ("Message deleted successfully!", "Failed to delete message.")),
-            (
-                "Message from a negotiate or reply modal",
-                ("Your message has been submitted successfully.",),
-            ),
-        )
+    messages.row(
+        "Message sent with a non-standard status",
+        "Message sent, but with a non-standard status.",
+        ours={
+            "Message sent, but with a non-standard status.": (
+                "Your message has been submitted successfully."
+            )
+        },
+        why="The other status says that the message had arrived before: it was sent, once.",
+    ),
+    messages.row("Message send failure", "Failed to send message. Please try again."),
+    messages.row("Message delete", "Message deleted successfully!", "Failed to delete message."),
+    messages.row(
+        "Message from a negotiate or reply modal", "Your message has been submitted successfully."
     ),
     Row(
         "Invalid upload",

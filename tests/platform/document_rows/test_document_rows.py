@@ -12,8 +12,6 @@ from typing import Any
 
 import pytest
 
-from tests.platform.walk.table import TABLE
-
 from . import answers, document
 from .cases import ROOT, Api, Call, Form, Refused, Row, Section, Shown, Tested, stored
 from .forms import FORMS
@@ -31,7 +29,6 @@ def each(*, of: list[tuple[Section, Row]]) -> list[Any]:
 
 
 CASES = list(chain.from_iterable(row.api for _section, row in ROWS))
-READY = [(section, row) for section, row in ROWS if not row.waits]
 
 
 @pytest.mark.parametrize("section", SECTIONS, ids=lambda each: f"{each.chapter} {each.title}")
@@ -48,7 +45,7 @@ def test_the_table_has_every_row_with_its_messages(section: Section) -> None:
     assert [row.name for row, _line in pairs] == [line[: len(row.name)] for row, line in pairs]
 
 
-@pytest.mark.parametrize("row", each(of=READY))
+@pytest.mark.parametrize("row", each(of=ROWS))
 def test_a_row_has_a_case_of_the_api_and_one_of_the_portal(row: Row) -> None:
     check(row)
 
@@ -65,7 +62,7 @@ def check(row: Row) -> None:
 HERE = Tested(
     "tests/platform/document_rows/test_document_rows.py", "test_what_is_missing_is_noticed"
 )
-THERE = READY[0][1].portal[0]
+THERE = ROWS[0][1].portal[0]
 
 
 @pytest.mark.parametrize(
@@ -115,10 +112,6 @@ def test_a_call_fails_as_a_row_says(api: Api, call: Call) -> None:
 
 @pytest.mark.parametrize("row", each(of=ROWS))
 def test_the_messages_of_a_row_are_said(row: Row) -> None:
-    if row.waits:
-        assert not row.api
-        assert not row.portal
-        return
     assert row.ours.keys() <= set(row.says)
     known = {plain(case.message) for case in row.api} | words_of_the_portal()
     for message in row.says:
@@ -147,12 +140,6 @@ def words_of_the_portal() -> set[str]:
     for path in (ROOT / "portal/messages/en").glob("*.json"):
         collect(json.loads(path.read_text(encoding="utf-8")))
     return texts
-
-
-def test_what_waits_for_messages_has_no_call_yet() -> None:
-    """With the first call of messages, their rows need cases."""
-    assert {row.waits for _section, row in ROWS} == {"", "messages"}
-    assert not [row.label for row in TABLE if row.route.startswith("/messages")]
 
 
 def test_no_answer_is_of_a_case_that_is_gone() -> None:

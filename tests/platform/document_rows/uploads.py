@@ -1,9 +1,10 @@
-"""The rules of every upload, and those of messages, which the API does not have yet."""
+"""The rules of every upload, and those of messages."""
 
 from __future__ import annotations
 
 from .cases import Call, Row, Section, Shown, Tested
 from .errors import REFUSED_FILE, other_type, too_large
+from .messages import row
 
 SLOTS = "shared/forms/files/file-slots.test.tsx"
 UPLOADS = "tests/platform/files/test_upload.py"
@@ -56,14 +57,11 @@ ROWS = Section(
 CHAT = Section(
     5,
     "Chat",
-    tuple(
-        Row(name, tuple(says), waits="messages")
-        for name, *says in (
-            ("Empty text with no file", "Please enter a message or attach a file!"),
-            ("Sending to oneself", "You cannot send a message to yourself."),
-            ("Enter sends",),
-            ("Deleting a message asks", "Are you sure you want to delete this message?"),
-            ("Negotiate or reply modal text required", "Please enter text!"),
-        )
+    (
+        row("Empty text with no file", "Please enter a message or attach a file!"),
+        row("Sending to oneself", "You cannot send a message to yourself."),
+        row("Enter sends"),
+        row("Deleting a message asks", "Are you sure you want to delete this message?"),
+        row("Negotiate or reply modal text required", "Please enter text!"),
     ),
 )

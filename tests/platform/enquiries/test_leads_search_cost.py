@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -11,9 +12,10 @@ from django.db import connection
 from lading.enquiries import lead_lists, lead_queries, lead_search, matching
 from lading.enquiries.models import Enquiry
 from lading.kernel.checks import Checks
+from tests.platform.conftest import ApiClient
 from tests.platform.factories import company_of
 
-from .leads import lead_for, seller_of
+from .leads import PATH, SERVICE, lead_for, seller_of
 
 pytestmark = pytest.mark.django_db
 
@@ -106,3 +108,27 @@ def test_a_plain_join_would_read_the_enquiries_of_others(monkeypatch: pytest.Mon
     read = enquiries_read(company, chapter="52")
     lead_lists._statement.cache_clear()
     assert read > OTHERS
+
+
+@pytest.mark.parametrize("business_type", [3, 6])
+@pytest.mark.parametrize("is_long", [True, False])
+def test_what_narrows_a_long_list_is_counted_once_in_a_while(
+    api: Callable[..., ApiClient], *, business_type: int, is_long: bool
+) -> None:
+    """Counting reads the whole list, however little a search leaves of it."""
+    seller = seller_of(business_type)
+    long = lead_lists._counts.at_least
+    fields = {} if business_type == 3 else SERVICE
+    template = lead_for([business_type], product_name="Cotton yarn", **fields)
+    copies(template, long if is_long else long - 12)
+    searched = lead_for([business_type], product_name="Linen cloth", **fields)
+    copies(searched, 9)
+    matching.rematch_company(company_of(seller).pk)
+    client = api(seller)
+    assert client.get(PATH, filter="linen").data["count"] == 10
+
+    copies(searched, 1)
+    matching.rematch_company(company_of(seller).pk)
+
+    assert client.get(PATH, filter="linen").data["count"] == (10 if is_long else 11)
+    assert len(client.get(PATH, filter="linen", limit=100).data["rows"]) == 11

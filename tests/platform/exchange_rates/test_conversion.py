@@ -40,6 +40,38 @@ def test_amounts_are_rounded_half_up(amount: str, source: str, target: str, expe
     assert known.convert(Decimal(amount), source, target) == Decimal(expected)
 
 
+@pytest.mark.parametrize(
+    ("price", "source", "target", "expected"),
+    [
+        ("1.00", "INR", "USD", "0.0113"),  # 0.011309…
+        ("0.05", "INR", "USD", "0.000565"),  # 0.00056548…
+        ("2.50", "USD", "EUR", "2.16"),  # 2.15511…
+        ("0.01", "INR", "DEAR", "0E-8"),
+        ("0.00", "INR", "USD", "0.00"),
+        ("0.05", "USD", "USD", "0.05"),
+    ],
+)
+def test_a_small_price_keeps_three_digits(
+    price: str, source: str, target: str, expected: str
+) -> None:
+    known = rates(USD=Decimal("88.42"), EUR=Decimal("102.57"), DEAR=Decimal(10**9))
+    found = known.convert_price(Decimal(price), source, target)
+    assert str(found) == expected
+
+
+@given(amounts, rupees, rupees)
+def test_a_converted_price_is_at_least_as_near_as_a_converted_amount(
+    price: Decimal, usd: Decimal, eur: Decimal
+) -> None:
+    known = rates(USD=usd, EUR=eur)
+    exact = Fraction(price) * Fraction(usd) / Fraction(eur)
+    by_price, by_amount = (
+        abs(Fraction(convert(price, "USD", "EUR") or 0) - exact)
+        for convert in (known.convert_price, known.convert)
+    )
+    assert by_price <= by_amount
+
+
 @given(amounts, rupees, rupees)
 def test_a_converted_amount_is_the_nearest_hundredth(
     amount: Decimal, usd: Decimal, eur: Decimal

@@ -72,6 +72,13 @@ def test_a_refusal_says_why_and_keeps_the_process(pool: Pool) -> None:
     assert process_of(pool) == first
 
 
+@pytest.fixture
+def busy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process gets its time of the processor, however busy this machine is."""
+    monkeypatch.setattr(pools, "PATIENCE", 60)
+
+
+@pytest.mark.usefixtures("busy")
 def test_a_file_that_needs_too_much_time_is_refused_and_its_process_replaced(pool: Pool) -> None:
     picture(pool)
     first = process_of(pool)
@@ -81,6 +88,21 @@ def test_a_file_that_needs_too_much_time_is_refused_and_its_process_replaced(poo
     assert process_of(pool) != first
 
 
+def test_a_file_whose_process_gets_no_processor_is_tried_later_and_not_refused(
+    pool: Pool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    picture(pool)
+    first = process_of(pool)
+    os.kill(first, signal.SIGSTOP)
+    with monkeypatch.context() as patch:
+        patch.setattr(pools, "PATIENCE", 0.01)
+        with pytest.raises(Unavailable):
+            picture(pool)
+    assert picture(pool)
+    assert process_of(pool) != first
+
+
+@pytest.mark.usefixtures("busy")
 def test_each_file_has_the_same_time(pool: Pool) -> None:
     """The time that earlier files took does not count."""
     for _ in range(4):

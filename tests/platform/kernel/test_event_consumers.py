@@ -13,7 +13,6 @@ from lading.kernel import outbox
 
 WITHOUT: dict[str, str] = {
     "enquiry.submitted": "staff see it in their queue; nobody is written to for each",
-    "company.closed": "told to apps that are not built yet; closing itself ends what exists now",
 }
 
 

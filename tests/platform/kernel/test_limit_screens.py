@@ -125,6 +125,7 @@ def test_every_limit_has_a_name() -> None:
         "enquiry.monthly_allowance",
         "attachment.slots",
         "lead.new_hours",
+        "message.files",
         "match.threshold",
         "match.notify_days",
         "notice.collapse_minutes",

@@ -53,6 +53,7 @@ PARAMS = {
     "lines": "account 3 shows +5, its entries sum to +4",
     "payment": "pay_QkN1vXyZ2abCdE",
     "reason": "Not for export",
+    "text": "Could you ship in March?",
     "until": "24-12-2026",
 }
 

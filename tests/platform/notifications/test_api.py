@@ -43,6 +43,7 @@ def test_the_list_is_newest_first_in_words(api: Api) -> None:
     assert answer.data["rows"][0] == {
         "id": newest.pk,
         "kind": "lead_matched",
+        "group": "leads",
         "title": "New enquiry: Yarn 2",
         "body": (
             "An enquiry for Yarn 2 matches your company. "

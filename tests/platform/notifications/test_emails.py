@@ -14,6 +14,7 @@ from lading.notifications.kinds import WORDINGS, Kind, words_of
 
 PARAMS = {
     "product": "Cotton yarn",
+    "text": "Can you ship on Friday?",
     "company": "Kovai Mills",
     "name": "Yarn to Dubai",
     "reason": "No quantity",

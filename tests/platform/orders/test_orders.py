@@ -13,6 +13,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from lading.accounts.models import User
+from lading.kernel.paging import Paging
+from lading.orders import access, queries
 from lading.quotations import counter_offers, services
 from lading.quotations.counter_schemas import CounterAnswerIn
 from lading.quotations.models import Quotation
@@ -311,3 +313,42 @@ def test_lists_of_orders_are_read_by_their_indexes(exporter: User) -> None:
             )
             plan = "\n".join(line for (line,) in cursor.fetchall())
             assert f"quotation_orders_{'sold' if side == 'company_id' else 'bought'}" in plan, plan
+
+
+def test_both_sides_of_a_company_are_read_by_their_indexes_and_no_further_than_the_page(
+    exporter: User,
+) -> None:
+    """The control: one condition for both sides needs every order of the company."""
+    who, wanted = actor(exporter), Paging(page=2, limit=10)
+    found = access.visible_to(who)
+    sides = [found.filter(each).order_by("-ordered_at", "-pk") for each in access.sides(who)]
+    with connection.cursor() as cursor:
+        cursor.execute("SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off")
+        plan = queries.page_keys(sides, wanted).explain()
+        together = found.order_by("-ordered_at", "-pk")[:20].explain()
+    for side in ("sold", "bought"):
+        assert f"quotation_orders_{side}" in plan, plan
+    assert not ("quotation_orders_sold" in together and "quotation_orders_bought" in together)
+
+
+@pytest.mark.parametrize("sort", ["", "orderedAt", "-productName", "status"])
+def test_pages_of_a_company_that_buys_and_sells_have_each_order_once(
+    api: Api, exporter: User, sort: str
+) -> None:
+    made = [
+        ordered(exporter, member(1), days=number // 2, confirmed=number % 3 == 0, product_name=name)
+        if number % 2
+        else ordered(member(8, tier=2), exporter, days=number // 2, product_name=name)
+        for number, name in enumerate(["Yarn", "Looms", "Dye", "Yarn", "Rice", "Tea", "Jute"])
+    ]
+    query = {"sort": sort} if sort else {}
+    whole = ids(api(exporter), **query)
+    assert sorted(whole) == sorted(each.pk for each in made)
+    paged = [
+        each for page in (1, 2, 3, 4) for each in ids(api(exporter), page=page, limit=2, **query)
+    ]
+    assert paged == whole
+    if not sort:
+        assert whole == [each.pk for each in reversed(made)]
+    assert api(exporter).get("/orders", limit=2).data["count"] == 7
+    assert ids(api(exporter), page=5, limit=2) == []

@@ -23,7 +23,8 @@ from lading.enquiries.models import Enquiry, EnquiryAttachment
 from lading.files.models import StoredFile
 from lading.kernel import audit
 from lading.kernel.models import IdempotencyRecord, OutboxMessage
-from lading.notifications.models import Notification, OutgoingMessage
+from lading.messaging.models import MessageReport
+from lading.notifications.models import Notification, OutgoingMessage, Preferences
 from lading.profiles.models import BusinessCard, Rating
 from lading.quotations.models import Quotation
 from lading.searches.models import SavedSearch
@@ -42,6 +43,7 @@ from tests.platform.factories import (
     ships,
     token_for,
 )
+from tests.platform.messaging.rows import said
 from tests.platform.profiles.orders import ordered
 from tests.platform.quotations.trade import actor
 
@@ -192,11 +194,19 @@ def _add_mentions(made: KnownPerson) -> None:
         company=company_of(user), kind="company_approved", params={"company": EMAIL},
         dedupe_key="x", created_at=now,
     )  # fmt: skip
+    Preferences.objects.create(company=company_of(user), choices={"leads": {"email": "never"}})
     for company, name in ((company_of(user), "Yarn"), (company_of(made.other), f"Ask {EMAIL}")):
         SavedSearch.objects.create(
             company=company, name=name, query={"filter": EMAIL}, frequency="never",
             told_from=now, created_at=now,
         )  # fmt: skip
+    _mine, theirs, _alone = said(
+        made.order, (user, f"Write to {EMAIL}"), (made.other, f"I called {MOBILE}."), (user, MOBILE)
+    )
+    MessageReport.objects.create(
+        message=theirs, company=company_of(user), reported_by=user, reason=f"{MOBILE} is mine",
+        text=theirs.text, created_at=now,
+    )  # fmt: skip
     for channel, to in (("email", EMAIL), ("whatsapp", MOBILE), ("email", "boss@x.example")):
         OutgoingMessage.objects.create(
             channel=channel, to=to, text=f"About {EMAIL}", template="t", created_at=now,

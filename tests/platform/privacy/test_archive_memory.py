@@ -74,7 +74,9 @@ def test_rows_are_read_a_batch_at_a_time(monkeypatch: pytest.MonkeyPatch) -> Non
             audit.record(actor(user), user, "person_renamed", {"number": number})
     with CaptureQueriesContext(connection) as captured:
         content = b"".join(archive.parts(user))
-    trail = [q["sql"] for q in captured if 'FROM "kernel_auditentry"' in q["sql"]]
+    # Those about a company's conversations are another part of the download.
+    entries = [q["sql"] for q in captured if 'FROM "kernel_auditentry"' in q["sql"]]
+    trail = [sql for sql in entries if '"messaging_conversation"' not in sql]
     assert len(trail) == 3
     assert all("LIMIT 10" in sql for sql in trail)
     assert not any("DECLARE" in query["sql"] for query in captured), "no cursor of the server"

@@ -303,6 +303,8 @@ NOT_EXPORTED = {
     "legal.LegalVersion": "what staff published",
     "billing.PointsAccount": "its entries are exported",
     "dashboard.SideCount": "counts of what is exported",
+    "quotations.ResponseCount": "counts of what is exported",
+    "messaging.Conversation": "its two sides are exported",
     "billing.Refund": "who of staff made it; what was given back is exported",
 }
 EXPORTED = {
@@ -311,9 +313,11 @@ EXPORTED = {
     "billing.CreditNote", "billing.Invoice", "catalogue.Product", "companies.CompanyDocument",
     "companies.CompanyPort", "companies.PortPair", "companies.SignUp", "enquiries.Enquiry",
     "enquiries.Lead", "enquiries.Unlock", "enquiries.AccessMonth", "files.StoredFile",
-    "notifications.Notification", "profiles.Rating", "profiles.BusinessCard",
+    "notifications.Notification", "notifications.Preferences", "profiles.Rating",
+    "profiles.BusinessCard",
     "quotations.CounterOffer", "quotations.Quotation", "quotations.QuotationVersion",
-    "searches.SavedSearch",
+    "searches.SavedSearch", "messaging.ConversationParty", "messaging.Message",
+    "messaging.MessageReport",
 }  # fmt: skip
 
 

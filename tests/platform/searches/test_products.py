@@ -24,7 +24,7 @@ from tests.platform.factories import ProductFactory, StaffFactory, company_of, m
 
 pytestmark = pytest.mark.django_db
 Api = Callable[..., ApiClient]
-YARN = {"list": "products", "name": "Yarn", "frequency": "at_once", "filter": "yarn"}
+YARN = {"list": "products", "name": "Yarn", "alert": "now", "filter": "yarn"}
 
 
 def saved(user: User, *, ago: float = 1, **fields: Any) -> SavedSearch:
@@ -132,8 +132,8 @@ def test_one_that_is_turned_on_later_is_told_then() -> None:
 
 def test_once_a_day_several_are_told_together_and_never_none() -> None:
     buyer, quiet, seller = member(1), member(1), member(3)
-    saved(buyer, frequency="daily")
-    saved(quiet, frequency="never")
+    saved(buyer, alert="daily")
+    saved(quiet, alert="never")
     for number in range(3):
         approved(seller, name=f"Yarn {number}")
     outbox.drain()

@@ -7,23 +7,23 @@ from functools import partial
 from typing import Any
 
 import pytest
-from django.db import IntegrityError, connection, transaction
+from django.db import DatabaseError, IntegrityError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from lading.companies.models import Company
 from lading.kernel import limits
-from lading.kernel.errors import Conflict, ValidationFailed
+from lading.kernel.errors import Forbidden, ValidationFailed
 from lading.kernel.models import AuditEntry, Limit
-from lading.searches import services
+from lading.searches import access, services
 from lading.searches.models import SavedSearch
-from lading.searches.schemas import SavedSearchIn
+from lading.searches.schemas import SavedSearchChange, SavedSearchIn
 from tests.platform.conftest import ApiClient
 from tests.platform.enquiries.actors import actor_of_user
 from tests.platform.factories import colleague, member
 from tests.platform.racing import Overlap, refusals
 
 Api = Callable[..., ApiClient]
-YARN = {"name": "Yarn to Dubai", "frequency": "at_once", "filter": "yarn", "chapter": "52"}
+YARN = {"name": "Yarn to Dubai", "alert": "now", "filter": "yarn", "chapter": "52"}
 
 
 def at_most(number: int) -> None:
@@ -40,7 +40,7 @@ def test_a_search_is_kept_for_the_whole_company(api: Api) -> None:
     kept = api(colleague(seller)).get("/saved-searches").data
     assert kept["limit"] == 20
     assert kept["rows"] == [answer.data]
-    shown = {name: answer.data[name] for name in ("name", "frequency", "filter", "chapter", "role")}
+    shown = {name: answer.data[name] for name in ("name", "alert", "filter", "chapter", "role")}
     assert shown == {**YARN, "role": "buyer"}
     assert (answer.data["country"], answer.data["port"], answer.data["status"]) == (
         "AE",
@@ -50,9 +50,22 @@ def test_a_search_is_kept_for_the_whole_company(api: Api) -> None:
 
 
 @pytest.mark.django_db
+def test_the_three_fields_of_the_wire_contract_are_enough(api: Api) -> None:
+    client = api(member(3))
+    sent = {"list": "leads", "filter": "yarn", "alert": "now", "country": "AE"}
+    answer = client.post("/saved-searches", sent)
+    assert answer.status == 201, answer
+    assert {name: answer.data[name] for name in sent} == sent
+    assert answer.data["name"] == "yarn, AE"
+    assert client.post("/saved-searches", sent).json["errors"].keys() == {"name"}
+    long = client.post("/saved-searches", {**sent, "filter": "y" * 80}).data
+    assert long["name"] == "y" * 60
+
+
+@pytest.mark.django_db
 def test_daily_is_the_default(api: Api) -> None:
     answer = api(member(3)).post("/saved-searches", {"name": "Yarn", "filter": "yarn"})
-    assert answer.data["frequency"] == "daily"
+    assert answer.data["alert"] == "daily"
 
 
 @pytest.mark.django_db
@@ -61,12 +74,12 @@ def test_daily_is_the_default(api: Api) -> None:
     [
         ({"name": ""}, {"name"}),
         ({"name": "x" * 61}, {"name"}),
-        ({"frequency": "hourly"}, {"frequency"}),
+        ({"alert": "hourly"}, {"alert"}),
         ({"chapter": "5"}, {"chapter"}),
         ({"status": "sold"}, {"status"}),
         ({"filter": ["yarn"]}, {"filter"}),
         ({"filter": "", "chapter": "", "role": "buyer"}, {"filter"}),
-        ({"name": None, "chapter": "abc", "frequency": 3}, {"name", "chapter", "frequency"}),
+        ({"name": 5, "chapter": "abc", "alert": 3}, {"name", "chapter", "alert"}),
     ],
 )
 def test_every_wrong_field_is_named_and_nothing_stored(
@@ -97,7 +110,7 @@ def test_a_name_is_taken_once_in_a_company(api: Api) -> None:
     [
         ({"name": ""}, {"name"}),
         ({"name": "x" * 61}, {"name"}),
-        ({"name": "Rice", "frequency": "hourly"}, {"frequency"}),
+        ({"name": "Rice", "alert": "hourly"}, {"alert"}),
     ],
 )
 def test_a_wrong_change_names_its_field_and_changes_nothing(
@@ -126,8 +139,8 @@ def test_it_is_renamed_told_less_often_and_deleted(api: Api) -> None:
     made = client.post("/saved-searches", YARN).data
     renamed = client.post(f"/saved-searches/{made['id']}", {"name": "Yarn"}).data
     assert renamed == {**made, "name": "Yarn"}
-    quiet = client.post(f"/saved-searches/{made['id']}", {"frequency": "never"}).data
-    assert quiet == {**renamed, "frequency": "never"}
+    quiet = client.post(f"/saved-searches/{made['id']}", {"alert": "never"}).data
+    assert quiet == {**renamed, "alert": "never"}
     deleted = client.delete(f"/saved-searches/{made['id']}")
     assert (deleted.data, deleted.json["message"]) == (quiet, "The search was deleted.")
     assert client.get("/saved-searches").data["rows"] == []
@@ -177,7 +190,7 @@ def test_the_limit(api: Api) -> None:
     client = api(member(3))
     client.post("/saved-searches", YARN)
     refused = client.post("/saved-searches", {**YARN, "name": "Rice"})
-    assert (refused.status, refused.json["code"]) == (409, "LIMIT_REACHED")
+    assert (refused.status, refused.json["code"]) == (403, "LIMIT_REACHED")
     assert refused.json["message"] == "Your company can save 1 search. Delete one first."
     assert SavedSearch.objects.count() == 1
 
@@ -196,6 +209,36 @@ def test_the_list_is_one_statement_however_long(api: Api) -> None:
     for number in range(4):
         client.post("/saved-searches", {**YARN, "name": f"Yarn {number}"})
     assert statements() == first
+
+
+def renamed_while_deleted(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """A colleague deletes a search while it is renamed."""
+    seller = member(3)
+    owner, mate = actor_of_user(seller), actor_of_user(colleague(seller))
+    search = services.save_search(actor=owner, payload=SavedSearchIn.model_validate(YARN))
+    overlap = Overlap()
+    monkeypatch.setattr(services, "_require_free", overlap.before(services._require_free))
+    change = SavedSearchChange.model_validate({"name": "Rice"})
+    return refusals(
+        overlap.run(
+            partial(services.change_search, actor=owner, search_id=search.pk, payload=change),
+            partial(services.delete_search, actor=mate, search_id=search.pk),
+        )
+    )
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_search_is_not_deleted_while_it_is_renamed(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert renamed_while_deleted(monkeypatch) == []
+    assert not SavedSearch.objects.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_control_without_the_lock_the_renaming_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    unlocked = lambda actor, search_id: access.own(actor).get(pk=search_id)  # noqa: E731
+    monkeypatch.setattr(access, "lock_own", unlocked)
+    [error] = renamed_while_deleted(monkeypatch)
+    assert isinstance(error, DatabaseError)
 
 
 def two_at_once(monkeypatch: pytest.MonkeyPatch, *names: str) -> list[Any]:
@@ -219,7 +262,7 @@ def two_at_once(monkeypatch: pytest.MonkeyPatch, *names: str) -> list[Any]:
 @pytest.mark.django_db(transaction=True)
 def test_two_at_once_stay_below_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     at_most(1)
-    assert [type(each) for each in two_at_once(monkeypatch, "Yarn", "Rice")] == [Conflict]
+    assert [type(each) for each in two_at_once(monkeypatch, "Yarn", "Rice")] == [Forbidden]
     assert SavedSearch.objects.count() == 1
 
 

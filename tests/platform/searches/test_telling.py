@@ -15,7 +15,8 @@ from lading.accounts.models import User
 from lading.companies.models import Company
 from lading.enquiries.models import Enquiry
 from lading.kernel import clock, outbox, row_locks
-from lading.notifications.models import Notification, OutgoingMessage
+from lading.notifications import matches
+from lading.notifications.models import Notification, OutgoingMessage, Preferences
 from lading.searches import finding, services
 from lading.searches.jobs import look_up_daily
 from lading.searches.models import SavedSearch, Told
@@ -27,14 +28,20 @@ from tests.platform.racing import Overlap, refusals
 
 
 def saved(
-    user: User, name: str = "My yarn", *, frequency: str = "at_once", ago: float = 1, **query: str
+    user: User, name: str = "My yarn", *, alert: str = "now", ago: float = 1, **query: str
 ) -> SavedSearch:
     """A search that was saved so many hours ago."""
     payload = SavedSearchIn.model_validate(
-        {"name": name, "frequency": frequency, **(query or {"filter": "yarn"})}
+        {"name": name, "alert": alert, **(query or {"filter": "yarn"})}
     )
     with clock.as_of(clock.now() - dt.timedelta(hours=ago)):
         return services.save_search(actor=actor_of_user(user), payload=payload)
+
+
+def without_letters_of_matches(user: User) -> None:
+    """The company wants no e-mails about matches, so that only its searches send it some."""
+    choices = {"leads": {"email": "never"}}
+    Preferences.objects.create(company=company_of(user), choices=choices)
 
 
 def notices(user: User) -> list[Notification]:
@@ -53,6 +60,7 @@ def tell() -> None:
 @pytest.mark.django_db
 def test_a_match_is_told_at_once_by_its_product_alone() -> None:
     seller, buyer = seller_of(), member(1, name="Gulf Looms Trading LLC")
+    without_letters_of_matches(seller)
     search = saved(seller, filter="yarn", country="AE")
     lead = lead_for([3], raiser=buyer, product_name="Cotton yarn <30>", description="Waxed")
     lead_for([3], raiser=buyer, product_name="Basmati rice")
@@ -64,7 +72,7 @@ def test_a_match_is_told_at_once_by_its_product_alone() -> None:
     assert letter.subject == "New enquiries in “My yarn”: 1"
     assert "Cotton yarn <30>" in letter.text
     assert f"/enquiries/details?id={lead.pk}" in letter.text
-    assert "/notifications#saved-searches" in letter.text
+    assert "/notifications/preferences#saved-searches" in letter.text
     # Who asks, and what exactly, is revealed by opening it (RULES.md 18 and 23).
     for hidden in ("Gulf Looms", "Waxed"):
         assert hidden not in f"{letter.text}{letter.html}{letter.params}{notice.params}"
@@ -87,9 +95,64 @@ def test_each_search_tells_of_an_enquiry_once() -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize("alert", ["now", "daily"])
+def test_one_enquiry_brings_one_letter_that_of_its_match(alert: str) -> None:
+    """The control: in the portal both tell of it."""
+    seller = seller_of()
+    saved(seller, alert=alert)
+    lead_for([3], product_name="Cotton yarn")
+    tell()
+    look_up_daily()
+    tell()
+    sent = OutgoingMessage.objects.filter(to=seller.email, channel="email")
+    assert [each.template for each in sent] == ["lead_matched"]
+    kinds = Notification.objects.filter(company=seller.company).values_list("kind", flat=True)
+    assert sorted(kinds) == ["lead_matched", "search_found"]
+
+
+@pytest.mark.django_db
+def test_the_letter_has_what_no_other_letter_told() -> None:
+    """A forwarder is matched with one of two enquiries that are addressed to it."""
+    forwarder = member(6)
+    saved(forwarder, alert="daily", filter="", port="AEJEA")
+    fields: dict[str, Any] = {"target_types": [6], "source_port": port("INMUN"), **SERVICE}
+    first, second = (
+        EnquiryFactory.of(member(1), **fields, product_name=name) for name in ("Looms", "Rice")
+    )
+    matches.tell_matched(first.pk, [company_of(forwarder).pk])
+    look_up_daily()
+    tell()
+    [notice], [letter] = notices(forwarder), letters(forwarder)
+    assert (notice.params["count"], letter.params["count"]) == ("2", "1")
+    assert "Rice" in letter.text
+    assert "Looms" not in letter.text
+    assert f"/enquiries/details?id={second.pk}" in letter.text
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("number", [4, 5])
+def test_more_than_a_page_has_are_all_told_and_counted(
+    monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    seller = seller_of()
+    search = saved(seller, alert="daily")
+    made = [lead_for([3], product_name=f"Yarn {each}").pk for each in range(number)]
+    tell()
+    monkeypatch.setattr(finding, "MAX_LIMIT", 2)
+    look_up_daily()
+    tell()
+    assert [each.params["count"] for each in notices(seller)] == [str(number)]
+    assert set(Told.objects.values_list("object_id", flat=True)) == set(made)
+    lead_for([3], product_name="Yarn for later")
+    tell()
+    assert len(finding.look_up(search.pk)) == 1
+
+
+@pytest.mark.django_db
 def test_once_a_day_several_are_told_together() -> None:
     seller = seller_of()
-    saved(seller, frequency="daily")
+    without_letters_of_matches(seller)
+    saved(seller, alert="daily")
     for number in range(3):
         lead_for([3], product_name=f"Yarn {number}")
     tell()
@@ -105,11 +168,12 @@ def test_once_a_day_several_are_told_together() -> None:
 @pytest.mark.django_db
 def test_never_tells_nothing_and_turning_it_on_tells_from_then_on() -> None:
     seller = seller_of()
-    search = saved(seller, frequency="never")
+    without_letters_of_matches(seller)
+    search = saved(seller, alert="never")
     lead_for([3], product_name="Old yarn", days_ago=0.01)
     look_up_daily()
     assert finding.look_up(search.pk) == []
-    change = SavedSearchChange.model_validate({"frequency": "at_once"})
+    change = SavedSearchChange.model_validate({"alert": "now"})
     services.change_search(actor=actor_of_user(seller), search_id=search.pk, payload=change)
     lead_for([3], product_name="New yarn")
     tell()
@@ -177,7 +241,7 @@ def twice_at_once(monkeypatch: pytest.MonkeyPatch) -> tuple[list[Any], User]:
     search = saved(seller)
     lead_for([3], product_name="Cotton yarn")
     overlap = Overlap()
-    monkeypatch.setattr(finding, "_keep_new", overlap.before(finding._keep_new))
+    monkeypatch.setattr(finding, "_keep", overlap.before(finding._keep))
     look = partial(finding.look_up, search.pk)
     return overlap.run(look, look), seller
 

@@ -16,6 +16,7 @@ from scripts.lib.servers import Server
 
 from . import source as sources
 from .source import Browser, Source
+from .wire import Wire
 
 
 @pytest.fixture(scope="session")
@@ -66,3 +67,10 @@ def browser(source: Source) -> Iterator[Browser]:
         yield opened
     if source.is_alive:
         sources.until(lambda: source.connections() == 0, "every connection is let go")
+
+
+@pytest.fixture
+def wire(own_queue: object, worker_id: str, settings: Settings) -> Wire:
+    """What open pages are told, in a Redis database that no other process of the tests uses."""
+    settings.REDIS_URL = settings.RQ_QUEUES["default"]["URL"]
+    return Wire(settings.REDIS_URL)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
 
 import httpx
 import pytest
@@ -15,36 +14,22 @@ from lading.accounts.models import AccessToken, User
 from lading.accounts.services import tokens
 from lading.kernel import live
 from lading.kernel.live import Change, Topic
-from lading.notifications.models import Notification
 from lading.notifications.services import Notice, tell
 from scripts.lib.servers import Server
 from tests.platform.factories import StaffFactory, colleague, company_of, member, token_for
 
-from .source import Browser, Reader, Source, until
+from .reading import ids_of, notify, received
+from .source import Browser, Event, Reader, Source, until
 
-ENDED = -1
 pytestmark = pytest.mark.slow
 
 
-def notify(companies: Sequence[User], key: str) -> None:
-    """Store a notification for each company, as a consumer of the outbox does."""
-    with transaction.atomic():
-        tell(
-            [company_of(user).pk for user in companies],
-            Notice(kind="enquiry_published", url="/rfq", dedupe_key=key, params={"product": key}),
-        )
-
-
-def ids_of(user: User) -> list[int]:
-    """The notifications of a person's company, oldest first."""
-    rows = Notification.objects.filter(company_id=company_of(user).pk).order_by("pk")
-    return list(rows.values_list("pk", flat=True))
-
-
-def received(reader: Reader, count: int) -> list[list[int]]:
-    """The ids in the next events."""
-    events = [reader.next() for _number in range(count)]
-    return [event["data"]["ids"] if event else [ENDED] for event in events]
+def assert_all_missed(reader: Reader, first: Event | None) -> None:
+    """Of every topic the reader is told that something was missed."""
+    events = [first, *(reader.next() for _topic in list(Topic)[1:])]
+    assert [event["event"] for event in events if event] == list(Topic)
+    said = [(event["data"]["kind"], event["data"]["ids"]) for event in events if event]
+    assert said == [("missed", [])] * len(Topic)
 
 
 def test_a_stored_notification_is_told_within_a_second_of_its_commit(browser: Browser) -> None:
@@ -115,6 +100,33 @@ def test_a_person_is_told_what_is_for_them_and_their_colleagues_are_not(browser:
     assert received(others, 1) == [[2]]
 
 
+def test_whoever_is_in_two_audiences_is_told_once(browser: Browser) -> None:
+    user = member(1)
+    own = browser.open(token_for(user))
+    audiences = (live.company(company_of(user).pk), live.person(user.pk))
+    for number in (1, 2):
+        live.tell([Change(each, Topic.LEAD, "lead_matched", (number,)) for each in audiences])
+    last_id = own.last_id
+    assert received(own, 2) == [[1], [2]]
+    assert received(browser.open(token_for(user), last_id), 2) == [[1], [2]]
+
+
+def test_many_companies_are_told_the_same_each_once(browser: Browser) -> None:
+    users = [member(3) for _number in range(3)]
+    readers = [browser.open(token_for(user)) for user in users]
+    strangers = [live.company(10**9 + number) for number in range(2 * live.AUDIENCES)]
+    audiences = [live.company(company_of(user).pk) for user in users]
+    for number in (1, 2):
+        live.tell(
+            [
+                Change(audience, Topic.LEAD, "lead_matched", (number,))
+                for audience in [audiences[0], *strangers, *audiences[1:]]
+            ]
+        )
+    for reader in readers:
+        assert received(reader, 2) == [[1], [2]]
+
+
 def test_marks_are_told_to_the_others_who_look(browser: Browser) -> None:
     user = member(1)
     notify([user], "one")
@@ -170,7 +182,7 @@ def test_a_client_with_a_position_that_is_not_kept_is_told_to_read_again(
     if expected == ("before",):  # nothing was dropped yet: all of it is known
         assert event["data"]["ids"] == ids_of(user)
     else:
-        assert (event["data"]["kind"], event["data"]["ids"]) == ("missed", [])
+        assert_all_missed(reader, event)
     notify([user], "new")
     assert received(reader, 1) == [ids_of(user)[1:]]
 
@@ -216,41 +228,6 @@ def test_other_addresses_are_not_found(source: Source) -> None:
     assert httpx.post(f"{source.url}/api/events").status_code == 404
 
 
-def _sign_out(user: User, token: str) -> None:
-    headers = {"authorization": f"Bearer {token}"}
-    assert Client().post("/api/auth/logout", headers=headers).status_code == 204
-
-
-def _expire(user: User, token: str) -> None:
-    found = AccessToken.objects.filter(digest=tokens.digest_of(token))
-    assert found.update(expires_at=timezone.now()) == 1
-
-
-def _disable(user: User, token: str) -> None:
-    User.objects.filter(pk=user.pk).update(is_active=False)
-
-
-def _move(user: User, token: str) -> None:
-    User.objects.filter(pk=user.pk).update(company=company_of(member(3)), is_primary=False)
-
-
-@pytest.mark.parametrize("end", [_sign_out, _expire, _disable, _move])
-def test_a_connection_ends_with_its_session_and_no_other_does(
-    browser: Browser, end: object
-) -> None:
-    assert callable(end)
-    user, other = member(1), member(1)
-    token = token_for(user)
-    reader, others = browser.open(token), browser.open(token_for(other))
-    second = browser.open(token_for(colleague(user)))
-    end(user, token)
-    assert reader.next() is None
-    until(lambda: browser.source.connections() == 2, "it was let go")
-    notify([user, other], "after")
-    assert received(others, 1) == [ids_of(other)]
-    assert received(second, 1) == [ids_of(user)]
-
-
 def test_a_persons_connections_are_bounded_and_the_oldest_ends(browser: Browser) -> None:
     user = member(1)
     token = token_for(user)
@@ -275,10 +252,10 @@ def test_a_reader_that_takes_nothing_is_dropped_and_the_others_are_not(browser: 
     browser.open(token_for(slow))
     reader = browser.open(token_for(quick))
     many = [
-        Change(live.company(company_of(slow).pk), Topic.NOTIFICATION, "x" * 50_000)
-        for _number in range(100)
+        Change(live.company(company_of(slow).pk), Topic.NOTIFICATION, f"{number}" * 20_000)
+        for number in range(100, 200)
     ]
-    for _times in range(20):  # 100 MB: more than any buffer between us holds
+    for _times in range(20):  # 120 MB: more than any buffer between us holds
         live.tell(many)
         if browser.source.connections() == 1:
             break
@@ -338,8 +315,6 @@ def test_when_redis_is_back_everybody_reads_again_and_is_told_on(
     notify([user], "told to nobody")  # stored all the same
     assert len(ids_of(user)) == 1
     own_redis.start()
-    event = reader.next()
-    assert event is not None
-    assert (event["event"], event["data"]["kind"]) == ("notification", "missed")
+    assert_all_missed(reader, reader.next())
     notify([user], "new")
     assert received(reader, 1) == [ids_of(user)[1:]]

@@ -12,6 +12,7 @@ from lading.bulk.models import BulkImport
 from lading.enquiries.models import Enquiry, EnquiryAttachment
 from lading.exchange_rates.models import RUPEE, ExchangeRate
 from lading.kernel import clock, review
+from lading.messaging.models import Message
 from lading.notifications.models import Notification
 from lading.profiles.models import BusinessCard, Rating
 from lading.quotations.models import Quotation
@@ -30,6 +31,7 @@ from tests.platform.factories import (
     ships,
     token_for,
 )
+from tests.platform.messaging.rows import attach, said
 
 from .world import World, quoted, stored, waiting_product
 
@@ -71,6 +73,9 @@ def _trade(world: World, number: int) -> None:
     file = stored(world.buyer, f"enquiry-{number}.png")
     EnquiryAttachment.objects.create(enquiry=enquiry, file=file, slot=0, is_primary=True)
     quotation = quoted(world.seller, enquiry)
+    for each in (quotation, world.quotation):
+        said(each, (world.buyer, f"Order {number}?"), (world.seller, "Gladly."))
+    attach(Message.objects.latest("pk"), stored(world.seller, f"message-{number}.png"))
     at = timezone.now()
     for rater, rated in ((world.buyer, world.seller), (world.seller, world.buyer)):
         Rating.objects.create(

@@ -2,7 +2,8 @@
 
 A row is one call in one situation. ``owner`` is the side that the called object belongs to, the
 other side of the trade is the counterparty. A secondary user of either company gets the same as its
-primary, unless ``secondary`` gives the status of the owner's.
+primary, unless ``secondary`` gives the status of the owner's and ``other_secondary`` that of the
+counterparty's.
 """
 
 from __future__ import annotations
@@ -24,7 +25,9 @@ ROW_ID = 4711
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One call. ``path`` contains ids of the world in braces; ``route`` is as declared."""
+    """One call. ``path`` and ``query`` contain ids of the world in braces; ``route`` is as
+    declared.
+    """
 
     method: str
     route: str
@@ -41,6 +44,7 @@ class Row:
     query: Mapping[str, Any] = field(default_factory=dict)
     prepare: Callable[[World], None] | None = None
     secondary: int | None = None
+    other_secondary: int | None = None
     noted: bool = False
     """Whether a refusal of staff publishes an event for the audit trail, and changes
     nothing else.
@@ -50,6 +54,13 @@ class Row:
     def label(self) -> str:
         """The row's name in a test report."""
         return f"{self.method} {self.route}" + (f" ({self.case})" if self.case else "")
+
+    def sent(self, ids: Mapping[str, Any]) -> dict[str, Any]:
+        """The query, with ids of the world in place of the names in braces."""
+        return {
+            name: value.format(**ids) if isinstance(value, str) else value
+            for name, value in self.query.items()
+        }
 
     def stranger(self, business_type: int) -> int:
         """The status for a stranger of that type."""

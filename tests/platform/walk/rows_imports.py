@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from .row import Row, member_call
-from .situations import IMPORT, enquiries_file, with_import, with_wrong_import
+from .row import ROW_ID, Row, member_call
+from .situations import enquiries_file, with_import, with_wrong_import
 
-ONE = "/imports/{uuidstr:key}"
+ONE = "/imports/{int:import_id}"
 NOT_THEIRS: dict[str, Any] = {"secondary": 404, "other": 404, "strangers": 404}
 
 
 def one(method: str, rest: str = "", *, is_wrong: bool = False) -> Row:
     """A call about the buyer's import."""
     situation: dict[str, Any] = {"prepare": with_wrong_import if is_wrong else with_import}
-    path = f"/imports/{IMPORT}{rest}"
+    path = f"/imports/{ROW_ID}{rest}"
     return member_call(method, ONE + rest, path=path, **NOT_THEIRS, **situation)
 
 

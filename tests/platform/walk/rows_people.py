@@ -107,6 +107,23 @@ PEOPLE: list[Row] = [
         strangers=404,
         staff=200,
     ),
+    # Whoever may see its profile may know how a company answers.
+    member_call(
+        "GET",
+        "/companies/{company_id}/response",
+        path="/companies/{seller_company}/response",
+        owner="seller",
+        staff=200,
+    ),
+    member_call(
+        "GET",
+        "/companies/{company_id}/response",
+        case="of a rejected company",
+        path="/companies/{buyer_company}/response",
+        strangers=404,
+        staff=200,
+        prepare=buyer_is_rejected,
+    ),
     member_call(
         "PUT",
         "/users/{int:user_id}",

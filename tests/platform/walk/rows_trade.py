@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .row import Row, member_call
+from .row import Row, member_call, public_call
 from .situations import (
     body,
     draft,
@@ -25,6 +25,33 @@ TRADE: list[Row] = [
     member_call("GET", "/notifications"),
     member_call("GET", "/notifications/unread-count"),
     member_call("POST", "/notifications/mark-as-read", body=body()),
+    member_call("GET", "/notifications/preferences"),
+    member_call(
+        "PUT",
+        "/notifications/preferences",
+        secondary=403,
+        other_secondary=403,
+        body=body(leads={"email": "daily"}),
+    ),
+    public_call(
+        "GET", "/notifications/unsubscribe", path="/notifications/unsubscribe?token={token}"
+    ),
+    public_call(
+        "POST",
+        "/notifications/unsubscribe",
+        body=lambda world: {"token": world.ids()["token"]},
+    ),
+    public_call(
+        "POST",
+        "/notifications/unsubscribe/one-click",
+        path="/notifications/unsubscribe/one-click?token={token}",
+    ),
+    public_call(
+        "GET",
+        "/notifications/unsubscribe/one-click",
+        path="/notifications/unsubscribe/one-click?token={token}",
+        status=302,
+    ),
     # -- files --
     member_call(
         "POST",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import uuid
 from typing import Any
 
 from django.utils import timezone
@@ -20,6 +19,7 @@ from lading.quotations.models import CounterOffer, Quotation
 from lading.searches.models import SavedSearch
 from tests.platform.catalogue.payloads import plain
 from tests.platform.factories import colleague, company_of
+from tests.platform.messaging.rows import said
 
 from .row import ROW_ID, Body
 from .world import World, day
@@ -58,12 +58,9 @@ def with_counter_offer(world: World) -> None:
     Quotation.objects.filter(pk=world.quotation.pk).update(has_counter_offer=True)
 
 
-IMPORT = uuid.UUID(int=ROW_ID)
-
-
 def _import(world: World, state: str, **fields: Any) -> None:
     BulkImport.objects.create(
-        uuid=IMPORT,
+        pk=ROW_ID,
         kind="enquiries",
         variant="rfq",
         user_id=world.buyer.pk,
@@ -103,6 +100,14 @@ def with_saved_search(world: World) -> None:
         told_from=at,
         created_at=at,
     )
+
+
+def message_form(world: World) -> dict[str, Any]:
+    return {"text": "Hello", "quotationId": world.quotation.pk}
+
+
+def with_message(world: World) -> None:
+    said(world.quotation, (world.buyer, "Hello"), key=ROW_ID)
 
 
 def draft(world: World) -> dict[str, Any]:

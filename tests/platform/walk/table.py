@@ -8,6 +8,7 @@ from .rows_counter_offers import COUNTER_OFFERS
 from .rows_documents import DOCUMENTS
 from .rows_exports import files_of
 from .rows_imports import IMPORTS
+from .rows_messages import MESSAGES
 from .rows_people import PEOPLE
 from .rows_plans import PLANS
 from .rows_searches import SEARCHES
@@ -22,6 +23,7 @@ _OWN: list[Row] = [
     *DOCUMENTS,
     *IMPORTS,
     *SEARCHES,
+    *MESSAGES,
     *COMPANIES,
     *STAFF,
 ]

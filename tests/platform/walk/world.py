@@ -20,7 +20,9 @@ from lading.enquiries.models import Enquiry, EnquiryAttachment, Lead
 from lading.files.models import Purpose, StoredFile
 from lading.intake.models import ExporterRegistration
 from lading.kernel import review
+from lading.messaging.models import Message
 from lading.notifications import matches, notices
+from lading.notifications.preferences.unsubscribing import token_of
 from lading.quotations.models import Quotation, QuotationAttachment
 from tests.platform.factories import (
     EnquiryFactory,
@@ -35,6 +37,7 @@ from tests.platform.factories import (
     ships,
     token_for,
 )
+from tests.platform.messaging.rows import attach, said
 
 TYPES = range(1, 10)
 SECRETS = {
@@ -87,6 +90,8 @@ class World:
             "quotation": self.quotation.pk,
             "buyer": self.buyer.pk,
             "buyer_uuid": self.buyer.uuid,
+            "buyer_company": self.buyer.company_id,
+            "seller_company": self.seller.company_id,
             "buyer2": self.buyer2.pk,
             "seller": self.seller.pk,
             "seller2": self.seller2.pk,
@@ -99,6 +104,7 @@ class World:
             "product": self.product.pk,
             "waiting_product": self.waiting_product.pk,
             "product_file": self.product_file.uuid,
+            "token": token_of(company_of(self.buyer).pk, "leads"),
         }
 
 
@@ -147,6 +153,7 @@ def build(*, seller_type: int = 3, seller_tier: int | None = 3) -> World:
     )
     _fill_catalogue(world)
     _notify(world)
+    _talk(world)
     world.tokens = {user.pk: token_for(user) for user in world.everyone()}
     return world
 
@@ -260,6 +267,18 @@ def _fill_catalogue(world: World) -> None:
     for kind in (5, 6, 7, 9):
         serves(world.strangers[kind], "NLRTM")
     ships(world.strangers[2], "INMUN", "NLRTM")
+
+
+def _talk(world: World) -> None:
+    """Both sides and their colleagues have written about the quotation; one message has a file."""
+    said(
+        world.quotation,
+        (world.buyer, "Could you ship in March?"),
+        (world.buyer2, "And half of it in April?"),
+        (world.seller, "Both are possible."),
+        (world.seller2, "Here is the packing list."),
+    )
+    attach(Message.objects.latest("pk"), stored(world.seller, "packing-list.png"))
 
 
 def _notify(world: World) -> None:

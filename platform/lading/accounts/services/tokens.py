@@ -8,10 +8,11 @@ import re
 import secrets
 
 from django.db import connection, transaction
+from django.db.models import QuerySet
 
 from lading.accounts.devices import device_of
 from lading.accounts.models import AccessToken, LoginSession, User
-from lading.kernel import audit, limits, outbox
+from lading.kernel import audit, limits, live, outbox
 from lading.kernel.actor import Actor
 from lading.kernel.client import Caller
 from lading.kernel.clock import now
@@ -71,9 +72,9 @@ def sign_out_everywhere(actor: Actor) -> None:
         outbox.publish(SIGNED_OUT, {"userId": actor.user_id, "at": now().isoformat()})
 
 
-def revoke(token_id: int) -> None:
-    """End a token. Ending it again changes nothing."""
-    AccessToken.objects.filter(pk=token_id, revoked_at=None).update(revoked_at=now())
+def revoke(actor: Actor, token_id: int) -> None:
+    """End a token of the actor. Ending it again changes nothing."""
+    _end(AccessToken.objects.filter(pk=token_id, revoked_at=None), actor.user_id)
 
 
 def revoke_own(actor: Actor, token_id: int) -> None:
@@ -81,7 +82,7 @@ def revoke_own(actor: Actor, token_id: int) -> None:
     own = AccessToken.objects.filter(
         pk=token_id, user_id=actor.user_id, revoked_at=None, expires_at__gt=now()
     )
-    if not own.update(revoked_at=now()):
+    if not _end(own, actor.user_id):
         raise NotFound
 
 
@@ -89,10 +90,18 @@ def revoke_all(user_id: int, *, keep: bytes = b"") -> int:
     """End every token of a person, for example after a change of password (RULES.md 4), except the
     one whose digest is ``keep``. Returns how many.
     """
-    live = AccessToken.objects.filter(user_id=user_id, revoked_at=None)
+    others = AccessToken.objects.filter(user_id=user_id, revoked_at=None)
     if keep:
-        live = live.exclude(digest=keep)
-    return live.update(revoked_at=now())
+        others = others.exclude(digest=keep)
+    return _end(others, user_id)
+
+
+def _end(of_person: QuerySet[AccessToken], user_id: int) -> int:
+    """End these tokens of a person, and the event streams that they opened. Returns how many."""
+    ended = of_person.update(revoked_at=now())
+    if ended:
+        live.sessions_ended([user_id])
+    return ended
 
 
 def purge() -> int:

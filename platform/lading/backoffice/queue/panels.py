@@ -20,6 +20,8 @@ from lading.enquiries.models import Enquiry
 from lading.intake.models import ExporterRegistration
 from lading.intake.services import REVIEW_KIND as REGISTRATION
 from lading.kernel.clock import IST
+from lading.messaging.models import Message
+from lading.messaging.reports import REVIEW_KIND as MESSAGE
 from lading.reference.business_types import BusinessTypeId
 
 from .reviews import Beside, Panel, Section, presents
@@ -264,3 +266,31 @@ def _place(port: object, country: object) -> str:
 
 def _with_unit(value: Decimal | None, unit: object) -> str:
     return "" if value is None else f"{value.normalize():,f} {unit or ''}".strip()
+
+
+@presents(MESSAGE)
+def message_panel(message_id: int) -> Panel | None:
+    """A reported message, as it was when it was reported, with its reports. Four SQL statements.
+    The rest of the conversation is private.
+    """
+    message = (
+        Message.objects.select_related("company", "sender")
+        .prefetch_related("attachments__file", "reports__company")
+        .filter(pk=message_id)
+        .first()
+    )
+    if message is None:
+        return None
+    facts: list[Fact] = [
+        (_("Sent by"), _joined([message.company.name, message.sender.name])),
+        (_("Sent on"), f"{message.created_at.astimezone(IST):%d-%m-%Y %H:%M}"),
+        (_("Deleted by its author"), _("Yes") if message.deleted_at else _("No")),
+    ]
+    for report in message.reports.all():
+        facts += [
+            (_("Text"), report.text),
+            (_("Reported by"), report.company.name),
+            (_("Reason"), report.reason),
+        ]
+    files = [attachment.file for attachment in message.attachments.all()]
+    return Panel(sections=[Section(_("Reported message"), _filled(facts))], files=files)

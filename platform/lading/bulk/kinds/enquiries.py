@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from django.utils.translation import gettext_lazy as _
@@ -11,8 +11,9 @@ from lading.accounts import permissions
 from lading.bulk import cell_readers as cells
 from lading.bulk.cell_readers import Reader
 from lading.bulk.columns import Column, Columns
+from lading.bulk.report import RowError
 from lading.catalogue import queries as catalogue
-from lading.enquiries import services, variants
+from lading.enquiries import alike, services, variants
 from lading.enquiries.fields import AIR, FCL, FIELDS, LCL, SEA, TERMS, FieldKind
 from lading.enquiries.schemas import EnquiryIn
 from lading.enquiries.states import EnquiryStatus
@@ -26,7 +27,7 @@ from lading.reference.containers import ContainerCode
 from lading.reference.models import Category
 from lading.reference.names import name_in
 
-from .kind import Kind, Tell, Values
+from .kind import Kind, Looked, Tell, Values
 
 PARTY = "targetedBusinessType"
 
@@ -100,13 +101,18 @@ class Enquiries(Kind):
         forms = _forms(declared, actor)
         return [*_recipients(declared, actor, forms), *_fields(declared, actor, forms)]
 
-    def errors(self, actor: Actor, variant: str, values: Values) -> FieldErrors:
+    def look(self, actor: Actor, variant: str, values: Values) -> Looked:
         """The messages of the enquiry's form."""
         try:
-            services.check_submission(actor, _payload(variant, values))
+            enquiry = services.check_submission(actor, _payload(variant, values))
         except ValidationFailed as failed:
-            return _of_known_form(failed.errors, values)
-        return {}
+            return Looked(_of_known_form(failed.errors, values))
+        return Looked(compared=alike.Submission.of(enquiry))
+
+    def warnings(self, actor: Actor, rows: Mapping[int, Any]) -> Iterable[RowError]:
+        """Rows that ask for the same as an enquiry submitted lately, or as an earlier row."""
+        found = alike.warnings(actor.company_id, rows)
+        return [RowError(row, "", message) for row, message in found]
 
     def store(self, actor: Actor, variant: str, rows: Sequence[Values], tell: Tell) -> None:
         """Submit all enquiries for review."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from lading.bulk.columns import Columns
-from lading.bulk.report import Report
+from lading.bulk.report import Report, RowError
 from lading.kernel.actor import Actor
 from lading.kernel.errors import FieldErrors
 
@@ -15,6 +16,16 @@ Values = Mapping[str, Any]
 """What the form would send for a row, by the fields' names on the wire."""
 Tell = Callable[[int], None]
 """Told how many rows are done."""
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """What the form says about a row: its messages, and for a row without any, what `warnings`
+    compares.
+    """
+
+    errors: FieldErrors = field(default_factory=dict)
+    compared: Any = None
 
 
 class Kind(ABC):
@@ -33,8 +44,14 @@ class Kind(ABC):
         """The template's columns, in their order."""
 
     @abstractmethod
-    def errors(self, actor: Actor, variant: str, values: Values) -> FieldErrors:
+    def look(self, actor: Actor, variant: str, values: Values) -> Looked:
         """The form's messages about a row; none for a row that can be stored."""
+
+    def warnings(self, _actor: Actor, _rows: Mapping[int, Any]) -> Iterable[RowError]:
+        """What a person should know before they confirm, about rows that can be stored:
+        ``compared`` of each, by its number in the file.
+        """
+        return ()
 
     def lock(self, _actor: Actor) -> None:
         """Lock what decides how many may be added. In a transaction."""

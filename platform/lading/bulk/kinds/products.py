@@ -15,10 +15,10 @@ from lading.catalogue.schemas import ProductIn
 from lading.companies import access as companies
 from lading.kernel.actor import Actor
 from lading.kernel.counted import Counted
-from lading.kernel.errors import FieldErrors, Forbidden, ValidationFailed
+from lading.kernel.errors import Forbidden, ValidationFailed
 from lading.reference import choices
 
-from .kind import Kind, Tell, Values
+from .kind import Kind, Looked, Tell, Values
 
 NO_ROOM = Counted(
     "The file has {rows} products, but your company may add only {limit} more.",
@@ -67,13 +67,13 @@ class Products(Kind):
             ),
         ]
 
-    def errors(self, actor: Actor, variant: str, values: Values) -> FieldErrors:
+    def look(self, actor: Actor, variant: str, values: Values) -> Looked:
         """The messages of the product's form."""
         try:
             services.check_product(actor, ProductIn.model_validate(values))
         except ValidationFailed as failed:
-            return failed.errors
-        return {}
+            return Looked(failed.errors)
+        return Looked()
 
     def lock(self, actor: Actor) -> None:
         """Lock the company, whose plan limits its products."""

@@ -1,5 +1,5 @@
 """Dialogs of the back office: a button, a dialog that explains the action, one service call, and a
-message with the result.
+message with the result, or what was asked for.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import Any
 from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.template.loader import render_to_string
 from django.utils.translation import gettext_lazy as _
 from unfold.dataclasses import ActionDialog
 from unfold.decorators import action
@@ -21,7 +22,7 @@ from unfold.widgets import UnfoldAdminTextareaWidget
 from lading.kernel.actor import Actor
 from lading.kernel.admin.base import staff_actor
 from lading.kernel.audit import MAX_REASON
-from lading.kernel.errors import REASON_REQUIRED, AppError, Text, ValidationFailed
+from lading.kernel.errors import REASON_REQUIRED, AppError, NotFound, Text, ValidationFailed
 
 Act = Callable[[Actor, int, dict[str, Any]], object]
 """A service call with the actor, the row's id and the data of the dialog's form."""
@@ -76,7 +77,6 @@ def asks(
     A GET shows the dialog; a POST calls ``act`` and redirects to the page that ``back`` makes from
     the row's id.
     """
-    extra = {"url_path": looks.path} if looks.path else {}
 
     def run(self: Any, request: HttpRequest, form: BaseDialogForm, object_id: str) -> HttpResponse:
         """Do the action, on POST only."""
@@ -88,7 +88,48 @@ def asks(
             words.done,
         )
 
-    return action(
+    return _button(words, permission, looks, form_class)(run)
+
+
+def shows(
+    words: Words,
+    read: Act,
+    *,
+    permission: str,
+    looks: Looks,
+    back: Callable[[int], str],
+    form_class: type[BaseDialogForm],
+    template: str,
+) -> Any:
+    """Like `asks`, for what is shown only once: a POST calls ``read``, and the dialog then shows
+    what it returned, by the template's name ``shown``. No address leads to it again.
+    """
+
+    def run(self: Any, request: HttpRequest, form: BaseDialogForm, object_id: str) -> HttpResponse:
+        """Read and show it, on POST only."""
+        pk = number_of(object_id)
+        try:
+            shown = read(staff_actor(request), pk, form.cleaned_data)
+        except NotFound as missing:
+            raise Http404 from missing
+        except AppError as refusal:
+            messages.error(request, words_of(refusal))
+            return go(request, back(pk))
+        text = render_to_string(template, {"shown": shown, "words": words}, request)
+        return HttpResponse(text, headers=_IN_PLACE)
+
+    return _button(words, permission, looks, form_class)(run)
+
+
+_IN_PLACE = {"HX-Retarget": "#dialog", "HX-Reselect": "#dialog", "HX-Reswap": "outerHTML"}
+"""Replaces the whole dialog, not only its form."""
+
+
+def _button(
+    words: Words, permission: str, looks: Looks, form_class: type[BaseDialogForm]
+) -> Callable[[Callable[..., HttpResponse]], Any]:
+    extra = {"url_path": looks.path} if looks.path else {}
+    made: Callable[[Callable[..., HttpResponse]], Any] = action(
         description=words.button,
         icon=looks.icon,
         variant=looks.variant,
@@ -100,7 +141,8 @@ def asks(
             form_submit_text=words.submit or words.button,
         ),
         **extra,
-    )(run)
+    )
+    return made
 
 
 def number_of(object_id: str) -> int:

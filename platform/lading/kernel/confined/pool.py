@@ -39,6 +39,8 @@ TASKS_OF_A_PROCESS: Final = 200
 START_SECONDS: Final = 30.0
 WAIT_SECONDS: Final = 1.0
 """How long a task waits for a place before it is refused."""
+PATIENCE: Final = 3
+"""How many times its seconds of processor time a task may take: others may need the processor."""
 _PLATFORM = Path(__file__).parents[3]
 _PROGRAM = (
     "import sys; sys.path.append(sys.argv[1]);"
@@ -63,7 +65,8 @@ class Pool:
         import nothing of Django.
 
         Raises Refused when the task does, fails, or needs more than ``seconds`` of processor time
-        or too much memory, and Unavailable when all places are taken.
+        or too much memory, and Unavailable when all places are taken, or when the machine is so
+        busy that the process does not get that time.
         """
         head = {"task": task, "seconds": seconds, "options": options or {}}
         with self._place():
@@ -145,15 +148,19 @@ class _Process:
             raise Unavailable from error
 
     def ask(self, head: Head, content: bytes) -> tuple[Head, bytes]:
-        """Run a task. Raises Refused when the process ends or takes too long."""
+        """Run a task. Raises Refused when the process ends, and Unavailable when it takes too long.
+
+        What needs too much processor time ends by itself. So whatever still runs at the deadline
+        had too little of it, which is not the file's fault.
+        """
         self.left -= 1
-        # Others may need the processor, too.
-        deadline = time.monotonic() + 3 * head["seconds"]
+        deadline = time.monotonic() + PATIENCE * head["seconds"]
         try:
             send(self._link, head, content, deadline)
             return receive(self._link, deadline)
         except TimeoutError as error:
-            raise Refused("it took too long") from error
+            log.warning("a process for reading files got too little processor time")
+            raise Unavailable(FULL) from error
         except (OSError, EOFError) as error:
             code = self._exit_code()
             kind = _EndedFromOutside if code in _FROM_OUTSIDE else Refused

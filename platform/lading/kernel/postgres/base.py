@@ -4,9 +4,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 import select
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from django.db import DEFAULT_DB_ALIAS
@@ -36,6 +37,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def __init__(self, settings_dict: dict[str, Any], alias: str = DEFAULT_DB_ALIAS) -> None:
         super().__init__(settings_dict, alias)
         self._reader: Any = None
+        self._plans_for_values = False
         self.wrote = False
         """Whether a statement changed rows since this was last set to False; only with
         a replica.
@@ -62,6 +64,32 @@ class DatabaseWrapper(base.DatabaseWrapper):
                 reader = self._reader = self.create_cursor()
             rows: list[tuple[Any, ...]] = reader.execute(statement, parameters).fetchall()
         return rows
+
+    @contextlib.contextmanager
+    def planned_for_values(self) -> Iterator[None]:
+        """Plan the statements of this block for their values.
+
+        Prepared statements soon get one plan for all values. For a search that is wrong: with rare
+        words PostgreSQL must read the index of the words, and without words the newest rows.
+        """
+        before, self._plans_for_values = self._plans_for_values, True
+        self._choose_plans()
+        try:
+            yield
+        finally:
+            self._plans_for_values = before
+            self._choose_plans()
+
+    def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
+        """Open a connection, also within a block that plans for values."""
+        if self._plans_for_values:
+            conn_params = conn_params | {"prepare_threshold": None}
+        return super().get_new_connection(conn_params)
+
+    def _choose_plans(self) -> None:
+        if self.connection is not None:
+            usual = self.settings_dict["OPTIONS"].get("prepare_threshold")
+            self.connection.prepare_threshold = None if self._plans_for_values else usual
 
     def _note_write(self, execute: Callable[..., Any], sql: Any, params: Any, *rest: Any) -> Any:
         if not self.wrote and (not isinstance(sql, str) or writes(sql)):

@@ -6,6 +6,7 @@ import contextlib
 import hashlib
 import smtplib
 from email.utils import parseaddr
+from urllib.parse import urlencode
 
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
@@ -58,11 +59,25 @@ def _email_of(message: OutgoingMessage) -> EmailMultiAlternatives:
             "Message-ID": message_id_of(message),
             # Keeps out-of-office programs from answering.
             "Auto-Submitted": "auto-generated",
+            **_one_click(message.unsubscribe),
         },
     )
     if message.html:
         email.attach_alternative(message.html, "text/html")
     return email
+
+
+def _one_click(token: str) -> dict[str, str]:
+    """The headers by which mail programs offer to turn such e-mails off (RFC 8058); none for an
+    e-mail that cannot be turned off.
+    """
+    if not token:
+        return {}
+    address = f"{settings.API_URL}/api/notifications/unsubscribe/one-click"
+    return {
+        "List-Unsubscribe": f"<{address}?{urlencode({'token': token})}>",
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    }
 
 
 def _failure(error: Exception) -> SendingFailed:

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { api } from '@/testing/api';
 import { renderScreen } from '@/testing/render';
 
-import { isTold, useEvents } from './use-events';
+import { isTold, useChanges } from './use-events';
 
 /** jsdom has no EventSource. `shared/events` is tested with a real one and a real server. */
 class EventSourceStandIn extends EventTarget {
@@ -36,7 +36,9 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 function Ear({ name, onHear }: { name: string; onHear: (said: string) => void }) {
-  useEvents('notification', ({ data }) => onHear(`${name}: ${data}`));
+  useChanges(['notification', 'lead'], ({ topic, kind, ids }) =>
+    onHear(`${name}: ${topic} ${kind} ${ids.join()}`),
+  );
   return null;
 }
 
@@ -56,8 +58,11 @@ it('tells every part of the page, over one connection that goes with the last of
   );
   const source = await opened();
   expect(source.url).toBe('/api/events');
-  source.tell('changed');
-  expect(heard).toEqual(['bell: changed', 'list: changed']);
+  source.tell('{"kind":"lead_matched","ids":[3,4]}', 'lead');
+  const said = 'lead lead_matched 3,4';
+  expect(heard).toEqual([`bell: ${said}`, `list: ${said}`]);
+  source.tell('{"kind":"order_placed","ids":[5]}', 'quotation');
+  expect(heard).toHaveLength(2);
   unmount();
   expect(source.readyState).toBe(EventSourceStandIn.CLOSED);
   expect(EventSourceStandIn.opened).toHaveLength(1);
@@ -78,6 +83,39 @@ it('is relied on as long as it says that it is there', async () => {
     vi.advanceTimersByTime(2_000);
     expect(isTold()).toBe(false);
     expect(heard).toEqual([]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('takes what was missed for anything', async () => {
+  const heard: string[] = [];
+  await renderScreen(<Ear name="bell" onHear={(said) => heard.push(said)} />);
+  const source = await opened();
+  source.tell('{"kind":"missed","ids":[]}', 'lead');
+  source.tell('{}');
+  expect(heard).toEqual(['bell: lead null ', 'bell: notification null ']);
+});
+
+it('has the page read everything each minute while the stream is silent', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] });
+  try {
+    const heard: string[] = [];
+    vi.advanceTimersByTime(3_600_000);
+    const { unmount } = await renderScreen(<Ear name="bell" onHear={(said) => heard.push(said)} />);
+    const source = await opened();
+    vi.advanceTimersByTime(61_000);
+    const anything = ['bell: notification null ', 'bell: lead null '];
+    expect(heard).toEqual(anything);
+    vi.advanceTimersByTime(30_000);
+    source.tell('{}', 'position');
+    vi.advanceTimersByTime(30_000);
+    expect(heard).toEqual(anything);
+    vi.advanceTimersByTime(60_000);
+    expect(heard).toEqual([...anything, ...anything]);
+    unmount();
+    vi.advanceTimersByTime(120_000);
+    expect(heard).toHaveLength(4);
   } finally {
     vi.useRealTimers();
   }

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 import { isSignedOut, useSignedOut } from '@/shared/api/config';
 import { readInBrowser } from '@/shared/api/use-resource';
-import type { LiveEvent, Stop, Topic } from '@/shared/events/events';
+import { type LiveEvent, type Stop, TOPICS, type Topic } from '@/shared/events/events';
 import { openSharedStream } from '@/shared/events/shared-stream';
 
 import { useSession } from './session-context';
@@ -18,6 +18,8 @@ interface Open {
 
 /** After this much silence the page no longer relies on the stream. */
 const SILENCE_MS = 45_000;
+/** While the stream is silent, listeners are told this often that anything may have changed. */
+const POLL_MS = 60_000;
 let heardAt = Number.NEGATIVE_INFINITY;
 
 /** Whether the stream reports changes at the moment. If not, the page must poll. */
@@ -40,6 +42,12 @@ async function isStillSignedIn(onSignedOut: () => void): Promise<boolean> {
   }
 }
 
+/** Has the page read everything again, as after a break, unless the stream works. */
+function pollIfSilent(listeners: Open['listeners']) {
+  if (isTold() || document.visibilityState !== 'visible') return;
+  for (const topic of TOPICS) for (const each of listeners) each({ topic, id: '', data: '' });
+}
+
 function listen(userId: number, onSignedOut: () => void, listener: (event: LiveEvent) => void) {
   const listeners = open.get(userId)?.listeners ?? new Set();
   listeners.add(listener);
@@ -53,7 +61,12 @@ function listen(userId: number, onSignedOut: () => void, listener: (event: LiveE
         for (const each of listeners) each(event);
       },
     });
-    open.set(userId, { listeners, stop });
+    const timer = setInterval(() => pollIfSilent(listeners), POLL_MS);
+    const stopAll = () => {
+      clearInterval(timer);
+      stop();
+    };
+    open.set(userId, { listeners, stop: stopAll });
   }
   return () => {
     listeners.delete(listener);
@@ -63,16 +76,45 @@ function listen(userId: number, onSignedOut: () => void, listener: (event: LiveE
   };
 }
 
+/** What an event says. Without a kind, anything of the topic may have changed. */
+export interface Said {
+  topic: Topic;
+  kind: string | null;
+  /** What has changed; empty if the event names nothing. */
+  ids: readonly number[];
+}
+
+/** After a break the stream sends this kind. */
+const MISSED = 'missed';
+
+function saidIn(topic: Topic, data: string): Said {
+  const { kind = MISSED, ids = [] } = (data ? JSON.parse(data) : {}) as Partial<Said>;
+  return { topic, kind: kind === MISSED ? null : kind, ids };
+}
+
 /**
- * Calls `handler` when something of this topic has changed. Any tab of the browser may hold the
- * connection. The event contains no data, so read the change through the ordinary calls.
+ * Calls `handler` when something of these topics has changed, with what the event says. Any tab of
+ * the browser may hold the connection. The event contains no data, so read the change through the
+ * ordinary calls.
  */
+export function useChanges(topics: readonly Topic[], handler: (said: Said) => void): void {
+  useListener((event) => {
+    const topic = topics.find((each) => each === event.topic);
+    if (topic) handler(saidIn(topic, event.data));
+  });
+}
+
+/** The same for one topic, with the event itself. */
 export function useEvents(topic: Topic, handler: (event: LiveEvent) => void): void {
-  const userId = useSession().user.id;
-  const onSignedOut = useEffectEvent(useSignedOut());
-  const hear = useEffectEvent((event: LiveEvent) => {
+  useListener((event) => {
     if (event.topic === topic) handler(event);
   });
+}
+
+function useListener(handler: (event: LiveEvent) => void): void {
+  const userId = useSession().user.id;
+  const onSignedOut = useEffectEvent(useSignedOut());
+  const hear = useEffectEvent(handler);
   useEffect(
     () =>
       listen(

@@ -3,7 +3,8 @@ import { Lane } from '@/domain/reference/lane';
 import type { Schema } from '@/shared/api/types';
 
 import classes from './enquiry-parts.module.css';
-import { unitCode, useQuantities } from './quantities';
+import { useQuantities } from './quantities';
+import { UnitCode } from './unit-code';
 
 type Enquiry = Schema<'EnquiryOut'>;
 
@@ -67,7 +68,7 @@ export function EnquiryQuantity({ enquiry }: EnquiryQuantityProps) {
   if (qty !== null) {
     return (
       <span className={classes.quantity}>
-        {write.count(qty)} <abbr title={units ?? undefined}>{unitCode(units)}</abbr>
+        {write.count(qty)} <UnitCode label={units} />
       </span>
     );
   }

@@ -1,23 +1,20 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { useResource } from '@/shared/api/use-resource';
 import { api } from '@/testing/api';
+import { router } from '@/testing/navigation';
 import { renderScreen } from '@/testing/render';
 import { aSession } from '@/testing/session';
 
-import {
-  useMarkAsRead,
-  useNotificationNews,
-  useNotifications,
-  useUnreadCount,
-} from './use-notifications';
+import { useMarkAsRead, useNews, useNotifications, useUnreadCount } from './use-notifications';
 
 const row = (id: number) => ({
   id,
   kind: 'lead_matched',
+  group: 'leads',
   title: `Lead ${id}`,
   body: '',
   url: '/enquiries',
@@ -56,11 +53,14 @@ beforeEach(() => {
   );
 });
 
+afterEach(() => vi.unstubAllGlobals());
+
 function Marks() {
-  const { data } = useNotifications(1, 10);
+  const { data } = useNotifications({ page: 1, limit: 10 });
   const unread = useUnreadCount();
   const markAsRead = useMarkAsRead();
-  const mark = (ids?: number[]) => markAsRead(ids).catch(() => undefined);
+  const mark = (ids?: number[]) =>
+    markAsRead(ids ? { ids } : { filter: {} }).catch(() => undefined);
   return (
     <>
       <output>{unread}</output>
@@ -95,7 +95,7 @@ class EventSourceStandIn extends EventTarget {
 }
 
 function News() {
-  useNotificationNews();
+  useNews();
   return <Marks />;
 }
 
@@ -110,11 +110,20 @@ function Enquiries() {
   );
 }
 
-it.each([
-  ['a quotation', { kind: 'quotation_received', ids: [3] }, 2],
-  ['something that was missed', { kind: 'missed' }, 2],
-  ['notifications that were read', { kind: 'read', ids: [] }, 1],
-])('told of %s, it reads the lists beside it as often as needed', async (_name, change, times) => {
+/** Shows the screen, and tells it of a change. */
+async function told(topic: string, change: object) {
+  vi.stubGlobal('EventSource', EventSourceStandIn);
+  router.refresh.mockClear();
+  await renderScreen(<Enquiries />, { session: aSession({ unreadNotifications: 2 }) });
+  await screen.findByText('read 1 times');
+  await screen.findByText('Lead 2 unread');
+  await waitFor(() => expect(EventSourceStandIn.last).toBeDefined());
+  rows = [row(3), ...rows];
+  const data = JSON.stringify(change);
+  EventSourceStandIn.last?.dispatchEvent(new MessageEvent(topic, { data, lastEventId: '1' }));
+}
+
+function countedReads(): () => number {
   let reads = 0;
   api.use(
     http.get('/api/enquiries', () => {
@@ -122,19 +131,37 @@ it.each([
       return HttpResponse.json({ data: { rows: [], count: reads } });
     }),
   );
-  vi.stubGlobal('EventSource', EventSourceStandIn);
-  await renderScreen(<Enquiries />, { session: aSession({ unreadNotifications: 2 }) });
-  await screen.findByText('read 1 times');
-  await screen.findByText('Lead 2 unread');
-  await waitFor(() => expect(EventSourceStandIn.last).toBeDefined());
-  rows = [row(3), ...rows];
-  const data = JSON.stringify(change);
-  const told = new MessageEvent('notification', { data, lastEventId: '1' });
-  EventSourceStandIn.last?.dispatchEvent(told);
+  return () => reads;
+}
+
+it.each([
+  ['lead', { kind: 'lead_matched', ids: [3] }],
+  ['enquiry', { kind: 'enquiry_published', ids: [3] }],
+  ['enquiry', { kind: 'missed', ids: [] }],
+])('told of a %s, it reads the lists of them again, once', async (topic, change) => {
+  const reads = countedReads();
+  await told(topic, change);
+  EventSourceStandIn.last?.dispatchEvent(new MessageEvent(topic, { data: '{}' }));
+  expect(await screen.findByText('read 2 times')).toBeInTheDocument();
+  expect(reads()).toBe(2);
+  expect(screen.queryByText('Lead 3 unread')).not.toBeInTheDocument();
+  expect(router.refresh).not.toHaveBeenCalled();
+});
+
+it('told of a notification, it leaves the lists alone', async () => {
+  const reads = countedReads();
+  await told('notification', { kind: 'quotation_received', ids: [3] });
   expect(await screen.findByText('Lead 3 unread')).toBeInTheDocument();
-  expect(await screen.findByText(`read ${times} times`)).toBeInTheDocument();
-  expect(reads).toBe(times);
-  vi.unstubAllGlobals();
+  expect(reads()).toBe(1);
+});
+
+it.each([
+  ['review', 'company_approved'],
+  ['notification', 'subscription_paid'],
+])('told by a %s of what the session has (%s), it has the page read again', async (topic, kind) => {
+  countedReads();
+  await told(topic, { kind, ids: [7] });
+  await waitFor(() => expect(router.refresh).toHaveBeenCalledOnce());
 });
 
 it('reads rows and count again when it is told of a change', async () => {

@@ -1,32 +1,51 @@
 'use client';
 
-import { isTold, useEvents } from '@/domain/account/use-events';
+import { useState } from 'react';
+
+import { isTold, useChanges } from '@/domain/account/use-events';
+import { ENTITLEMENTS } from '@/domain/entitlement/entitlements';
+import { useRouter } from '@/i18n/navigation';
 import { client } from '@/shared/api/client';
-import type { AnswerOf, Schema } from '@/shared/api/types';
+import type { AnswerOf, QueryOf, Schema } from '@/shared/api/types';
 import { unwrap } from '@/shared/api/unwrap';
 import { useOptimistic } from '@/shared/api/use-optimistic';
 import { useInvalidate, useList, useResource } from '@/shared/api/use-resource';
+import { TOPICS, type Topic } from '@/shared/events/events';
+import { useSoon } from '@/shared/events/use-soon';
+import { today } from '@/shared/lib/dates';
 
 import { UNREAD_COUNT } from './notifications';
 
 export type NotificationRow = Schema<'NotificationOut'>;
 
 const PREFIX = '/api/notifications';
-/** The lists whose changes notifications report: leads, enquiries and quotations. */
-const TOLD_OF = ['/api/enquiries', '/api/quotations'];
-/** The kind of the event that is sent when notifications were marked as read. */
-const READ = 'read';
+/** What has to be read again when something of a topic has changed. */
+const READ_AGAIN: Partial<Record<Topic, readonly string[]>> = {
+  notification: [PREFIX],
+  lead: ['/api/enquiries'],
+  enquiry: ['/api/enquiries'],
+  quotation: ['/api/quotations', '/api/orders'],
+  review: ['/api/products', '/api/users'],
+};
+/** Notifications of these kinds are about the company’s plan, points and payments, … */
+const MONEY = /^(subscription|points|payment|refund|plan)_/;
+/** … which are in these resources. */
+const MONEYS = ['/api/points', '/api/pointshistory', '/api/paymenthistory', ENTITLEMENTS];
+const POINTS = /^points_/;
+/** The kinds of reviews that decide whether the company is verified. */
+const COMPANY = /^company_/;
 const POLL_MS = 60_000;
 /** Polls rarely while the stream works, in case an event was lost. */
 const RARE_POLL_MS = 5 * 60_000;
 
-export const notificationsQuery = (page: number, limit: number) => ({ query: { page, limit } });
+/** Which of the notifications: those of a kind, or of some days. */
+export type NotificationFilter = Pick<NotificationQuery, 'kind' | 'from' | 'to'>;
 
-/**
- * A page of the company's notifications, newest first. With `active` false it does not read yet.
- */
-export function useNotifications(page: number, limit: number, active = true) {
-  return useList(PREFIX, active ? notificationsQuery(page, limit) : null);
+export type NotificationQuery = QueryOf<typeof PREFIX>;
+
+/** A page of the company's notifications, newest first. Without a query it does not read yet. */
+export function useNotifications(query: NotificationQuery | null) {
+  return useList(PREFIX, query && { query });
 }
 
 /**
@@ -40,54 +59,74 @@ export function useUnreadCount(): number {
 }
 
 /**
- * Reads the page's notifications again as soon as they change, and the lists that new ones are
- * about, so that the bell never announces a row that the list lacks. Use it once per page.
+ * Has the page read again what has changed, as soon as it has. Use it once per page.
  */
-export function useNotificationNews(): void {
+export function useNews(): void {
   const invalidate = useInvalidate();
-  useEvents('notification', ({ data }) => {
-    const others = kindOf(data) === READ ? [] : TOLD_OF;
+  const { refresh } = useRouter();
+  const [changed] = useState(() => new Set<string>());
+  const readSoon = useSoon(() => {
+    const prefixes = [...changed];
+    changed.clear();
     // The next poll tries again.
-    void invalidate(PREFIX, ...others).catch(console.error);
+    void invalidate(...prefixes).catch(console.error);
   });
-}
-
-/** The kind of change in an event; null if there is none, because events were missed. */
-function kindOf(data: string): unknown {
-  const change: unknown = data ? JSON.parse(data) : null;
-  return typeof change === 'object' && change !== null && 'kind' in change ? change.kind : null;
+  const refreshSoon = useSoon(refresh);
+  useChanges(TOPICS, ({ topic, kind }) => {
+    const isMoney = topic === 'notification' && MONEY.test(kind ?? '');
+    for (const prefix of READ_AGAIN[topic] ?? []) changed.add(prefix);
+    for (const prefix of isMoney ? MONEYS : []) changed.add(prefix);
+    readSoon();
+    // The plan and the verification are also in the session, which the server reads; points are not.
+    if ((isMoney && !POINTS.test(kind ?? '')) || (topic === 'review' && COMPANY.test(kind ?? '')))
+      refreshSoon();
+  });
 }
 
 type Page = AnswerOf<typeof PREFIX>;
 type Count = AnswerOf<typeof UNREAD_COUNT>;
 
-/** The rows after these ids, or all of them, are marked as read. */
-function readRows(page: Page, ids: number[] | undefined, readAt: string): Page {
-  const isMeant = ({ id }: NotificationRow) => !ids || ids.includes(id);
-  const rows = page.data.rows.map((row) =>
-    isMeant(row) ? { ...row, readAt: row.readAt ?? readAt } : row,
-  );
+/** Notifications by their ids, or all that a filter leaves; an empty filter leaves all. */
+export type Meant = { ids: number[] } | { filter: NotificationFilter };
+
+const isNarrow = (filter: NotificationFilter) => Object.values(filter).some(Boolean);
+
+function isMeant(row: NotificationRow, meant: Meant): boolean {
+  if ('ids' in meant) return meant.ids.includes(row.id);
+  const { kind, from, to } = meant.filter;
+  const day = today(new Date(row.createdAt));
+  return (!kind || row.group === kind) && (!from || day >= from) && (!to || day <= to);
+}
+
+function withMarks(page: Page, meant: Meant, readAt: string): Page {
+  const mark = (row: NotificationRow) => ({ ...row, readAt: row.readAt ?? readAt });
+  const rows = page.data.rows.map((row) => (isMeant(row, meant) ? mark(row) : row));
   return { ...page, data: { ...page.data, rows } };
 }
 
-function fewer(answer: Count, ids: number[] | undefined): Count {
-  const count = ids ? Math.max(0, answer.data.count - ids.length) : 0;
+/** How many a filter leaves is known only to the API, unless it leaves all. */
+function fewer(answer: Count, meant: Meant): Count {
+  if ('filter' in meant && isNarrow(meant.filter)) return answer;
+  const count = 'ids' in meant ? Math.max(0, answer.data.count - meant.ids.length) : 0;
   return { ...answer, data: { ...answer.data, count } };
 }
 
 /**
- * Marks these notifications, or all of them, as read. The page shows it at once. If the API
- * refuses, the page undoes it and this throws `ApiError`.
+ * Marks notifications as read. The page shows it at once. If the API refuses, the page undoes it and
+ * this throws `ApiError`.
  */
-export function useMarkAsRead(): (ids?: number[]) => Promise<void> {
+export function useMarkAsRead(): (meant: Meant) => Promise<void> {
   const optimistic = useOptimistic();
-  return (ids) => {
+  return (meant) => {
     const readAt = new Date().toISOString();
+    const body = 'ids' in meant ? meant : meant.filter;
     return optimistic(
       PREFIX,
-      () => unwrap(client.POST('/api/notifications/mark-as-read', { body: ids ? { ids } : {} })),
-      (path, answer) =>
-        path === UNREAD_COUNT ? fewer(answer as Count, ids) : readRows(answer as Page, ids, readAt),
+      () => unwrap(client.POST('/api/notifications/mark-as-read', { body })),
+      (path, answer) => {
+        if (path === UNREAD_COUNT) return fewer(answer as Count, meant);
+        return path === PREFIX ? withMarks(answer as Page, meant, readAt) : answer;
+      },
     );
   };
 }

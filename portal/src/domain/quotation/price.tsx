@@ -1,5 +1,7 @@
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 
+import { UnitCode } from '@/domain/enquiry/unit-code';
 import { useContainerName } from '@/domain/reference/containers';
 import type { Schema } from '@/shared/api/types';
 import { Money } from '@/shared/ui/values/money';
@@ -10,13 +12,13 @@ type Priced = Pick<
   'price' | 'currencyCode' | 'pricedPer' | 'units' | 'enquiries'
 >;
 
-/** Says what one price covers: a kilogram, a 40' container, a cubic metre. */
-export function usePerText(): (quotation: Priced) => string {
+/** Says what one price covers: a kilogram, a 40' container, a cubic metre. Units have their codes. */
+export function usePer(): (quotation: Priced) => ReactNode {
   const t = useTranslations('quotations.per');
   const containerName = useContainerName();
   return (quotation) => {
     const per = quotation.pricedPer;
-    if (per === 'unit') return quotation.units ?? '';
+    if (per === 'unit') return quotation.units ? <UnitCode label={quotation.units} /> : null;
     if (per === 'cubicMetre') return t('cubicMetre');
     const { containerType } = quotation.enquiries;
     const container = containerType ? containerName(containerType) : '';
@@ -25,8 +27,6 @@ export function usePerText(): (quotation: Priced) => string {
 }
 
 export function Price({ quotation }: { quotation: Priced }) {
-  const perText = usePerText();
-  return (
-    <Money amount={quotation.price} currency={quotation.currencyCode} per={perText(quotation)} />
-  );
+  const per = usePer();
+  return <Money amount={quotation.price} currency={quotation.currencyCode} per={per(quotation)} />;
 }

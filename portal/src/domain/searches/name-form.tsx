@@ -7,7 +7,7 @@ import { useForm } from '@/shared/forms/use-form';
 import { useSubmit } from '@/shared/forms/use-submit';
 import { Button } from '@/shared/ui/controls/button';
 
-import { changeSearch, type SavedSearch, SEARCHES } from './searches';
+import { changeSearch, MAX_NAME, type SavedSearch, SEARCHES } from './searches';
 import classes from './searches.module.css';
 
 /** Gives a saved search another name. */
@@ -27,7 +27,7 @@ export function NameForm({ search, onDone }: { search: SavedSearch; onDone: () =
     <form ref={ref} className={classes.rename} onSubmit={submit} noValidate>
       <TextField
         aria-label={t('newName')}
-        maxLength={60}
+        maxLength={MAX_NAME}
         autoFocus
         {...form.getInputProps('name')}
       />

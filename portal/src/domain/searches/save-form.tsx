@@ -8,7 +8,7 @@ import { useForm } from '@/shared/forms/use-form';
 import { useSubmit } from '@/shared/forms/use-submit';
 import { Button } from '@/shared/ui/controls/button';
 import { toast } from '@/shared/ui/feedback/toast';
-import { FREQUENCIES, type Frequency, SEARCHES, type SearchFilters, saveSearch } from './searches';
+import { ALERTS, type Alert, MAX_NAME, SEARCHES, type SearchFilters, saveSearch } from './searches';
 import classes from './searches.module.css';
 
 interface SaveFormProps {
@@ -21,7 +21,7 @@ export function SaveForm({ filters, onSaved }: SaveFormProps) {
   const t = useTranslations('searches');
   const company = useTranslations('company');
   const invalidate = useInvalidate();
-  const form = useForm({ initialValues: { name: '', frequency: 'daily' as Frequency } });
+  const form = useForm({ initialValues: { name: '', alert: 'daily' as Alert } });
   const { ref, busy, submit } = useSubmit(form, {
     send: (values, key) => saveSearch({ ...filters, ...values }, key),
     onDone: async ({ message }) => {
@@ -34,15 +34,15 @@ export function SaveForm({ filters, onSaved }: SaveFormProps) {
     <form ref={ref} onSubmit={submit} className={classes.form} noValidate>
       <TextField
         label={company('fields.name')}
-        maxLength={60}
+        maxLength={MAX_NAME}
         withAsterisk
         data-autofocus
         {...form.getInputProps('name')}
       />
       <ChoiceBox
         label={t('told')}
-        data={FREQUENCIES.map((value) => ({ value, label: t(`frequency.${value}`) }))}
-        {...form.getInputProps('frequency')}
+        data={ALERTS.map((value) => ({ value, label: t(`frequency.${value}`) }))}
+        {...form.getInputProps('alert')}
       />
       <Button type="submit" loading={busy}>
         {t('save')}

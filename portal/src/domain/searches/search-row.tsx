@@ -14,10 +14,10 @@ import { toast } from '@/shared/ui/feedback/toast';
 import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
 
 import {
+  ALERTS,
+  type Alert,
   changeSearch,
   deleteSearch,
-  FREQUENCIES,
-  type Frequency,
   listOf,
   type SavedSearch,
   SEARCHES,
@@ -103,19 +103,20 @@ export function SearchRow({ search, onOpen }: SearchRowProps) {
 /** How often the company is told. Shows the choice at once, and the stored one after a refusal. */
 function FrequencyBox({ search }: { search: SavedSearch }) {
   const t = useTranslations('searches');
+  const common = useTranslations('common');
   const change = useChange();
-  const [wanted, setWanted] = useState<Frequency | null>(null);
-  const choose = async (frequency: Frequency) => {
-    setWanted(frequency);
-    await change(() => changeSearch(search.id, { frequency }));
+  const [wanted, setWanted] = useState<Alert | null>(null);
+  const choose = async (alert: Alert) => {
+    setWanted(alert);
+    await change(() => changeSearch(search.id, { alert }));
     setWanted(null);
   };
   return (
     <ChoiceBox
-      aria-label={`${t('told')}: ${search.name}`}
-      value={wanted ?? search.frequency}
-      data={FREQUENCIES.map((value) => ({ value, label: t(`frequency.${value}`) }))}
-      onChange={({ currentTarget: { value } }) => void choose(value as Frequency)}
+      aria-label={common('named', { name: t('told'), value: search.name })}
+      value={wanted ?? search.alert}
+      data={ALERTS.map((value) => ({ value, label: t(`frequency.${value}`) }))}
+      onChange={({ currentTarget: { value } }) => void choose(value as Alert)}
     />
   );
 }

@@ -12,7 +12,7 @@ import { SearchesPanel } from './searches-panel';
 const YARN: SavedSearch = {
   id: 12,
   name: 'Yarn to Dubai',
-  frequency: 'daily',
+  alert: 'daily',
   list: 'leads',
   role: null,
   leadType: null,
@@ -79,7 +79,7 @@ describe('saved searches', () => {
     await press('Save search');
     await waitFor(() =>
       expect(sent).toEqual([
-        { list: 'leads', filter: 'yarn', chapter: null, name: 'Yarn', frequency: 'at_once' },
+        { list: 'leads', filter: 'yarn', chapter: null, name: 'Yarn', alert: 'now' },
       ]),
     );
   });
@@ -130,7 +130,7 @@ describe('saved searches', () => {
       name: 'Notify us of what is new: Yarn to Dubai',
     });
     await userEvent.selectOptions(often, 'Never');
-    await waitFor(() => expect(sent).toEqual([{ frequency: 'never' }]));
+    await waitFor(() => expect(sent).toEqual([{ alert: 'never' }]));
 
     await press('Rename');
     const name = screen.getByRole('textbox', { name: 'New name' });

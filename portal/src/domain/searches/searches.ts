@@ -8,10 +8,13 @@ import { useResource } from '@/shared/api/use-resource';
 import { paths } from '@/shared/lib/paths';
 
 export type SavedSearch = Schema<'SavedSearchOut'>;
-export type Frequency = SavedSearch['frequency'];
-export const FREQUENCIES = ['at_once', 'daily', 'never'] as const satisfies readonly Frequency[];
+export type Alert = SavedSearch['alert'];
+export const ALERTS = ['now', 'daily', 'never'] as const satisfies readonly Alert[];
 
 export const SEARCHES = '/api/saved-searches';
+
+/** The most characters of a search's name. The API checks it, too. */
+export const MAX_NAME = 60;
 
 /** The filters of each list, as its address has them. */
 const FILTERS = {
@@ -47,7 +50,7 @@ export function listOf(search: SearchFilters): string {
   return query ? `${path}?${query}` : path;
 }
 
-type NewSearch = SearchFilters & { name: string; frequency: Frequency };
+type NewSearch = SearchFilters & { name: string; alert: Alert };
 
 /** Saves a search. Throws `ApiError`. */
 export function saveSearch(body: NewSearch, key: string) {
@@ -55,7 +58,7 @@ export function saveSearch(body: NewSearch, key: string) {
 }
 
 /** Renames a search, or changes how often its news is told. Throws `ApiError`. */
-export function changeSearch(id: number, body: { name?: string; frequency?: Frequency }) {
+export function changeSearch(id: number, body: { name?: string; alert?: Alert }) {
   return unwrap(
     client.POST('/api/saved-searches/{search_id}', { params: { path: { search_id: id } }, body }),
   );

@@ -1,6 +1,7 @@
 'use client';
 
 import {
+  IconBellCog,
   IconBuilding,
   IconCoins,
   IconCreditCard,
@@ -42,6 +43,7 @@ export function AccountItems({ target }: { target: ButtonElement }) {
   const t = useTranslations('shell');
   const common = useTranslations('common');
   const words = useTranslations('changePassword');
+  const settings = useTranslations('notificationSettings');
   const leave = useSignOut();
   const { ref, opened, setOpened } = useOpenOnArrival();
   return (
@@ -78,6 +80,13 @@ export function AccountItems({ target }: { target: ButtonElement }) {
             </Menu.Item>
           </>
         ) : null}
+        <Menu.Item
+          component={Link}
+          href={paths.notificationSettings()}
+          leftSection={<IconBellCog size={16} stroke={1.7} aria-hidden />}
+        >
+          {settings('title')}
+        </Menu.Item>
         <Menu.Item
           component={Link}
           href={paths.profile.security()}

@@ -6,6 +6,7 @@ import type { Messages } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { useCan, useSession } from '@/domain/account/session-context';
 import { useEntitlements } from '@/domain/entitlement/use-entitlements';
+import { useMessageNews } from '@/domain/messages/use-message-news';
 import { Link } from '@/i18n/navigation';
 import { useTranslations } from '@/i18n/translations';
 import { paths } from '@/shared/lib/paths';
@@ -39,6 +40,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   const { needsConsent, readOnly } = useSession();
   // Keeps the entitlements loaded, so that a change on one screen shows on the next.
   useEntitlements();
+  useMessageNews();
   return (
     <div className={classes.shell}>
       <Downloads />

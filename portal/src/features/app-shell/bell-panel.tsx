@@ -17,7 +17,7 @@ import { Popover } from '@/shared/ui/mantine/popover';
 
 import classes from './bell.module.css';
 
-const SHOWN = 6;
+const LATEST = { page: 1, limit: 6 };
 
 interface BellPanelProps {
   target: ButtonElement;
@@ -58,10 +58,11 @@ interface LatestProps {
 function Latest({ opened, unread, onLeave }: LatestProps) {
   const t = useTranslations('notifications');
   const shell = useTranslations('shell');
-  const { data, error, mutate } = useNotifications(1, SHOWN, opened);
+  const { data, error, mutate } = useNotifications(opened ? LATEST : null);
   const markAsRead = useMarkAsRead();
   const message = useErrorMessage();
-  const markAll = () => markAsRead().catch((reason: unknown) => toast.error(message(reason)));
+  const markAll = () =>
+    markAsRead({ filter: {} }).catch((reason: unknown) => toast.error(message(reason)));
   const rows = data?.data.rows;
   return (
     <>
@@ -79,13 +80,22 @@ function Latest({ opened, unread, onLeave }: LatestProps) {
         {rows?.length === 0 ? (
           <EmptyState icon={IconBell} title={t('empty')} hint={t('emptyHint')} />
         ) : null}
-        {rows?.map((row) => (
-          <NotificationItem key={row.id} row={row} onOpen={onLeave} compact />
-        ))}
+        {rows && rows.length > 0 ? (
+          <ul className={classes.rows}>
+            {rows.map((row) => (
+              <NotificationItem key={row.id} row={row} onOpen={onLeave} compact />
+            ))}
+          </ul>
+        ) : null}
       </div>
-      <Link href={paths.notifications()} className={classes.all} onClick={onLeave}>
-        {t('seeAll')}
-      </Link>
+      <div className={classes.foot}>
+        <Link href={paths.notifications()} onClick={onLeave}>
+          {t('seeAll')}
+        </Link>
+        <Link href={paths.notificationSettings()} onClick={onLeave}>
+          {t('settings')}
+        </Link>
+      </div>
     </>
   );
 }

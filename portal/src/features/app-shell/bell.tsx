@@ -1,7 +1,7 @@
 'use client';
 
 import { IconBell } from '@tabler/icons-react';
-import { useNotificationNews, useUnreadCount } from '@/domain/notifications/use-notifications';
+import { useNews, useUnreadCount } from '@/domain/notifications/use-notifications';
 import { useTranslations } from '@/i18n/translations';
 import { DeferredMenu, lazily } from '@/shared/ui/controls/deferred-menu';
 
@@ -12,7 +12,7 @@ const BellPanel = lazily(() => import('./bell-panel').then((m) => m.BellPanel));
 /** Shows the number of unread notifications. A click opens the latest ones. */
 export function Bell() {
   const unread = useUnreadCount();
-  useNotificationNews();
+  useNews();
   const t = useTranslations('notifications');
   const button = (open?: () => void) => (
     <button

@@ -11,6 +11,7 @@ import {
   IconInbox,
   IconLayoutDashboard,
   IconListSearch,
+  IconMessages,
   IconPackageExport,
   IconPackages,
   IconRubberStamp,
@@ -39,6 +40,7 @@ export const MENU_ICONS = {
   findProducts: IconListSearch,
   businessCards: IconAddressBook,
   notifications: IconBell,
+  messages: IconMessages,
 } as const satisfies Record<MenuEntry['key'], TablerIcon>;
 
 export type MenuKey = keyof typeof MENU_ICONS;

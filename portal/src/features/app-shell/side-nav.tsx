@@ -8,6 +8,7 @@ import { Link, usePathname } from '@/i18n/navigation';
 import { useTranslations } from '@/i18n/translations';
 
 import { activeHref, FALLBACK_ICON, isMenuKey, isRole, MENU_ICONS, ROLES } from './menu-words';
+import { MessagesEntry } from './messages-entry';
 import classes from './side-nav.module.css';
 
 interface SideNavProps {
@@ -57,7 +58,14 @@ function useLabel(key: string): string {
   return isRole(key) ? t(`businessTypes.${ROLES[key]}`) : t(`menu.${key}`);
 }
 
-function Entry({ entry, active, onNavigate }: EntryProps) {
+function Entry(props: EntryProps) {
+  const { entry, active, onNavigate } = props;
+  if (entry.key !== 'messages') return <PlainEntry {...props} />;
+  const isActive = entry.href === active;
+  return <MessagesEntry href={entry.href} isActive={isActive} onNavigate={onNavigate} />;
+}
+
+function PlainEntry({ entry, active, onNavigate }: EntryProps) {
   const label = useLabel(entry.key);
   const Icon = isMenuKey(entry.key) ? MENU_ICONS[entry.key] : FALLBACK_ICON;
   return (

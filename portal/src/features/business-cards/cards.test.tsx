@@ -10,7 +10,7 @@ import { aSession, aUser } from '@/testing/session';
 
 import type { CardRequest } from './cards';
 import { CardsScreen } from './cards-screen';
-import { RequestCard } from './request-card';
+import { CardName, RequestCard } from './request-card';
 
 const SUPPLIER = {
   id: 7,
@@ -212,12 +212,17 @@ describe('RequestCard', () => {
     expect(asked[0]).toContain('enquiryId=4');
     expect(asked[0]).not.toContain('requestToId');
     unmount();
+    const name = <CardName enquiryId={4} withheld="Name withheld" />;
+    const before = await renderScreen(name, { session: asSupplier });
+    expect(await screen.findByText('Name withheld')).toBeInTheDocument();
+    before.unmount();
     serve([aCard({ enquiryId: 4, status: 'accepted' })]);
-    await renderScreen(<RequestCard asked={{ enquiryId: 4 }} small />, { session: asSupplier });
+    await renderScreen(name, { session: asSupplier });
     expect(await screen.findByRole('link', { name: 'Gulf Looms' })).toHaveAttribute(
       'href',
       '/user-profile?id=2',
     );
+    expect(screen.queryByText('Name withheld')).toBeNull();
   });
 
   it('says when it may be asked again', async () => {

@@ -1,7 +1,7 @@
 'use client';
 
 import { IconAddressBook } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { CompanyName } from '@/domain/company/company-name';
 import { Status } from '@/domain/enquiry/status';
 import { UpgradeToPremium } from '@/domain/entitlement/upgrade-dialog';
@@ -81,20 +81,27 @@ export function RequestCard({ asked, small = false }: RequestCardProps) {
   );
 }
 
-/**
- * The state of the request. A buyer that accepted is named to the company that asked from a lead.
- */
+/** The state of the request. */
 function State({ card, isFromLead }: { card: CardRequest; isFromLead: boolean }) {
   const t = useTranslations('cards');
-  const { companyName, id } = card.requestTo;
   return (
     <span className={classes.state}>
       {isFromLead ? null : t('requestState')} <Status value={card.status} />
-      {isFromLead && card.status === 'accepted' ? (
-        <CompanyName name={companyName} userId={id} />
-      ) : (
-        <Link href={paths.businessCards()}>{t('seeRequests')}</Link>
-      )}
+      <Link href={paths.businessCards()}>{t('seeRequests')}</Link>
     </span>
   );
+}
+
+interface CardNameProps {
+  enquiryId: number;
+  /** What is shown in place of the name until the buyer accepts. */
+  withheld: ReactNode;
+}
+
+/** The buyer of a lead whose name is withheld, as the accepted business card names them. */
+export function CardName({ enquiryId, withheld }: CardNameProps) {
+  const { data } = useRequestTo({ enquiryId });
+  const last = data?.data.rows[0];
+  if (last?.status !== 'accepted') return withheld;
+  return <CompanyName name={last.requestTo.companyName} userId={last.requestTo.id} />;
 }

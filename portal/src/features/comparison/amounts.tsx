@@ -17,11 +17,16 @@ interface ConvertedProps {
   rates: readonly Rate[];
 }
 
+/** A small price is converted with as many decimals as it needs. */
+const PLACES = 8;
+
 /** An amount in another currency, or why there is none. */
 export function Converted({ amount, currency, own, rates }: ConvertedProps) {
   const t = useTranslations('comparison');
   const dayText = useDayText();
-  if (amount !== null || own === null) return <Money amount={amount} currency={currency} />;
+  if (amount !== null || own === null) {
+    return <Money amount={amount} currency={currency} places={PLACES} />;
+  }
   const old = rates.find((rate) => rate.state === 'old' && rate.date);
   const isMissing = rates.some((rate) => rate.state === 'missing');
   return (

@@ -1,9 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
+import type { LocaleCode } from '@/i18n/locales';
 import { renderScreen } from '@/testing/render';
 
 import { ComparisonScreen } from './comparison-screen';
+import { ComparisonSkeleton } from './comparison-skeleton';
 import { type Compared, orderOf } from './order';
 import type { Comparison } from './rows';
 
@@ -32,6 +34,9 @@ const compared = (over: Partial<Compared>): Compared => ({
   ratingAverage: 4.5,
   ratingCount: 8,
   responseHours: 5.5,
+  responseRate: 0.8,
+  responseCases: 10,
+  responseAnswered: 8,
   ...over,
 });
 
@@ -53,7 +58,24 @@ const UNKNOWN: Partial<Compared> = {
   ratingAverage: null,
   ratingCount: 0,
   responseHours: null,
+  responseRate: null,
+  responseCases: null,
+  responseAnswered: null,
 };
+
+const UNKNOWN_ROWS = [
+  'Distance by sea',
+  'Stars',
+  'Usual response time',
+  'Enquiries answered',
+  'Delivery Terms',
+];
+
+type ShowOptions = {
+  ids?: string;
+  sort?: string | null;
+  locale?: LocaleCode;
+} & Partial<Comparison>;
 
 const comparison = (rows: Compared[]): Comparison => ({
   enquiryId: 9,
@@ -69,11 +91,22 @@ const comparison = (rows: Compared[]): Comparison => ({
   knots: 14,
   rows,
   count: rows.length,
+  total: rows.length,
+  isCut: false,
 });
 
-const show = (rows: Compared[], { ids = '', sort = null as string | null } = {}) =>
+const show = (
+  rows: Compared[],
+  { ids = '', sort = null, locale = 'en', ...over }: ShowOptions = {},
+) =>
   renderScreen(
-    <ComparisonScreen comparison={comparison(rows)} path="/rfq" ids={ids} order={orderOf(sort)} />,
+    <ComparisonScreen
+      comparison={{ ...comparison(rows), ...over }}
+      path="/rfq"
+      ids={ids}
+      order={orderOf(sort)}
+    />,
+    { locale },
   );
 const row = (name: RegExp | string) =>
   within(screen.getByRole('rowheader', { name }).closest('tr') as HTMLElement);
@@ -93,7 +126,30 @@ describe('a comparison', () => {
     expect(row('Valid until').getAllByRole('cell')[0]).toHaveTextContent('12 days left');
     expect(row('Distance by sea').getAllByRole('cell')[0]).toHaveTextContent('6,384 NM');
     expect(row('Days at sea at 14 knots').getAllByRole('cell')[0]).toHaveTextContent('19');
+    expect(row(/Usual response time/).getAllByRole('cell')[0]).toHaveTextContent('5.5 h');
+    expect(row(/Enquiries answered/).getAllByRole('cell')[0]).toHaveTextContent(
+      '80%Answers 8 of 10 enquiries',
+    );
     expect(screen.getByText('1 USD = 80 INR, 20-Nov-2026')).toBeInTheDocument();
+  });
+
+  it('keeps the decimals of a small converted price', async () => {
+    await show([compared({ currencyCode: 'INR', price: 1, pricePerUnit: 0.0113, total: 11.26 })]);
+    expect(row('Price per unit in USD').getByRole('cell')).toHaveTextContent('USD 0.0113');
+    expect(row('Total in USD').getByRole('cell')).toHaveTextContent('USD 11.26');
+  });
+
+  it('says when there are more quotations than are compared', async () => {
+    await show([compared({})], { count: 200, total: 1230, isCut: true });
+    const said = 'The newest 200 of 1,230 quotations are compared.';
+    expect(screen.getByText(said)).toBeInTheDocument();
+  });
+
+  it('writes the unit of a price by its code, from left to right also in Arabic', async () => {
+    await show([compared({ units: 'Metric tons (MTS)' })], { locale: 'ar' });
+    const unit = screen.getByTitle('Metric tons (MTS)');
+    expect(unit.closest('td')).toHaveTextContent('USD 2.50/ MTS');
+    expect(unit.firstElementChild).toHaveAttribute('dir', 'ltr');
   });
 
   it('says what a price is for that has no unit', async () => {
@@ -107,7 +163,7 @@ describe('a comparison', () => {
       'No exchange rate since 02-Oct-2026',
     );
     expect(row('Valid until').getByRole('cell')).toHaveTextContent('Expired');
-    for (const name of ['Distance by sea', 'Stars', 'Usual response time', 'Delivery Terms']) {
+    for (const name of UNKNOWN_ROWS) {
       expect(row(new RegExp(name)).getByRole('img', { name: 'Not known' })).toBeInTheDocument();
     }
   });
@@ -129,6 +185,25 @@ describe('a comparison', () => {
       '/api/enquiries/9/comparison/xlsx?locale=en&ids=1%2C2',
     );
     expect(screen.getByRole('link', { name: 'All quotations' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute(
+      'href',
+      '/rfq/quotations-list/9?chosen=1%2C2',
+    );
+  });
+
+  it('has a placeholder with the same header, rows and columns', async () => {
+    const ids = '1,2';
+    const { unmount } = await show([compared({}), compared({ quotationId: 2 })], { ids });
+    const sizeOf = (table: HTMLTableElement | null) =>
+      [...(table?.tBodies[0]?.rows ?? [])].map((each) => each.cells.length);
+    const links = () => screen.getAllByRole('link', { name: /Back|All|Excel/ }).map(String);
+    const [size, to] = [sizeOf(document.querySelector('table')), links()];
+    expect(size).toHaveLength(14);
+    unmount();
+    await renderScreen(<ComparisonSkeleton id={9} path="/rfq" ids={ids} />);
+    expect(sizeOf(document.querySelector('table'))).toEqual(size);
+    expect(screen.getByRole('heading', { level: 1, name: 'Compare Quotations' })).toBeVisible();
+    expect(links()).toEqual(to);
   });
 
   it('says when there is nothing to compare', async () => {

@@ -1,20 +1,18 @@
-import { IconArrowDown, IconArrowsSort, IconArrowUp, IconDownload } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { useLocale, useTranslations } from 'next-intl';
 
+import { RefreshOnNews } from '@/domain/account/refresh-on-news';
 import { Status } from '@/domain/enquiry/status';
 import { localeRow } from '@/i18n/locales';
 import { Link } from '@/i18n/navigation';
 import { measures } from '@/shared/lib/formatters';
 import { raisedPaths } from '@/shared/lib/paths';
-import { Button } from '@/shared/ui/controls/button';
-import { ButtonLink } from '@/shared/ui/controls/button-link';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
-import { PageHeader } from '@/shared/ui/page/page-header';
 import { useDayText } from '@/shared/ui/values/date-text';
 
 import classes from './comparison.module.css';
+import { ComparisonHeader } from './comparison-header';
 import { type Compared, following, type Order, ordered } from './order';
-import { PrintButton } from './print-button';
 import { type Comparison, type ComparisonRow, useComparisonRows } from './rows';
 
 const RATE_DECIMALS = 6;
@@ -36,16 +34,23 @@ export function ComparisonScreen({ comparison, path, ids, order }: ComparisonScr
   const isEmpty = comparison.rows.length === 0;
   return (
     <>
-      <PageHeader
-        back={to.quotations(id)}
-        title={t('title')}
+      <RefreshOnNews topics={['quotation']} />
+      <ComparisonHeader
+        id={id}
+        path={path}
+        ids={ids}
         lead={<bdi>{comparison.productName}</bdi>}
-        actions={isEmpty ? null : <Buttons id={id} ids={ids} all={to.comparison(id)} />}
+        isEmpty={isEmpty}
       />
       {isEmpty ? (
         <EmptyState title={t('empty')} hint={t('emptyHint')} />
       ) : (
         <>
+          {comparison.isCut ? (
+            <p className={classes.cut}>
+              {t('cut', { count: comparison.count, total: comparison.total })}
+            </p>
+          ) : null}
           <ComparisonTable
             comparison={comparison}
             order={order}
@@ -55,31 +60,6 @@ export function ComparisonScreen({ comparison, path, ids, order }: ComparisonScr
           <UsedRates comparison={comparison} />
         </>
       )}
-    </>
-  );
-}
-
-function Buttons({ id, ids, all }: { id: number; ids: string; all: string }) {
-  const t = useTranslations('comparison');
-  const locale = useLocale();
-  const query = new URLSearchParams({ locale, ...(ids ? { ids } : {}) });
-  return (
-    <>
-      {ids ? (
-        <ButtonLink href={all} variant="quiet">
-          {t('all')}
-        </ButtonLink>
-      ) : null}
-      <Button
-        component="a"
-        variant="default"
-        href={`/api/enquiries/${id}/comparison/xlsx?${query}`}
-        download
-        leftSection={<IconDownload size={16} aria-hidden />}
-      >
-        {t('spreadsheet')}
-      </Button>
-      <PrintButton />
     </>
   );
 }

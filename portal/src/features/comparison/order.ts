@@ -10,6 +10,7 @@ const VALUES = {
   expiry: (row: Compared) => row.expiresInDays,
   rating: (row: Compared) => row.ratingAverage,
   response: (row: Compared) => row.responseHours,
+  answered: (row: Compared) => row.responseRate,
 } as const;
 
 export type SortField = keyof typeof VALUES;

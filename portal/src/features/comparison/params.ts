@@ -1,14 +1,12 @@
-import { FEWEST_COMPARED, MOST_COMPARED } from '@/domain/enquiry/compared';
+import { FEWEST_COMPARED, idsOf, MOST_COMPARED } from '@/domain/enquiry/compared';
 import type { QueryOf } from '@/shared/api/types';
-
-const ID = /^[1-9]\d{0,15}$/;
 
 /**
  * The chosen quotations of a URL, as the API wants them. Empty for all of them, also when a URL
  * names too few or too many.
  */
 export function chosenIds(given: string | null): string {
-  const ids = [...new Set((given ?? '').split(','))].filter((id) => ID.test(id));
+  const ids = idsOf(given);
   return ids.length >= FEWEST_COMPARED && ids.length <= MOST_COMPARED ? ids.join(',') : '';
 }
 

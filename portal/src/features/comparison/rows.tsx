@@ -1,7 +1,10 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
+import { UnitCode } from '@/domain/enquiry/unit-code';
+import { localeRow } from '@/i18n/locales';
 import type { Schema } from '@/shared/api/types';
+import { percents } from '@/shared/lib/formatters';
 import { formatNumber } from '@/shared/lib/money';
 import { DateText } from '@/shared/ui/values/date-text';
 import { Money } from '@/shared/ui/values/money';
@@ -56,7 +59,7 @@ function useAmountRows({ currency, rates }: Comparison): ComparisonRow[] {
         <Money
           amount={row.price}
           currency={row.currencyCode}
-          per={row.pricedPer === 'cubicMetre' ? per('cubicMetre') : (row.units ?? '')}
+          per={row.pricedPer === 'cubicMetre' ? per('cubicMetre') : unitOf(row)}
         />
       ),
     },
@@ -81,6 +84,8 @@ function useAmountRows({ currency, rates }: Comparison): ComparisonRow[] {
     ]),
   ];
 }
+
+const unitOf = ({ units }: Compared) => (units ? <UnitCode label={units} /> : null);
 
 function useTermRows(): ComparisonRow[] {
   const t = useTranslations('comparison');
@@ -153,7 +158,31 @@ function useSellerRows(): ComparisonRow[] {
           t('hours', { value: formatNumber(row.responseHours, locale) })
         ),
     },
+    {
+      key: 'answered',
+      title: t('answered'),
+      sort: 'answered',
+      cell: (row) => <Answered quotation={row} />,
+    },
   ];
+}
+
+/** The share of enquiries that a seller answers, and of how many. */
+function Answered({ quotation }: { quotation: Compared }) {
+  const t = useTranslations('company.response');
+  const locale = useLocale();
+  const { responseRate, responseAnswered, responseCases } = quotation;
+  if (responseRate === null || responseAnswered === null || responseCases === null) {
+    return <Unknown />;
+  }
+  return (
+    <>
+      {percents(localeRow(locale).intl).format(responseRate)}
+      <span className={classes.second}>
+        {t('answered', { answered: responseAnswered, count: responseCases })}
+      </span>
+    </>
+  );
 }
 
 function useVoyageRows(knots: number): ComparisonRow[] {

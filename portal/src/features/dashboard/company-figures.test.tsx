@@ -28,6 +28,8 @@ const NOTHING: Side = {
   weeks: weeks(),
   countedTo: null,
   answerHours: null,
+  answeredPercent: null,
+  responsePeriods: [],
   orderedPercent: null,
   chapters: [],
   portPairs: [],
@@ -43,6 +45,8 @@ function show(
   const { session = aSession() } = options;
   return renderScreen(<CompanyFigures figures={figures} session={session} />, options);
 }
+
+const HIDDEN = { hidden: true };
 
 const figureOf = (title: string) =>
   within(screen.getByRole('heading', { name: title }).parentElement ?? document.body);
@@ -98,14 +102,14 @@ describe('a figure beside the median', () => {
   const answerHours = { value: 5.5, of: 12, median: 11 };
 
   it('has bars in proportion, and says what it means', async () => {
-    await show({ selling: { answerHours, countedTo: '2026-11-17' } });
-    const chart = figureOf('Your response time').getByRole('figure');
+    await show({ buying: { answerHours, countedTo: '2026-11-17' } });
+    const chart = figureOf('Time to the first quotation').getByRole('figure');
     expect(chart).toHaveTextContent(
-      'Half of your last 12 quotations came within 5.5 h of the enquiry’s publication.',
+      'Half of your 12 answered enquiries had a first quotation within 5.5 h.',
     );
     expect(rects(chart)).toEqual(['  50 10', '  100 10']);
-    const rows = within(figureOf('Your response time').getByRole('table', { hidden: true }));
-    expect(rows.getAllByRole('row', { hidden: true }).map((row) => row.textContent)).toEqual([
+    const rows = within(figureOf('Time to the first quotation').getByRole('table', HIDDEN));
+    expect(rows.getAllByRole('row', HIDDEN).map((row) => row.textContent)).toEqual([
       'Company or medianFigure',
       'Your company5.5 h',
       'Median for your type of business11 h',
@@ -125,6 +129,73 @@ describe('a figure beside the median', () => {
     expect(orders).toHaveTextContent('25% of 8 enquiries in the last twelve weeks.');
     // A whole line is all of them.
     expect(rects(orders)).toEqual(['  25 10', '  50 10']);
+  });
+});
+
+describe('how a company answers', () => {
+  const period = (startsOn: string, endsOn: string, percent: number | null = null) => ({
+    startsOn,
+    endsOn,
+    cases: percent === null ? null : 8,
+    answeredPercent: percent,
+    answerHours: percent ? 5 : null,
+  });
+  const responsePeriods = [
+    period('2026-08-20', '2026-09-18'),
+    period('2026-09-19', '2026-10-18', 50),
+    period('2026-10-19', '2026-11-17', 0),
+  ];
+  const answeredPercent = { value: 25, of: 18, median: 60 };
+  const answerHours = { value: 5, of: 1, median: 2.5 };
+  const rowsOf = (title: string) =>
+    figureOf(title)
+      .getAllByRole('row', HIDDEN)
+      .map((row) => row.textContent);
+
+  it('is shown over time, beside the median of its kind', async () => {
+    await show({ selling: { answeredPercent, answerHours, responsePeriods } });
+    const rates = figureOf('Enquiries you answered').getByRole('figure');
+    expect(rates).toHaveTextContent('25% of 18 enquiries in the last 90 days.');
+    // The first period has too few enquiries. A whole line is all of them.
+    expect(rects(rates)).toEqual(['  50 10', '  0 10', '  25 10', '  60 10']);
+    expect(rowsOf('Enquiries you answered')).toEqual([
+      'Days or medianFigure',
+      '19-Sep – 18-Oct50%',
+      '19-Oct – 17-Nov0%',
+      'Last 90 days25%',
+      'Median for your type of business60%',
+    ]);
+    const times = figureOf('Your response time').getByRole('figure');
+    expect(times).toHaveTextContent(
+      'Your only answer came within 5 h of the enquiry reaching you.',
+    );
+    expect(rowsOf('Your response time').slice(1)).toEqual([
+      '19-Sep – 18-Oct5 h',
+      'Last 90 days5 h',
+      'Median for your type of business2.5 h',
+    ]);
+  });
+
+  it('has no time where nothing was answered, and no median of too few companies', async () => {
+    const none = { value: 0, of: 6, median: null };
+    await show({ selling: { answeredPercent: none } });
+    const rates = figureOf('Enquiries you answered').getByRole('figure');
+    expect(rates).toHaveTextContent('once we have this figure for 5 companies');
+    expect(rowsOf('Enquiries you answered')).toEqual(['Days or medianFigure', 'Last 90 days0%']);
+    expect(screen.queryByRole('heading', { name: 'Your response time' })).toBeNull();
+  });
+
+  it.each([
+    ['en', 'Too few enquiries to tell yet'],
+    ['ar', 'عدد طلبات عروض الأسعار أقل من أن يسمح بتقدير بعد'],
+  ] as const)('says in %s that there is too little to tell', async (locale, words) => {
+    await show({ selling: { weeks: weeks([1, 0, 0]), responsePeriods } }, { locale });
+    expect(screen.getByText(words)).toBeInTheDocument();
+  });
+
+  it('is nothing for a buyer', async () => {
+    await show({ buying: { weeks: weeks([1, 0, 0]) } });
+    expect(screen.queryByText('Too few enquiries to tell yet')).toBeNull();
   });
 });
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { RefreshOnNews } from '@/domain/account/refresh-on-news';
 import type { SessionData } from '@/domain/account/session';
 import { companyStatus } from '@/domain/company/verification';
 import { Status } from '@/domain/enquiry/status';
@@ -34,6 +35,7 @@ export function DashboardScreen(props: DashboardScreenProps) {
   const [first, second] = dashboardRole === null ? [raised, received] : [received, raised];
   return (
     <>
+      <RefreshOnNews topics={['lead', 'enquiry', 'quotation']} />
       <PageHeader title={t('welcome', { name: user.name })} lead={t('lead')} actions={actions} />
       {erasureDueAt === null && user.status === 'approved' ? null : <CompanyNotices />}
       <Figures label={t('figures')}>

@@ -5,7 +5,6 @@ import { Lane } from '@/domain/reference/lane';
 import { localeRow } from '@/i18n/locales';
 import { useTranslations } from '@/i18n/translations';
 import type { Schema } from '@/shared/api/types';
-import { dayOfMonth, dayParts } from '@/shared/lib/dates';
 import { percents } from '@/shared/lib/formatters';
 import { formatNumber } from '@/shared/lib/money';
 import { BarChart } from '@/shared/ui/charts/bar-chart';
@@ -13,7 +12,10 @@ import { RankChart } from '@/shared/ui/charts/rank-chart';
 import { Section } from '@/shared/ui/page/section';
 import { useDayText } from '@/shared/ui/values/date-text';
 
+import { useDayAndMonth } from './day-and-month';
 import classes from './figures.module.css';
+import { Responses } from './responses';
+import { Titled } from './titled';
 
 export type Side = Schema<'SideFiguresOut'>;
 type SideName = 'buying' | 'selling';
@@ -29,7 +31,8 @@ interface SideProps {
 export function hasFigures(side: Side | null): side is Side {
   return (
     side?.weeks.some((week) => week.enquiries + week.quotations + week.orders > 0) === true ||
-    side?.answerHours != null
+    side?.answerHours != null ||
+    side?.answeredPercent != null
   );
 }
 
@@ -42,7 +45,11 @@ export function SideFigures({ name, side, medianCompanies }: SideProps) {
       <div className={classes.charts}>
         <div className={classes.column}>
           <Weeks name={name} weeks={side.weeks} />
-          <Answers name={name} side={side} medianCompanies={medianCompanies} />
+          {name === 'selling' ? (
+            <Responses side={side} medianCompanies={medianCompanies} />
+          ) : (
+            <FirstQuotations side={side} medianCompanies={medianCompanies} />
+          )}
           <Orders name={name} side={side} medianCompanies={medianCompanies} />
         </div>
         <div className={classes.column}>
@@ -54,15 +61,6 @@ export function SideFigures({ name, side, medianCompanies }: SideProps) {
         <p className={classes.counted}>{t('counted', { date: dayText(side.countedTo) })}</p>
       ) : null}
     </Section>
-  );
-}
-
-function Titled({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div>
-      <h3 className={classes.heading}>{title}</h3>
-      {children}
-    </div>
   );
 }
 
@@ -95,20 +93,18 @@ function Weeks({ name, weeks }: { name: SideName; weeks: Side['weeks'] }) {
   );
 }
 
-function Answers({ name, side: { answerHours }, medianCompanies }: SideProps) {
-  const t = useTranslations('figures');
+/** How soon a buyer's enquiries get their first quotation. */
+function FirstQuotations({ side: { answerHours }, medianCompanies }: Omit<SideProps, 'name'>) {
+  const t = useTranslations('figures.buying');
   const words = useTranslations('comparison');
   const locale = useLocale();
   if (!answerHours) return null;
   const hours = (value: number) => words('hours', { value: formatNumber(value, locale) });
   return (
-    <Titled title={t(`${name}.answer`)}>
+    <Titled title={t('answer')}>
       <Compared
         measure={answerHours}
-        summary={t(`${name}.answerText`, {
-          hours: hours(answerHours.value),
-          count: answerHours.of,
-        })}
+        summary={t('answerText', { hours: hours(answerHours.value), count: answerHours.of })}
         format={hours}
         medianCompanies={medianCompanies}
       />
@@ -247,18 +243,3 @@ function useEnquiriesWord(name: SideName): string {
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-
-type MonthKey = `m${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12}`;
-
-/** Formats a day without its year: `16-Nov`. */
-function useDayAndMonth(): (value: string) => string {
-  const t = useTranslations('public.charts');
-  const months = useTranslations('dates.months');
-  const locale = useLocale();
-  return (value) => {
-    const parts = dayParts(value);
-    if (!parts) return '';
-    const month = months(`m${parts.month}` as MonthKey);
-    return t('dayAndMonth', { day: dayOfMonth(parts, locale), month });
-  };
-}

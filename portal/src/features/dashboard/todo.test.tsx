@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
+import type { LocaleCode } from '@/i18n/locales';
 import type { Schema } from '@/shared/api/types';
 import { renderScreen } from '@/testing/render';
 import { aSession } from '@/testing/session';
@@ -33,14 +34,16 @@ function item(kind: Item['kind'], count: number, more: Partial<Item> = {}): Item
   return { kind, count, isMore: false, ...nothing, ...more };
 }
 
-async function show(...items: Item[]) {
+const show = (...items: Item[]) => showIn('en', ...items);
+
+async function showIn(locale: LocaleCode, ...items: Item[]) {
   const todo = {
     items,
     since: '2026-11-16',
     readyUntil: '2026-11-30',
     expiringUntil: '2026-11-26',
   };
-  return renderScreen(<Todo todo={todo} enquiries={ENQUIRIES} />);
+  return renderScreen(<Todo todo={todo} enquiries={ENQUIRIES} />, { locale });
 }
 
 /** The figure with a name: its link and its text. */
@@ -100,6 +103,15 @@ describe('what needs an answer', () => {
       '/rfq-freight-rate?status=quotation_received',
     );
     expect(figure('Quotations to open')).toHaveTextContent('Freight rates: 3 · My RFQs: 1');
+  });
+
+  it('names the variants with the punctuation of the language', async () => {
+    const variants = [
+      { variant: 'freight' as const, count: 3 },
+      { variant: 'rfq' as const, count: 1 },
+    ];
+    await showIn('zh', item('quotations', 4, { variants }));
+    expect(screen.getByText('Freight rates：3 · My RFQs：1')).toBeInTheDocument();
   });
 
   it('says how much of it is urgent', async () => {

@@ -27,6 +27,7 @@ interface TodoProps {
 export function Todo({ todo, enquiries }: TodoProps) {
   const t = useTranslations('figures.todo');
   const names = useNames();
+  const byVariant = useByVariant(enquiries);
   const locale = useLocale();
   const dayText = useDayText();
   const noteOf = (item: Item) => {
@@ -37,7 +38,7 @@ export function Todo({ todo, enquiries }: TodoProps) {
     if (item.kind === 'expiring_sent' || item.kind === 'expiring_received') {
       return t('until', { date: dayText(todo.expiringUntil) });
     }
-    return item.variants.length > 1 ? byVariant(item, enquiries, locale) : null;
+    return item.variants.length > 1 ? byVariant(item) : null;
   };
   return (
     <Section title={t('title')}>
@@ -169,11 +170,14 @@ function receivedOf({ variant: name, quotationId }: Item, enquiries: Variants): 
 }
 
 /** `My RFQs: 3 · Freight rates: 1`. */
-function byVariant({ variants }: Item, enquiries: Variants, locale: string): string {
-  return variants
-    .map(({ variant, count }) => {
-      const title = enquiries.find(({ name }) => name === variant)?.texts.list;
-      return `${title ?? variant}: ${formatNumber(count, locale)}`;
-    })
-    .join(' · ');
+function useByVariant(enquiries: Variants): (item: Item) => string {
+  const common = useTranslations('common');
+  const locale = useLocale();
+  return ({ variants }) =>
+    variants
+      .map(({ variant, count }) => {
+        const title = enquiries.find(({ name }) => name === variant)?.texts.list;
+        return common('named', { name: title ?? variant, value: formatNumber(count, locale) });
+      })
+      .join(' · ');
 }

@@ -1,11 +1,11 @@
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
+import { RefreshOnNews } from '@/domain/account/refresh-on-news';
 import { useGoodsFacts, useShipmentFacts } from '@/domain/enquiry/enquiry-facts';
 import { Status } from '@/domain/enquiry/status';
 import { pathsOf, type RaisedVariant } from '@/domain/enquiry/variants';
 import { useTranslations } from '@/i18n/translations';
 import type { Schema } from '@/shared/api/types';
 import { DetailScreen } from '@/shared/ui/detail/detail-screen';
-import { RefreshOnReturn } from '@/shared/ui/detail/refresh-on-return';
 import { Notice } from '@/shared/ui/feedback/notice';
 import { Attachments } from '@/shared/ui/values/attachments';
 import { DateText } from '@/shared/ui/values/date-text';
@@ -30,7 +30,7 @@ export function EnquiryView({ enquiry, variant }: EnquiryViewProps) {
   const to = pathsOf(variant);
   return (
     <>
-      <RefreshOnReturn />
+      <RefreshOnNews topics={['enquiry']} id={id} />
       <DetailScreen
         back={to.list()}
         title={<bdi>{productName || t('columns.untitled')}</bdi>}

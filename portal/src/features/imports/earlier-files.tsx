@@ -12,8 +12,8 @@ import classes from './imports.module.css';
 
 interface EarlierFilesProps {
   subject: Subject;
-  /** The address of the file with a key. */
-  pathOf: (key: string) => string;
+  /** The address of a file. */
+  pathOf: (id: number) => string;
 }
 
 /** The files that the person uploaded before, to come back to: a check of many rows takes a while. */
@@ -26,9 +26,9 @@ export function EarlierFiles({ subject, pathOf }: EarlierFilesProps) {
   return (
     <Card title={t('earlier')}>
       <ul className={classes.files}>
-        {rows.map(({ uuid, fileName, createdAt }) => (
-          <li key={uuid}>
-            <Link href={pathOf(uuid)}>
+        {rows.map(({ id, fileName, createdAt }) => (
+          <li key={id}>
+            <Link href={pathOf(id)}>
               <bdi>{fileName}</bdi>
             </Link>{' '}
             <span className={classes.date}>

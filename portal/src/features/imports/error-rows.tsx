@@ -15,10 +15,12 @@ interface ErrorRowsProps {
   state: ListState<(typeof ERROR_LIST)['filters']>;
 }
 
-/** Every error of a file, by row, with its column. */
+/** Every error of a file, by row, with its column, and then every warning. */
 export function ErrorRows({ found, state }: ErrorRowsProps) {
   const t = useTranslations('imports.errors');
   const { params, change } = state;
+  const hasErrors = found.errorCount > 0;
+  const title = t(hasErrors ? 'title' : 'warnings');
   const columns: Column<RowError>[] = [
     { key: 'row', header: t('row'), cell: ({ row }) => <RowNumber row={row} /> },
     {
@@ -26,15 +28,20 @@ export function ErrorRows({ found, state }: ErrorRowsProps) {
       header: t('column'),
       cell: ({ column }) => <bdi>{column || t('wholeRow')}</bdi>,
     },
-    { key: 'message', header: t('message'), cell: ({ message }) => message },
+    {
+      key: 'message',
+      header: t(hasErrors ? 'message' : 'toCheck'),
+      cell: ({ message, isWarning }) =>
+        isWarning && hasErrors ? t('warning', { message }) : message,
+    },
   ];
   return (
     <div className={classes.errors}>
-      <Section title={t('title')}>
+      <Section title={title}>
         <DataTable
-          label={t('title')}
+          label={title}
           columns={columns}
-          list={useRowErrors(found.uuid, params)}
+          list={useRowErrors(found.id, params)}
           rowKey={({ row, field, message }) => `${row} ${field} ${message}`}
           paging={{ params, change }}
           empty={null}

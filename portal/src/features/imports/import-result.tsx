@@ -24,7 +24,13 @@ import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
 import { Card } from '@/shared/ui/page/card';
 
 import { ErrorRows } from './error-rows';
-import { confirmImport, discardImport, type ERROR_LIST, type FileImport } from './imports';
+import {
+  confirmImport,
+  discardImport,
+  type ERROR_LIST,
+  type FileImport,
+  isAtWork,
+} from './imports';
 import classes from './imports.module.css';
 
 interface ImportResultProps {
@@ -46,7 +52,7 @@ export function ImportResult({ found, state, list, onLeave }: ImportResultProps)
           <Standing found={found} />
         </div>
         <div className={classes.buttons}>
-          {found.state === 'done' ? (
+          {found.status === 'done' ? (
             <Button component={Link} href={list}>
               {t('toList')}
             </Button>
@@ -61,7 +67,7 @@ export function ImportResult({ found, state, list, onLeave }: ImportResultProps)
           <Leave found={found} onLeave={onLeave} />
         </div>
       </Card>
-      {found.errorCount > 0 ? (
+      {found.errorCount + found.warningCount > 0 ? (
         <div className={classes.below}>
           <ErrorRows found={found} state={state} />
         </div>
@@ -73,9 +79,9 @@ export function ImportResult({ found, state, list, onLeave }: ImportResultProps)
 function Standing({ found }: { found: FileImport }) {
   const t = useTranslations('imports');
   const locale = useLocale();
-  const { state, rowCount, wrongRows, errorCount } = found;
-  if (state === 'checking' || state === 'storing') {
-    const label = t(state);
+  const { status, rows, rejected, errorCount } = found;
+  if (isAtWork(found)) {
+    const label = t(status === 'reading' ? 'reading' : 'storing');
     return (
       <>
         <p className={classes.text}>{label}</p>
@@ -83,15 +89,20 @@ function Standing({ found }: { found: FileImport }) {
       </>
     );
   }
-  if (state === 'ready') {
-    return <Notice tone="good" icon={IconCheck} title={t('ready', { count: rowCount })} />;
+  if (status === 'ready') {
+    return (
+      <div className={classes.notices}>
+        <Notice tone="good" icon={IconCheck} title={t('ready', { count: rows })} />
+        <Alike count={found.warningCount} />
+      </div>
+    );
   }
-  if (state === 'done') {
-    return <Notice tone="good" icon={IconCircleCheck} title={t('done', { count: rowCount })} />;
+  if (status === 'done') {
+    return <Notice tone="good" icon={IconCircleCheck} title={t('done', { count: rows })} />;
   }
-  const why = t(state === 'failed' ? 'failed' : 'refused');
-  const total = formatNumber(rowCount, locale);
-  const title = errorCount > 0 ? t('wrong', { count: wrongRows, total }) : why;
+  const why = t(status === 'failed' ? 'failed' : 'refused');
+  const total = formatNumber(rows, locale);
+  const title = errorCount > 0 ? t('wrong', { count: rejected, total }) : why;
   return (
     <Notice tone="bad" icon={IconAlertTriangle} title={title}>
       {found.reasons.map((reason) => (
@@ -103,9 +114,16 @@ function Standing({ found }: { found: FileImport }) {
   );
 }
 
+/** Says that rows are much like other enquiries; they are submitted all the same. */
+function Alike({ count }: { count: number }) {
+  const t = useTranslations('imports');
+  if (count === 0) return null;
+  return <Notice tone="waiting" icon={IconAlertTriangle} title={t('alike', { count })} />;
+}
+
 function Progress({ found, label }: { found: FileImport; label: string }) {
-  const { done, total } = found;
-  const known = total > 0 ? { value: done, max: total } : {};
+  const { progress } = found;
+  const known = progress > 0 ? { value: progress, max: 100 } : {};
   return <progress className={classes.progress} aria-label={label} {...known} />;
 }
 
@@ -118,7 +136,7 @@ function Confirm({ found }: { found: FileImport }) {
   const confirm = async () => {
     setBusy(true);
     try {
-      await confirmImport(found.uuid, key.keyFor(found.uuid));
+      await confirmImport(found.id, key.keyFor(String(found.id)));
       key.settle();
     } catch (error) {
       key.settle(error);
@@ -130,7 +148,7 @@ function Confirm({ found }: { found: FileImport }) {
   };
   return (
     <Button onClick={confirm} loading={busy}>
-      {t('confirm', { count: found.rowCount })}
+      {t('confirm', { count: found.rows })}
     </Button>
   );
 }
@@ -142,7 +160,7 @@ function Download({ found }: { found: FileImport }) {
     <Button
       component="a"
       variant="default"
-      href={`/api/imports/${found.uuid}/file?${new URLSearchParams({ locale })}`}
+      href={`/api/imports/${found.id}/file?${new URLSearchParams({ locale })}`}
       download
       leftSection={<IconDownload size={16} aria-hidden />}
     >
@@ -157,12 +175,12 @@ function Leave({ found, onLeave }: { found: FileImport; onLeave: () => void }) {
   const errorMessage = useErrorMessage();
   const invalidate = useInvalidate();
   const [busy, setBusy] = useState(false);
-  const isReady = found.state === 'ready';
+  const isReady = found.status === 'ready';
   if (!found.can.includes('discard')) return null;
   const discard = async () => {
     setBusy(true);
     try {
-      await discardImport(found.uuid);
+      await discardImport(found.id);
       onLeave();
     } catch (error) {
       toast.error(errorMessage(error));

@@ -10,19 +10,20 @@ import { aSession, aUser } from '@/testing/session';
 import { EnquiryImportScreen, ProductImportScreen } from './import-screen';
 import type { FileImport } from './imports';
 
-const KEY = '6ba7b810-9dad-41d1-80b4-00c04fd430c8';
+const ID = 12;
 
 const aFile = (changes: Partial<FileImport>): FileImport => ({
-  uuid: KEY,
+  id: ID,
   kind: 'products',
   variant: '',
   fileName: 'spring.xlsx',
-  state: 'ready',
-  rowCount: 3,
-  done: 0,
-  total: 0,
-  wrongRows: 0,
+  status: 'ready',
+  rows: 3,
+  valid: 3,
+  rejected: 0,
+  progress: 100,
   errorCount: 0,
+  warningCount: 0,
   reasons: [],
   liftedBy: [],
   can: ['discard'],
@@ -43,14 +44,11 @@ beforeEach(() => api.use(earlier()));
 describe('products by file', () => {
   it('can be come back to', async () => {
     api.use(
-      earlier(
-        aFile({ fileName: 'autumn.csv' }),
-        aFile({ uuid: 'x', variant: 'rfq', fileName: 'no' }),
-      ),
+      earlier(aFile({ fileName: 'autumn.csv' }), aFile({ id: 13, variant: 'rfq', fileName: 'no' })),
     );
     await renderScreen(<ProductImportScreen />);
     const link = await screen.findByRole('link', { name: 'autumn.csv' });
-    expect(link).toHaveAttribute('href', `/my-products/import?file=${KEY}`);
+    expect(link).toHaveAttribute('href', `/my-products/import?file=${ID}`);
     expect(link.parentElement).toHaveTextContent('autumn.csv 23-Nov-2026, 3:30 PM');
     expect(screen.queryByRole('link', { name: 'no' })).toBeNull();
   });
@@ -64,7 +62,7 @@ describe('products by file', () => {
       http.post('/api/imports', async ({ request }) => {
         const form = await request.formData();
         Object.assign(sent, { kind: form.get('kind'), images: form.get('images') });
-        return answer({ state: 'checking' });
+        return answer({ status: 'reading' });
       }),
       http.get('/api/imports/:key', () => answer({ can: ['confirm', 'discard'] })),
     );
@@ -84,17 +82,17 @@ describe('products by file', () => {
   });
 
   it('are stored after a press on the button with their number', async () => {
-    let state: FileImport['state'] = 'ready';
+    let status: FileImport['status'] = 'ready';
     api.use(
       http.get('/api/imports/:key', () =>
-        answer({ state, can: state === 'ready' ? ['confirm', 'discard'] : ['discard'] }),
+        answer({ status, can: status === 'ready' ? ['confirm', 'discard'] : ['discard'] }),
       ),
       http.post('/api/imports/:key/confirm', () => {
-        state = 'done';
-        return answer({ state: 'storing' });
+        status = 'done';
+        return answer({ status: 'storing' });
       }),
     );
-    await renderScreen(<ProductImportScreen />, { path: `/my-products/import?file=${KEY}` });
+    await renderScreen(<ProductImportScreen />, { path: `/my-products/import?file=${ID}` });
     await userEvent.click(await screen.findByRole('button', { name: 'Submit 3 rows for review' }));
     const said = '3 rows were saved and submitted for review.';
     expect(await screen.findByText(said)).toBeInTheDocument();
@@ -106,8 +104,8 @@ describe('products by file', () => {
     api.use(
       http.get('/api/imports/:key', () =>
         answer({
-          state: 'wrong',
-          wrongRows: 1,
+          status: 'refused',
+          rejected: 1,
           errorCount: 2,
           reasons: ['The file has 3 products, but your company may add only 1 more.'],
           liftedBy: ['premium'],
@@ -125,36 +123,57 @@ describe('products by file', () => {
                 message: 'Product name is required',
               },
               { row: 7, field: '', column: '', message: 'This row is the same as row 2.' },
+              { row: 9, field: '', column: '', message: 'Much like row 8.', isWarning: true },
             ],
-            count: 2,
+            count: 3,
           },
         }),
       ),
     );
-    await renderScreen(<ProductImportScreen />, { path: `/my-products/import?file=${KEY}` });
+    await renderScreen(<ProductImportScreen />, { path: `/my-products/import?file=${ID}` });
     expect(await screen.findByText('Product name is required')).toBeInTheDocument();
-    expect(screen.getByText('Whole row')).toBeInTheDocument();
+    expect(screen.getAllByText('Whole row')).toHaveLength(2);
+    expect(screen.getByText('To look at: Much like row 8.')).toBeInTheDocument();
     expect(screen.getByText('1 of 3 rows has errors. Nothing was saved.')).toBeInTheDocument();
     expect(screen.getByText(/may add only 1 more/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Compare plans' })).toBeInTheDocument();
     const file = screen.getByRole('link', { name: 'Download the file with the errors marked' });
-    expect(file).toHaveAttribute('href', `/api/imports/${KEY}/file?locale=en`);
+    expect(file).toHaveAttribute('href', `/api/imports/${ID}/file?locale=en`);
     expect(screen.queryByRole('button', { name: /Submit/ })).toBeNull();
+  });
+
+  it('with rows much like other enquiries are said so, and can be confirmed', async () => {
+    const message = 'This row is much like row 2. Keep both only if you need quotations for both.';
+    const row = { row: 3, field: '', column: '', message, isWarning: true };
+    api.use(
+      http.get('/api/imports/:key', () =>
+        answer({ kind: 'enquiries', warningCount: 1, can: ['confirm', 'discard'] }),
+      ),
+      http.get('/api/imports/:key/errors', () =>
+        HttpResponse.json({ data: { rows: [row], count: 1 } }),
+      ),
+    );
+    await renderScreen(<ProductImportScreen />, { path: `/my-products/import?file=${ID}` });
+    expect(await screen.findByText(/^1 row is much like another enquiry/)).toBeInTheDocument();
+    const table = await screen.findByRole('table', { name: 'Rows to look at first' });
+    expect(table).toHaveTextContent(message);
+    expect(screen.queryByText('Error')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Submit 3 rows for review' })).toBeInTheDocument();
   });
 
   it('are refused as a whole with the reason, and another file can be sent', async () => {
     api.use(
       http.get('/api/imports/:key', () =>
-        answer({ state: 'refused', reasons: ['The file has merged cells (A2:A3).'] }),
+        answer({ status: 'refused', reasons: ['The file has merged cells (A2:A3).'] }),
       ),
     );
-    await renderScreen(<ProductImportScreen />, { path: `/my-products/import?file=${KEY}` });
+    await renderScreen(<ProductImportScreen />, { path: `/my-products/import?file=${ID}` });
     expect(await screen.findByText('The file has merged cells (A2:A3).')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Upload another file' }));
     await waitFor(() => expect(screen.getByText('2. Upload the file')).toBeInTheDocument());
   });
 
-  it('of a wrong type or size are not sent, and it says so at the field', async () => {
+  it('of a wrong type or size are not taken, and it says so at the field', async () => {
     await renderScreen(<ProductImportScreen />);
     const field = screen.getByLabelText(/^Completed file/);
     const big = new File(['x'.repeat(5_242_881)], 'spring.csv', { type: 'text/csv' });
@@ -162,10 +181,10 @@ describe('products by file', () => {
     const pictures = screen.getByLabelText(/^Product images/);
     await userEvent.upload(pictures, picture, { applyAccept: false });
     await userEvent.upload(field, big);
-    await userEvent.click(screen.getByRole('button', { name: 'Upload and check' }));
     expect(field).toHaveAccessibleDescription(/Please select a valid format under 5 MB/);
     expect(pictures).toHaveAccessibleDescription(/Yarn\.gif/);
-    expect(pictures).toHaveFocus();
+    expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Upload and check' })).toBeDisabled();
   });
 
   it('say at the field what the API refuses', async () => {
@@ -176,6 +195,9 @@ describe('products by file', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Upload and check' }));
     const pictures = screen.getByLabelText(/^Product images/);
     await waitFor(() => expect(pictures).toHaveAccessibleDescription(/Same name\./));
+    const picture = new File(['x'], 'Yarn.png', { type: 'image/png' });
+    await userEvent.upload(pictures, picture);
+    expect(pictures).not.toHaveAccessibleDescription(/Same name\./);
   });
 
   it('can be stopped on their way, and pictures that arrived are not sent again', async () => {
@@ -189,9 +211,9 @@ describe('products by file', () => {
       http.post('/api/imports', async () => {
         files += 1;
         if (files === 1) await new Promise(() => undefined);
-        return answer({ state: 'ready' });
+        return answer({ status: 'ready' });
       }),
-      http.get('/api/imports/:key', () => answer({ state: 'ready' })),
+      http.get('/api/imports/:key', () => answer({ status: 'ready' })),
     );
     await renderScreen(<ProductImportScreen />);
     const picture = new File(['x'], 'Yarn.png', { type: 'image/png' });
@@ -222,7 +244,7 @@ describe('products by file', () => {
         return HttpResponse.json(gone, { status: 404 });
       }),
     );
-    await renderScreen(<ProductImportScreen />, { path: `/my-products/import?file=${KEY}` });
+    await renderScreen(<ProductImportScreen />, { path: `/my-products/import?file=${ID}` });
     await userEvent.click(await screen.findByRole('button', { name: 'Discard the file' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Upload another file' }));
     expect(await screen.findByText('2. Upload the file')).toBeInTheDocument();
@@ -236,10 +258,10 @@ describe('products by file', () => {
       ),
       http.post('/api/imports/:key/confirm', () => {
         isDown = true;
-        return answer({ state: 'storing' });
+        return answer({ status: 'storing' });
       }),
     );
-    await renderScreen(<ProductImportScreen />, { path: `/my-products/import?file=${KEY}` });
+    await renderScreen(<ProductImportScreen />, { path: `/my-products/import?file=${ID}` });
     await userEvent.click(await screen.findByRole('button', { name: 'Submit 3 rows for review' }));
     const again = await screen.findByRole('button', { name: 'Try again' });
     isDown = false;

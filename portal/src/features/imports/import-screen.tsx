@@ -40,23 +40,23 @@ interface ImportScreenProps {
   path: string;
 }
 
-/** A file from its upload to its stored rows. The address has its key, so that one can come back. */
+/** A file from its upload to its stored rows. The address has its id, so that one can come back. */
 function ImportScreen({ subject, list, path }: ImportScreenProps) {
   const t = useTranslations('imports');
   const state = useListParams(ERROR_LIST);
-  const key = state.params.filters.file;
-  const open = (file: string | null) => state.change({ page: 1, filters: { file } });
+  const file = state.params.filters.file;
+  const open = (id: number | null) => state.change({ page: 1, filters: { file: id } });
   return (
     <>
       <PageHeader back={list} title={t(subject.kind)} lead={t('lead')} />
       <KeptFocus label={t(subject.kind)}>
-        {key === null ? (
+        {file === null ? (
           <>
             <UploadStep subject={subject} onUploaded={open} />
-            <EarlierFiles subject={subject} pathOf={(file) => `${path}?file=${file}`} />
+            <EarlierFiles subject={subject} pathOf={(id) => `${path}?file=${id}`} />
           </>
         ) : (
-          <Uploaded key={key} file={key} state={state} list={list} onLeave={() => open(null)} />
+          <Uploaded key={file} file={file} state={state} list={list} onLeave={() => open(null)} />
         )}
       </KeptFocus>
     </>
@@ -64,7 +64,7 @@ function ImportScreen({ subject, list, path }: ImportScreenProps) {
 }
 
 interface UploadedProps extends Omit<Parameters<typeof ImportResult>[0], 'found'> {
-  file: string;
+  file: number;
 }
 
 /** An uploaded file in its states: loading, discarded elsewhere, failed to load, or known. */

@@ -5,7 +5,7 @@ import type { ListParams } from '@/shared/api/list-params';
 import { postForm } from '@/shared/api/post-form';
 import type { Schema } from '@/shared/api/types';
 import { unwrap } from '@/shared/api/unwrap';
-import { text } from '@/shared/api/url-codecs';
+import { number } from '@/shared/api/url-codecs';
 import { useList, useResource } from '@/shared/api/use-resource';
 import { type Attachment, uploadFile } from '@/shared/forms/files/upload';
 
@@ -22,9 +22,9 @@ export interface Subject {
 /** How often the progress of a file is read, in milliseconds. */
 const WHILE_AT_WORK_MS = 1500;
 
-export const ERROR_LIST = { limit: 20, filters: { file: text(36) } };
+export const ERROR_LIST = { limit: 20, filters: { file: number({ min: 1 }) } };
 
-const isAtWork = ({ state }: FileImport) => state === 'checking' || state === 'storing';
+export const isAtWork = ({ status }: FileImport) => status === 'reading' || status === 'storing';
 
 /** The person's newest files of a kind, at most 20. */
 export function useEarlierFiles({ kind }: Subject) {
@@ -32,15 +32,18 @@ export function useEarlierFiles({ kind }: Subject) {
 }
 
 /** One file, read again while a worker has it. */
-export function useFileImport(key: string | null) {
-  return useResource('/api/imports/{key}', key === null ? null : { path: { key } }, {
+export function useFileImport(id: number | null) {
+  return useResource('/api/imports/{import_id}', id === null ? null : { path: { import_id: id } }, {
     refreshInterval: (answer) => (answer && isAtWork(answer.data) ? WHILE_AT_WORK_MS : 0),
   });
 }
 
 /** The errors of a file's rows. */
-export function useRowErrors(key: string, { page, limit }: Pick<ListParams, 'page' | 'limit'>) {
-  return useList('/api/imports/{key}/errors', { path: { key }, query: { page, limit } });
+export function useRowErrors(id: number, { page, limit }: Pick<ListParams, 'page' | 'limit'>) {
+  return useList('/api/imports/{import_id}/errors', {
+    path: { import_id: id },
+    query: { page, limit },
+  });
 }
 
 interface Watched {
@@ -82,16 +85,16 @@ export async function uploadImport(
 }
 
 /** Has a checked file stored. Throws `ApiError`. */
-export function confirmImport(key: string, idempotencyKey: string) {
+export function confirmImport(id: number, idempotencyKey: string) {
   return unwrap(
-    client.POST('/api/imports/{key}/confirm', {
-      params: { path: { key } },
+    client.POST('/api/imports/{import_id}/confirm', {
+      params: { path: { import_id: id } },
       headers: { 'Idempotency-Key': idempotencyKey },
     }),
   );
 }
 
 /** Deletes a file. Throws `ApiError`. */
-export function discardImport(key: string) {
-  return unwrap(client.DELETE('/api/imports/{key}', { params: { path: { key } } }));
+export function discardImport(id: number) {
+  return unwrap(client.DELETE('/api/imports/{import_id}', { params: { path: { import_id: id } } }));
 }

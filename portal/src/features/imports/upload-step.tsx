@@ -2,12 +2,12 @@
 
 import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { useMayWrite } from '@/domain/account/session-context';
 import { useRules } from '@/domain/reference/rules-context';
 import { useInvalidate } from '@/shared/api/use-resource';
-import { FieldFrame } from '@/shared/forms/fields/field-frame';
+import { FilePicker, type FileRule } from '@/shared/forms/files/file-picker';
 import type { Attachment } from '@/shared/forms/files/upload';
 import { Form } from '@/shared/forms/form';
 import { useSend } from '@/shared/forms/use-submit';
@@ -19,7 +19,7 @@ import classes from './imports.module.css';
 
 interface UploadStepProps {
   subject: Subject;
-  onUploaded: (key: string) => void;
+  onUploaded: (id: number) => void;
 }
 
 /** The template, and the file that was made of it. */
@@ -87,7 +87,7 @@ function useUploadImport({ subject, onUploaded }: UploadStepProps) {
   const arrived = useRef(new Map<File, Attachment>());
   useEffect(() => () => stop.current?.abort(), []);
   const names = (): FieldName[] => ['file', 'images'];
-  const { ref, busy, send, showProblems } = useSend<Chosen & { file: File }, FileImport>(
+  const { ref, busy, send } = useSend<Chosen & { file: File }, FileImport>(
     { names, setErrors },
     {
       send: ({ file, pictures }) => {
@@ -97,8 +97,8 @@ function useUploadImport({ subject, onUploaded }: UploadStepProps) {
         const watched = { signal, onProgress: setSent, arrived: arrived.current };
         return uploadImport(subject, { file, pictures }, watched);
       },
-      onDone: async ({ uuid }) => {
-        onUploaded(uuid);
+      onDone: async ({ id }) => {
+        onUploaded(id);
         await invalidate('/api/imports');
       },
       onRefused: () => stop.current?.signal.aborted === true,
@@ -111,60 +111,68 @@ function useUploadImport({ subject, onUploaded }: UploadStepProps) {
     setSent(null);
   };
   const cancel = () => stop.current?.abort();
-  return { ref, busy, errors, sent, upload, cancel, showProblems };
+  const clearError = (name: FieldName) => setErrors(({ [name]: _, ...others }) => others);
+  return { ref, busy, errors, sent, upload, cancel, clearError };
 }
 
-/** Says which of the chosen files cannot be sent, before any of them is. */
-function useProblems(): (chosen: Chosen) => Record<string, string> {
+/** The rules of both fields. null while the largest size is not known: then the API alone decides. */
+function useFileRules(): Record<FieldName, FileRule> | null {
   const t = useTranslations('errors');
   const rules = useRules();
-  return ({ file, pictures }) => {
-    if (!rules) return {};
-    const { maxFileBytes } = rules;
-    const isWrong = (each: File, type: RegExp) =>
-      !type.test(each.name) || each.size === 0 || each.size > maxFileBytes;
-    const message = t('invalidFile', { megabytes: inMegabytes(maxFileBytes) });
-    const wrong = pictures.filter((each) => isWrong(each, PICTURES)).map(({ name }) => name);
-    return {
-      ...(wrong.length > 0 ? { images: `${message}\n${wrong.join(', ')}` } : {}),
-      ...(file && isWrong(file, SHEETS) ? { file: message } : {}),
-    };
-  };
+  if (!rules) return null;
+  const { maxFileBytes } = rules;
+  const refusal = t('invalidFile', { megabytes: inMegabytes(maxFileBytes) });
+  const ruleFor = (type: RegExp): FileRule => ({
+    allows: ({ name, size }) => type.test(name) && size > 0 && size <= maxFileBytes,
+    refusal,
+  });
+  return { file: ruleFor(SHEETS), images: ruleFor(PICTURES) };
 }
 
 function UploadForm(props: UploadStepProps) {
   const t = useTranslations('imports');
   const common = useTranslations('common');
   const rules = useRules();
-  const problemsOf = useProblems();
+  const fileRules = useFileRules();
   const [chosen, setChosen] = useState<Chosen>({ file: null, pictures: [] });
-  const { ref, busy, errors, sent, upload, cancel, showProblems } = useUploadImport(props);
+  const { ref, busy, errors, sent, upload, cancel, clearError } = useUploadImport(props);
   const submit = () => {
     const { file, pictures } = chosen;
-    if (!file || showProblems(problemsOf(chosen))) return;
-    void upload({ file, pictures });
+    if (file) void upload({ file, pictures });
   };
   return (
     <Card title={t('upload.title')}>
       <Form ref={ref} busy={busy} onSubmit={submit}>
         {props.subject.kind === 'products' ? (
-          <FileInput
+          <FilePicker
             label={t('upload.pictures')}
-            hint={t('upload.picturesHint')}
+            description={t('upload.picturesHint')}
             error={errors.images}
+            files={chosen.pictures}
             accept="image/jpeg,image/png"
-            multiple
+            isMultiple
             disabled={busy}
-            onChoose={(pictures) => setChosen({ ...chosen, pictures })}
+            rule={fileRules?.images ?? null}
+            onChange={(pictures) => {
+              clearError('images');
+              setChosen({ ...chosen, pictures });
+            }}
           />
         ) : null}
-        <FileInput
+        <FilePicker
           label={t('upload.file')}
-          hint={rules ? t('upload.fileHint', { megabytes: inMegabytes(rules.maxFileBytes) }) : null}
+          description={
+            rules ? t('upload.fileHint', { megabytes: inMegabytes(rules.maxFileBytes) }) : null
+          }
           error={errors.file}
+          files={chosen.file ? [chosen.file] : []}
           accept=".xlsx,.csv"
           disabled={busy}
-          onChoose={([file]) => setChosen({ ...chosen, file: file ?? null })}
+          rule={fileRules?.file ?? null}
+          onChange={([file]) => {
+            clearError('file');
+            setChosen({ ...chosen, file: file ?? null });
+          }}
         />
         <div className={classes.buttons}>
           <Button
@@ -186,35 +194,5 @@ function UploadForm(props: UploadStepProps) {
         </div>
       </Form>
     </Card>
-  );
-}
-
-interface FileInputProps {
-  label: string;
-  hint: string | null;
-  error: ReactNode;
-  accept: string;
-  multiple?: boolean;
-  disabled: boolean;
-  onChoose: (files: File[]) => void;
-}
-
-function FileInput(props: FileInputProps) {
-  const { label, hint, error, accept, multiple = false, disabled, onChoose } = props;
-  const choose = (event: ChangeEvent<HTMLInputElement>) =>
-    onChoose([...(event.currentTarget.files ?? [])]);
-  return (
-    <FieldFrame label={label} description={hint} error={error} className={classes.field}>
-      {(aria) => (
-        <input
-          {...aria}
-          type="file"
-          accept={accept}
-          multiple={multiple}
-          disabled={disabled}
-          onChange={choose}
-        />
-      )}
-    </FieldFrame>
   );
 }

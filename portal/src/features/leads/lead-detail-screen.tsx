@@ -46,6 +46,8 @@ interface LeadDetailScreenProps {
   renderQuotation: (props: QuotationTabProps) => ReactNode;
   /** Asks the buyer of the lead for its business card, and shows what became of that. */
   renderCard: (enquiryId: number) => ReactNode;
+  /** Names the enquirer where the card says who it is, in place of `withheld`. */
+  renderName: (enquiryId: number, withheld: ReactNode) => ReactNode;
 }
 
 /** /enquiries/details: shows a lead and the company's quotation on it. */
@@ -73,6 +75,7 @@ function LeadDetail({
   startWithQuotation,
   renderQuotation,
   renderCard,
+  renderName,
   onChange,
 }: LeadDetailProps) {
   const t = useTranslations('leads.detail');
@@ -132,6 +135,7 @@ function LeadDetail({
         <LeadFacts
           lead={lead}
           card={lead.can.includes('requestCard') ? renderCard(lead.id) : null}
+          renderName={renderName}
         />
       </TabPanel>
       {/* The hidden form stays mounted, so it can still warn before the user leaves the page. */}

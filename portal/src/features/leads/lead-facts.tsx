@@ -17,13 +17,15 @@ interface LeadFactsProps {
   lead: Lead;
   /** The way to the enquirer's business card; null if the company may not ask for it. */
   card: ReactNode;
+  /** Names the enquirer where the card says who it is, in place of `withheld`. */
+  renderName: (enquiryId: number, withheld: ReactNode) => ReactNode;
 }
 
 /** The enquiry tab: the goods, the route, and the enquirer if the company may see it. */
-export function LeadFacts({ lead, card }: LeadFactsProps) {
+export function LeadFacts({ lead, card, renderName }: LeadFactsProps) {
   const common = useTranslations('common');
   const enquiry = useTranslations('enquiry');
-  const facts = useLeadFacts(lead, card);
+  const facts = useLeadFacts(lead, card, renderName);
   const shipment = useShipmentFacts(lead);
   return (
     <DetailParts
@@ -48,16 +50,21 @@ export function LeadFacts({ lead, card }: LeadFactsProps) {
 }
 
 /** The enquirer, the date and the match score, then the goods. */
-function useLeadFacts(lead: Lead, card: ReactNode): Fact[] {
+function useLeadFacts(
+  lead: Lead,
+  card: ReactNode,
+  renderName: LeadFactsProps['renderName'],
+): Fact[] {
   const t = useTranslations('leads.fields');
   const company = useTranslations('company');
   const goods = useGoodsFacts(lead, !lead.hiddenFields.includes('hscode'));
   const { user, publishedAt } = lead;
+  const name = <CompanyName name={user.companyName} hint />;
   return [
     {
       key: 'company',
       label: company('fields.companyName'),
-      value: <CompanyName name={user.companyName} hint />,
+      value: card && !user.companyName ? renderName(lead.id, name) : name,
     },
     ...(card ? [{ key: 'card', label: t('card'), value: card }] : []),
     { key: 'posted', label: t('posted'), value: <DateText value={publishedAt} as="minute" /> },

@@ -2,6 +2,7 @@ import { IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
+import { RefreshOnNews } from '@/domain/account/refresh-on-news';
 import { CompanyName } from '@/domain/company/company-name';
 import { isExmill } from '@/domain/enquiry/delivery-place';
 import { useQuantities } from '@/domain/enquiry/quantities';
@@ -13,8 +14,8 @@ import { hsCodeText } from '@/domain/reference/hs-search';
 import { Lane } from '@/domain/reference/lane';
 import { paths, raisedPaths } from '@/shared/lib/paths';
 import { ButtonLink } from '@/shared/ui/controls/button-link';
+import { KeptFocus } from '@/shared/ui/controls/kept-focus';
 import { DetailScreen } from '@/shared/ui/detail/detail-screen';
-import { RefreshOnReturn } from '@/shared/ui/detail/refresh-on-return';
 import { Notice } from '@/shared/ui/feedback/notice';
 import { Attachments } from '@/shared/ui/values/attachments';
 import { DateText } from '@/shared/ui/values/date-text';
@@ -40,8 +41,9 @@ export function OrderView({ order, confirm, rating }: OrderViewProps) {
   const common = useTranslations('common');
   const { id, party, attachments } = order;
   return (
-    <>
-      <RefreshOnReturn />
+    // The seller's button disappears once it was answered.
+    <KeptFocus label={t('one')}>
+      <RefreshOnNews topics={['quotation']} id={id} />
       <DetailScreen
         back={paths.orders.list()}
         title={<bdi>{order.enquiries.productName}</bdi>}
@@ -83,7 +85,7 @@ export function OrderView({ order, confirm, rating }: OrderViewProps) {
         ]}
       />
       {rating}
-    </>
+    </KeptFocus>
   );
 }
 

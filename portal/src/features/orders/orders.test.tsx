@@ -73,7 +73,7 @@ describe('the list of orders', () => {
     const second = screen.getByRole('row', { name: /Order 6/ });
     expect(within(second).getByText('Name withheld')).toBeInTheDocument();
     // Without a total, the price of one unit says what it is for.
-    expect(second).toHaveTextContent('INR 2.50/ Kilograms (KGS)');
+    expect(second).toHaveTextContent('INR 2.50/ KGS');
   });
 
   it('is narrowed by its side only for those who have two', async () => {
@@ -138,6 +138,15 @@ describe('an order', () => {
     expect(screen.getByRole('button', { name: 'Yes' })).toBeInTheDocument();
   });
 
+  it('keeps the place of the keyboard when the button that confirms it disappears', async () => {
+    const order = anOrder({ side: 'received' });
+    const { rerenderScreen } = await show(order);
+    screen.getByRole('button', { name: 'Yes' }).focus();
+    const confirmed = anOrder({ side: 'received', status: 'order_confirmed' });
+    rerenderScreen(<OrderView order={confirmed} confirm={null} rating={null} />);
+    await waitFor(() => expect(screen.getByRole('group', { name: 'Order' })).toHaveFocus());
+  });
+
   it('can be downloaded as PDF once it is confirmed', async () => {
     const { unmount } = await show(anOrder());
     expect(screen.queryByRole('link', { name: 'Order confirmation (PDF)' })).toBeNull();
@@ -189,7 +198,7 @@ describe('an order', () => {
       .filter((item) => item.parentElement?.tagName === 'OL');
     expect(made).toHaveTextContent('Counter-offer to version 1');
     expect(made).toHaveTextContent('20-Nov-2026, 3:30 PM IST · Kaveri Yarns · Meera Raghavan');
-    expect(made).toHaveTextContent('INR 2.20/ Kilograms (KGS)');
+    expect(made).toHaveTextContent('INR 2.20/ KGS');
     expect(made).toHaveTextContent('800 Kilograms (KGS)');
     expect(made).toHaveTextContent('INR 1,760.00');
     expect(made).toHaveTextContent('FOR · Tiruppur');

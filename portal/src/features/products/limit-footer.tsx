@@ -22,6 +22,7 @@ function Failed({ why }: { why: string }) {
 /** How many products the company has, and how many its plan allows. */
 export function LimitFooter() {
   const t = useTranslations('products.limit');
+  const upgrade = useTranslations('upgrade');
   const { data, error } = useProductLimits();
   if (!data) return error ? <Failed why={error.message} /> : null;
   const { used, limit, allowed, liftedBy } = data.data;
@@ -31,7 +32,7 @@ export function LimitFooter() {
   return (
     <p className={classes.footer}>
       <span>{t(allowed ? 'used' : 'reached', counts)}</span>
-      {allowed || liftedBy.length === 0 ? null : <Link href={paths.plans()}>{t('upgrade')}</Link>}
+      {allowed || liftedBy.length === 0 ? null : <Link href={paths.plans()}>{upgrade('now')}</Link>}
     </p>
   );
 }

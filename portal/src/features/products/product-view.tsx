@@ -1,10 +1,10 @@
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
+import { RefreshOnNews } from '@/domain/account/refresh-on-news';
 import { Status } from '@/domain/enquiry/status';
 import { ProductPicture } from '@/domain/products/product-picture';
 import { hsCodeText } from '@/domain/reference/hs-search';
 import { DetailScreen } from '@/shared/ui/detail/detail-screen';
-import { RefreshOnReturn } from '@/shared/ui/detail/refresh-on-return';
 import { Notice } from '@/shared/ui/feedback/notice';
 import { DateText } from '@/shared/ui/values/date-text';
 import type { Fact } from '@/shared/ui/values/facts';
@@ -26,7 +26,7 @@ export function ProductView({ product, back }: ProductViewProps) {
   const isOwn = product.status !== null;
   return (
     <>
-      <RefreshOnReturn />
+      <RefreshOnNews topics={['review']} id={product.id} />
       <DetailScreen
         back={back}
         title={<bdi>{product.name}</bdi>}

@@ -105,7 +105,7 @@ describe('the list', () => {
     serve([aProduct()], full);
     await show();
     expect(await screen.findByText('You’ve reached your product limit (5/5).')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Upgrade Plan' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Upgrade Now' })).toHaveAttribute(
       'href',
       '/subscription-User',
     );
@@ -119,7 +119,7 @@ describe('the list', () => {
     serve([aProduct()], { ...full, liftedBy: [] });
     await show();
     await screen.findByText('You’ve reached your product limit (5/5).');
-    expect(screen.queryByRole('link', { name: 'Upgrade Plan' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Upgrade Now' })).not.toBeInTheDocument();
   });
 
   it('says why the limits cannot be read: Failed to load limits', async () => {

@@ -90,6 +90,38 @@ describe('CompanyScreen', () => {
     expect(screen.queryByText('GST Certificate')).not.toBeInTheDocument();
   });
 
+  const response = { rate: 0.8, medianHours: 4.1, cases: 10, answered: 8 };
+  it.each([
+    [response, 'Usually answers within 5 hoursAnswers 8 of 10 enquiries'],
+    [{ ...response, medianHours: 0.2 }, 'Usually answers within 1 hourAnswers 8 of 10 enquiries'],
+    [{ ...response, medianHours: 72 }, 'Usually answers within 72 hoursAnswers 8 of 10 enquiries'],
+    [{ ...response, medianHours: 72.1 }, 'Usually answers within 4 daysAnswers 8 of 10 enquiries'],
+    [{ rate: 0, medianHours: null, cases: 6, answered: 0 }, 'Answers 0 of 6 enquiries'],
+  ])('says how it answers: %j', async (answers, words) => {
+    await show({ ...LOCKED, response: answers });
+    const fact = screen.getByText('Responses in the last 90 days').parentElement;
+    expect(fact).toHaveTextContent(`Responses in the last 90 days${words}`);
+  });
+
+  it('says nothing of too few enquiries', async () => {
+    await show({ response: { rate: null, medianHours: null, cases: null, answered: null } });
+    expect(screen.queryByText(/Responses|Answers|answers|few/)).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['ar', 'ترد عادةً خلال 5 ساعات', 'ترد على 8 من أصل 10 طلبات عروض أسعار'],
+    ['es', 'Suele responder en 5 horas o menos', 'Responde a 8 de 10 solicitudes'],
+    ['fr', 'Répond généralement en 5 heures au plus', 'Répond à 8 demandes sur 10'],
+    ['it', 'Di solito risponde entro 5 ore', 'Risponde a 8 richieste su 10'],
+    ['zh', '通常在 5 小时内回复', '10 份询价中回复了 8 份'],
+  ] as const)('says it in %s', async (locale, time, rate) => {
+    api.use(http.get('/api/users/31', () => HttpResponse.json({ data: aProfile({ response }) })));
+    const parts = { reviews: null, products: null, request: null };
+    await renderScreen(<CompanyScreen userId={31} {...parts} />, { locale });
+    expect(await screen.findByText(time)).toBeInTheDocument();
+    expect(screen.getByText(rate)).toBeInTheDocument();
+  });
+
   it.each([
     [{ attachmentsWithheld: false }, ['gst.pdf'], null],
     [

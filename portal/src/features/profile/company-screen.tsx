@@ -18,6 +18,7 @@ import { type Profile, useProfile } from './profile';
 import classes from './profile.module.css';
 import { usePortFacts, usePublicFacts, useShownCertificates } from './profile-facts';
 import { ProfileSkeleton } from './profile-skeleton';
+import { useResponseFacts } from './response-facts';
 
 interface CompanyScreenProps {
   /** Any user of the company. */
@@ -44,6 +45,7 @@ type CompanyNameProps = Omit<CompanyScreenProps, 'userId'> & { profile: Profile 
 function CompanyName({ profile, reviews, products, request }: CompanyNameProps) {
   const t = useTranslations('profile');
   const { landing } = useSession();
+  const facts = [...usePublicFacts(profile), ...useResponseFacts(profile)];
   const ports = usePortFacts(profile).filter(({ value }) => value !== null);
   return (
     <>
@@ -57,7 +59,7 @@ function CompanyName({ profile, reviews, products, request }: CompanyNameProps) 
         <div>
           <Card>
             <Identity profile={profile} />
-            <Facts facts={usePublicFacts(profile)} label={t('details')} />
+            <Facts facts={facts} label={t('details')} />
           </Card>
           {ports.length > 0 ? (
             <Card title={t('company.ports')}>

@@ -78,6 +78,19 @@ describe('a quotation as its receiver reads it', () => {
     expect(sent).toEqual([{ status: 'order_placed', version: 1 }]);
   });
 
+  it('keeps the place of the keyboard when the button of the order disappears', async () => {
+    api.use(http.post('/api/quotations/5', () => HttpResponse.json({ data: { id: 5 } })));
+    const { rerenderScreen } = await show(aQuotation());
+    await userEvent.click(orderButton() as HTMLElement);
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Place Order' }));
+    await waitFor(() => expect(router.refresh).toHaveBeenCalledOnce());
+    const ordered = aQuotation({ status: 'order_placed', can: [] });
+    rerenderScreen(<QuotationView quotation={ordered} path="/rfq" rating={null} />);
+    await waitFor(() => expect(screen.getByRole('group', { name: 'Quotation' })).toHaveFocus());
+    expect(orderButton()).not.toBeInTheDocument();
+  });
+
   it('is read again when the order was refused', async () => {
     const refusal = { code: 'CONFLICT', message: 'It was withdrawn.', errors: {} };
     api.use(http.post('/api/quotations/5', () => HttpResponse.json(refusal, { status: 409 })));

@@ -2,10 +2,11 @@ import { IconCalendarOff } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
+import { RefreshOnNews } from '@/domain/account/refresh-on-news';
 import { CompanyName } from '@/domain/company/company-name';
 import { raisedPaths } from '@/shared/lib/paths';
+import { KeptFocus } from '@/shared/ui/controls/kept-focus';
 import { DetailScreen } from '@/shared/ui/detail/detail-screen';
-import { RefreshOnReturn } from '@/shared/ui/detail/refresh-on-return';
 import { Notice } from '@/shared/ui/feedback/notice';
 import { DateText } from '@/shared/ui/values/date-text';
 
@@ -19,17 +20,20 @@ interface QuotationViewProps {
   quotation: Quotation;
   /** The base path of the quotation pages. */
   path: string;
+  /** The newest messages of both sides. They belong to another feature. */
+  messages?: ReactNode;
   /** The rating of the other party. It belongs to another feature. */
   rating: ReactNode;
 }
 
 /** A quotation for its receiver. The server renders everything except the buttons. */
-export function QuotationView({ quotation, path, rating }: QuotationViewProps) {
+export function QuotationView({ quotation, path, messages, rating }: QuotationViewProps) {
   const t = useTranslations('quotations');
   const { id, version, sender, createdAt, netAmount, price, currencyCode } = quotation;
   return (
-    <>
-      <RefreshOnReturn />
+    // Place Order disappears once it was answered.
+    <KeptFocus label={t('detailTitle')}>
+      <RefreshOnNews topics={['quotation']} id={id} />
       <DetailScreen
         back={raisedPaths('', path).quotations(quotation.enquiryId)}
         title={<bdi>{quotation.enquiries.productName}</bdi>}
@@ -57,7 +61,8 @@ export function QuotationView({ quotation, path, rating }: QuotationViewProps) {
         parts={useQuotationParts(quotation, receivedStatus(quotation))}
       />
       <BuyersNegotiation quotation={quotation} />
+      {messages}
       {rating}
-    </>
+    </KeptFocus>
   );
 }

@@ -28,13 +28,15 @@ interface SellerQuotationProps {
   isAsked: boolean;
   /** Reads the enquiry again, because it now has the quotation's id. */
   onSent: () => void;
+  /** The newest messages of both sides. They belong to another feature. */
+  renderMessages?: (quotationId: number) => ReactNode;
   /** The rating of the other party. It belongs to another feature. */
   renderRating: (quotationId: number) => ReactNode;
 }
 
 /** The quotation tab of a lead: prepare, read, revise and confirm. */
 export function SellerQuotation(props: SellerQuotationProps) {
-  const { enquiryId, quotationId, canQuote, isAsked, onSent, renderRating } = props;
+  const { enquiryId, quotationId, canQuote, isAsked, onSent, renderMessages, renderRating } = props;
   const t = useTranslations('quotations');
   const rules = useQuotationRules(quotationId === null && !canQuote ? null : enquiryId);
   const quotation = useQuotation(quotationId);
@@ -49,6 +51,7 @@ export function SellerQuotation(props: SellerQuotationProps) {
     return (
       <KeptFocus label={t('detailTitle')}>
         <Sent enquiryId={enquiryId} rules={rules.data.data} quotation={sent} />
+        {renderMessages?.(sent.id)}
         {sent.can.includes('rate') ? renderRating(sent.id) : null}
       </KeptFocus>
     );

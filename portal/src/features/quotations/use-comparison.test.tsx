@@ -29,12 +29,13 @@ beforeEach(() => {
   );
 });
 
-const show = () =>
+const show = (path = '/rfq/quotations-list/9') =>
   renderScreen(
     <QuotationsListScreen
       enquiry={{ id: 9, productName: 'Cotton yarn', variant: 'rfq' }}
       path="/rfq"
     />,
+    { path },
   );
 const tick = async (company: string) =>
   userEvent.click(
@@ -56,6 +57,23 @@ describe('the choice of quotations to compare', () => {
     expect(compare()).toHaveAttribute('href', '/rfq/quotations-comparison/9?ids=3%2C11');
     await tick('Salem Spinners');
     expect(chosen()).toHaveTextContent(/^Selected: 1/);
+  });
+
+  it('is in the address, so that Back brings it again, and adds nothing to the history', async () => {
+    const { length } = window.history;
+    const { unmount } = await show();
+    await tick('Mill 3');
+    await tick('Mill 4');
+    expect(window.location.search).toBe('?chosen=3%2C4');
+    expect(window.history).toHaveLength(length);
+    unmount();
+    await show('/rfq/quotations-list/9?chosen=3%2C4%2Cx%2C4');
+    expect(chosen()).toHaveTextContent(/^Selected: 2$/);
+    const box = await screen.findByRole('checkbox', { name: /Mill 4$/ });
+    expect(box).toBeChecked();
+    await tick('Mill 3');
+    await tick('Mill 4');
+    expect(window.location.search).toBe('');
   });
 
   it('is for six at most', async () => {

@@ -1,22 +1,36 @@
 'use client';
 
+import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 
-import { FEWEST_COMPARED, MOST_COMPARED } from '@/domain/enquiry/compared';
+import { FEWEST_COMPARED, idsOf, MOST_COMPARED } from '@/domain/enquiry/compared';
 import { ButtonLink } from '@/shared/ui/controls/button-link';
 
 import type { ListedQuotation } from './params';
 import classes from './quotations.module.css';
 
+/**
+ * The chosen quotations. The URL has them, so that they are still chosen after Back. A choice is no
+ * step of its own in the history.
+ */
+function useChosen() {
+  const chosen = idsOf(useSearchParams().get('chosen'));
+  const toggle = (id: number) => {
+    const ids = chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id];
+    const query = new URLSearchParams(window.location.search);
+    if (ids.length > 0) query.set('chosen', ids.join(','));
+    else query.delete('chosen');
+    window.history.replaceState(null, '', query.size ? `?${query}` : window.location.pathname);
+  };
+  return { chosen, toggle };
+}
+
 /** The checkboxes of a list by which quotations are chosen, and the button that compares them. */
 export function useComparison(pathOf: (ids: string | null) => string) {
   const t = useTranslations('comparison');
-  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const { chosen, toggle } = useChosen();
   const isPossible =
     chosen.length === 0 || (chosen.length >= FEWEST_COMPARED && chosen.length <= MOST_COMPARED);
-  const toggle = (id: number) =>
-    setChosen((ids) => (ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id]));
   return {
     buttons: (
       <>

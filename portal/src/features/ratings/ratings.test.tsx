@@ -54,10 +54,19 @@ describe('ReviewsCard', () => {
     expect(screen.queryByRole('button', { name: 'Next page' })).not.toBeInTheDocument();
   });
 
+  it('gives all of them as a spreadsheet', async () => {
+    serve([aRating(1)], 4);
+    await renderScreen(<ReviewsCard userId={7} />);
+    const link = await screen.findByRole('link', { name: 'Download as Excel' });
+    expect(link).toHaveAttribute('href', '/api/ratings/myProfile/7/xlsx?locale=en');
+    expect(link).toHaveAttribute('download');
+  });
+
   it('says that there are none', async () => {
     serve([], null);
     await renderScreen(<ReviewsCard userId={7} own />);
     expect(await screen.findByText('No reviews yet')).toBeInTheDocument();
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
   });
 });
 

@@ -9,6 +9,7 @@ import { IconButton } from '@/shared/ui/controls/icon-button';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
 import { Skeleton } from '@/shared/ui/feedback/skeleton';
+import { FileLink } from '@/shared/ui/list/file-link';
 import { Card } from '@/shared/ui/page/card';
 import { DateText } from '@/shared/ui/values/date-text';
 import { Stars } from '@/shared/ui/values/stars';
@@ -31,7 +32,12 @@ export function ReviewsCard({ userId, own = false }: ReviewsCardProps) {
   const { data, error, mutate } = useRatings(userId, params);
   const answer = data?.data;
   return (
-    <Card title={t('title')}>
+    <Card
+      title={t('title')}
+      aside={
+        answer && answer.count > 0 ? <FileLink path={`/api/ratings/myProfile/${userId}`} /> : null
+      }
+    >
       {!answer && error ? <ErrorState error={error} onRetry={() => void mutate()} /> : null}
       {!answer && !error ? <ReviewsSkeleton /> : null}
       {answer?.count === 0 ? (

@@ -1,8 +1,9 @@
 'use client';
 
-import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { useTranslations } from '@/i18n/translations';
+import { FilePicker } from '@/shared/forms/files/file-picker';
 
 import { sha256Of } from './sha256';
 import classes from './verify.module.css';
@@ -23,14 +24,15 @@ async function findingOf(file: File, sha256: string): Promise<Finding> {
  */
 export function FileCheck({ sha256 }: { sha256: string }) {
   const t = useTranslations('verify.file');
-  const id = useId();
   const [isReady, setReady] = useState(false);
+  const [files, setFiles] = useState<readonly File[]>([]);
   const [finding, setFinding] = useState<Finding | null>(null);
   useEffect(() => setReady(globalThis.crypto?.subtle !== undefined), []);
   const chosen = useRef<File>(undefined);
-  const compare = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = currentTarget.files ?? [];
+  const compare = async (given: readonly File[]) => {
+    const [file] = given;
     chosen.current = file;
+    setFiles(given);
     setFinding(null);
     if (!file) return;
     const found = await findingOf(file, sha256);
@@ -39,14 +41,13 @@ export function FileCheck({ sha256 }: { sha256: string }) {
   };
   return (
     <div className={classes.file} hidden={!isReady}>
-      <label htmlFor={id}>{t('label')}</label>
-      <p id={`${id}-hint`}>{t('hint')}</p>
-      <input
-        id={id}
-        type="file"
+      <FilePicker
+        label={t('label')}
+        description={t('hint')}
+        size="md"
         accept="application/pdf,.pdf"
-        aria-describedby={`${id}-hint`}
-        onChange={(event) => void compare(event)}
+        files={files}
+        onChange={(given) => void compare(given)}
       />
       <p role="status" className={classes.finding} data-finding={finding}>
         {finding === 'same' ? t('same') : null}

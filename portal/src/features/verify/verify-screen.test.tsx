@@ -76,6 +76,12 @@ describe('the page that verifies documents', () => {
     expect(screen.queryByText('Expiry date')).not.toBeInTheDocument();
   });
 
+  it('names both parties in Arabic with the article', async () => {
+    await show({ kind: 'found', document: aDocument() }, 'ar');
+    expect(screen.getByText('البائع')).toBeInTheDocument();
+    expect(screen.getByText('المشتري')).toBeInTheDocument();
+  });
+
   it('names no buyer where the document does not', async () => {
     await found({ buyerName: null, netAmount: null });
     expect(screen.getByText('Not named in this document')).toBeInTheDocument();
@@ -141,6 +147,15 @@ describe('a file that is compared with its document', () => {
     file.arrayBuffer = () => Promise.reject(new Error('gone'));
     await choose(file);
     expect(await screen.findByText(/The file could not be read/)).toBeInTheDocument();
+  });
+
+  it('can be removed again, with what was found', async () => {
+    await found();
+    await choose(pdf('abd'));
+    const other = await screen.findByText(/This is not the file we issued/);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove q.pdf' }));
+    expect(other).toBeEmptyDOMElement();
+    expect(screen.getByLabelText('Compare your file')).toHaveFocus();
   });
 
   it('cannot be chosen where the browser computes no hashes', async () => {

@@ -86,7 +86,6 @@ function Found({ document }: { document: VerifiedDocument }) {
 function useDocumentFacts(document: VerifiedDocument): Fact[] {
   const t = useTranslations('verify');
   const quotations = useTranslations('quotations');
-  const types = useTranslations('shell.businessTypes');
   const isOrder = document.kind === 'order';
   return [
     {
@@ -100,7 +99,7 @@ function useDocumentFacts(document: VerifiedDocument): Fact[] {
       value: <DateText value={document.datedAt} />,
     },
     { key: 'seller', label: t('seller'), value: document.sellerName },
-    { key: 'buyer', label: types('buyer'), value: document.buyerName ?? t('unnamed') },
+    { key: 'buyer', label: t('buyer'), value: document.buyerName ?? t('unnamed') },
     {
       key: 'amount',
       label: quotations('fields.netAmount'),

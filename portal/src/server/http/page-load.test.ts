@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { isOpenedByReader } from './page-load';
+import { isOpenedByReader, isReadByRouter } from './page-load';
 
 const DOCUMENT = { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'none' };
 
@@ -22,5 +22,15 @@ describe('isOpenedByReader', () => {
     ['who says nothing', {}],
   ])('is false for %s', (_what, headers) => {
     expect(isOpenedByReader(new Headers(headers as Record<string, string>))).toBe(false);
+  });
+});
+
+describe('isReadByRouter', () => {
+  it.each([
+    ['the router', { 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-origin' }, true],
+    ['the address bar', DOCUMENT, false],
+    ['who says nothing', {}, false],
+  ])('of %s', (_what, headers, is) => {
+    expect(isReadByRouter(new Headers(headers as Record<string, string>))).toBe(is);
   });
 });

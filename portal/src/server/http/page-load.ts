@@ -14,3 +14,8 @@ export function isOpenedByReader(headers: Headers): boolean {
     !headers.has('purpose')
   );
 }
+
+/** Whether the router inside a page reads this one, after a press on a link. */
+export function isReadByRouter(headers: Headers): boolean {
+  return headers.get('sec-fetch-dest') === 'empty';
+}

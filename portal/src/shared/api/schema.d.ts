@@ -512,6 +512,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/companies/{company_id}/response": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Response
+         * @description Read how many enquiries a company answered in the last 90 days, and how soon, as the last
+         *     night counted: for everybody who may see its profile. All is null of too few cases.
+         */
+        get: operations["profiles_read_response"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/primary/{primary_user_id}": {
         parameters: {
             query?: never;
@@ -1509,7 +1530,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/imports/{key}": {
+    "/api/imports/{import_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1525,7 +1546,9 @@ export interface paths {
         post?: never;
         /**
          * Discard Import
-         * @description Delete a file that you uploaded. What it stored stays. Answers the file as it was.
+         * @description Cancel the check of a file that you uploaded, or take it out of the list. What it stored
+         *     stays. Answers the file as it was: `cancelled` if nothing of it was stored. 409 while it is
+         *     saved.
          */
         delete: operations["bulk_discard_import"];
         options?: never;
@@ -1533,7 +1556,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/imports/{key}/errors": {
+    "/api/imports/{import_id}/errors": {
         parameters: {
             query?: never;
             header?: never;
@@ -1542,7 +1565,8 @@ export interface paths {
         };
         /**
          * List Errors
-         * @description List the errors of a file's rows, in the order of the file.
+         * @description List the errors of a file's rows, and after them the warnings about rows that can be stored,
+         *     each in the order of the file.
          */
         get: operations["bulk_list_errors"];
         put?: never;
@@ -1553,7 +1577,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/imports/{key}/file": {
+    "/api/imports/{import_id}/file": {
         parameters: {
             query?: never;
             header?: never;
@@ -1574,7 +1598,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/imports/{key}/rejects": {
+    "/api/imports/{import_id}/rejects": {
         parameters: {
             query?: never;
             header?: never;
@@ -1594,7 +1618,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/imports/{key}/confirm": {
+    "/api/imports/{import_id}/confirm": {
         parameters: {
             query?: never;
             header?: never;
@@ -1892,7 +1916,8 @@ export interface paths {
         };
         /**
          * Download Comparison
-         * @description Download the same comparison as a spreadsheet (XLSX). An addition to the documents' calls.
+         * @description Download the same comparison as a spreadsheet (XLSX), with all quotations. An addition to the
+         *     documents' calls.
          */
         get: operations["comparison_download_comparison"];
         put?: never;
@@ -1919,7 +1944,7 @@ export interface paths {
         /**
          * Save Search
          * @description Save a filter of your leads, or of other companies' products, under a name, and say how soon
-         *     your company is told of what is new in it. 409 `LIMIT_REACHED` when it has as many as it may.
+         *     your company is told of what is new in it. 403 `LIMIT_REACHED` when it has as many as it may.
          */
         post: operations["searches_save_search"];
         delete?: never;
@@ -2261,6 +2286,167 @@ export interface paths {
         get: operations["trade_documents_verify_code"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Messages
+         * @description Read the messages of your company and the other one about a quotation, the oldest first:
+         *     the newest ones, those `before` one, or those `after` one.
+         *
+         *     A quotation without messages has an empty list, and a conversation without id. 403
+         *     `UPGRADE_REQUIRED` without an active plan; buyers need none.
+         */
+        get: operations["messaging_list_messages"];
+        put?: never;
+        /**
+         * Send Message
+         * @description Send a message about a quotation, with up to `maxAttachments` files, to the other company.
+         *
+         *     With the `clientId` of an earlier one, the answer is that message, and 200: nothing is sent a
+         *     second time. 403 `UPGRADE_REQUIRED` without an active plan; buyers need none. 409 when the other
+         *     company has closed its account.
+         */
+        post: operations["messaging_send_message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/messages/chat-list/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Chat List
+         * @description List your company's conversations, the one with the newest message first. `before` is the
+         *     newest message of the last conversation that was shown: those after it follow.
+         *
+         *     The id is yours or a colleague's; any other is 403. 403 `UPGRADE_REQUIRED` without an active
+         *     plan; buyers need none.
+         */
+        get: operations["messaging_chat_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/messages/unread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count Unread
+         * @description Count the messages that nobody of your company has read. An addition to the documents'
+         *     calls.
+         */
+        get: operations["messaging_count_unread"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/messages/mark-as-read/{quotation_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark As Read
+         * @description Mark the messages about a quotation as read by your company: up to `upTo`, or all. The mark
+         *     never moves back.
+         */
+        post: operations["messaging_mark_as_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/messages/mark-as-delivered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark As Delivered
+         * @description Mark everything that your company was sent as delivered: the portal does so when it shows
+         *     that there is something new. An addition to the documents' calls.
+         */
+        post: operations["messaging_mark_as_delivered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/messages/delete-message/{message_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete Message
+         * @description Delete a message. One of your own company leaves a mark for both sides; one of the other
+         *     company is hidden for yours.
+         */
+        delete: operations["messaging_delete_message"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/messages/{message_id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report Message
+         * @description Report a message of the other company to our staff, who may remove it. A second report of
+         *     your company changes nothing. An addition to the documents' calls.
+         */
+        post: operations["messaging_report_message"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2787,9 +2973,84 @@ export interface paths {
         put?: never;
         /**
          * Mark As Read
-         * @description Mark the company's notifications as read: those of `ids`, or all of them without it.
+         * @description Mark the company's notifications as read: those of `ids`, or all of them without it; of both
+         *     only those that `kind`, `from` and `to` name.
          */
         post: operations["notifications_mark_as_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Preferences
+         * @description Read what your company wants to be told, in which ways and when. Kinds of notifications are
+         *     in groups: each has a field with its key, and a row in `kinds` with its label, what it contains
+         *     and what may be chosen. An addition to the documents' calls.
+         */
+        get: operations["notifications_read_preferences"];
+        /**
+         * Save Preferences
+         * @description Change some of your company's preferences; only its primary user may. What is left out stays
+         *     as it is. An addition to the documents' calls.
+         */
+        put: operations["notifications_save_preferences"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Subscription
+         * @description Read what the link of an e-mail turns off, and whether it is off. Changes nothing. An
+         *     addition to the documents' calls.
+         */
+        get: operations["notifications_read_subscription"];
+        put?: never;
+        /**
+         * Unsubscribe
+         * @description Turn off the e-mails that a link is about, or undo that. Repeating changes nothing. An
+         *     addition to the documents' calls.
+         */
+        post: operations["notifications_unsubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/unsubscribe/one-click": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unsubscribe By One Click
+         * @description Turn off the e-mails that a link is about: the address of `List-Unsubscribe`, to which mail
+         *     programs post `List-Unsubscribe=One-Click` (RFC 8058).
+         */
+        post: operations["notifications_unsubscribe_by_one_click"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3704,6 +3965,12 @@ export interface components {
              *       ],
              *       "ratingAverage": 4.5,
              *       "ratingCount": 12,
+             *       "response": {
+             *         "rate": 0.8,
+             *         "medianHours": 5.5,
+             *         "cases": 10,
+             *         "answered": 8
+             *       },
              *       "createdAt": "2026-11-23T09:30:00Z",
              *       "contactLocked": true,
              *       "profileMissing": [
@@ -4069,6 +4336,37 @@ export interface components {
             canEdit: boolean;
         };
         /**
+         * ResponseOut
+         * @description How many enquiries a company answered in the last 90 days, and how soon (RULES.md 57). All
+         *     null of too few cases.
+         */
+        ResponseOut: {
+            /**
+             * Rate
+             * @description The share of cases that were answered, from 0 to 1.
+             * @example 0.8
+             */
+            rate: number | null;
+            /**
+             * Medianhours
+             * @description The median of hours until the answer; null without any.
+             * @example 5.5
+             */
+            medianHours: number | null;
+            /**
+             * Cases
+             * @description How many enquiries the company was asked on or opened.
+             * @example 10
+             */
+            cases: number | null;
+            /**
+             * Answered
+             * @description How many of these the company sent a quotation on.
+             * @example 8
+             */
+            answered: number | null;
+        };
+        /**
          * SignedInUserOut
          * @description A `User` with the token to send as `Authorization: Bearer …`.
          */
@@ -4293,6 +4591,16 @@ export interface components {
              * @example 12
              */
             ratingCount: number;
+            /**
+             * @description How many enquiries the company answers, and how soon. Null for staff. An addition.
+             * @example {
+             *       "rate": 0.8,
+             *       "medianHours": 5.5,
+             *       "cases": 10,
+             *       "answered": 8
+             *     }
+             */
+            response?: components["schemas"]["ResponseOut"] | null;
             /**
              * Createdat
              * Format: date-time
@@ -4694,7 +5002,7 @@ export interface components {
              * @example leads
              * @enum {string}
              */
-            key: "dashboard" | "rfq" | "freight" | "cha" | "source" | "exporterRole" | "buyerLeads" | "manufacturerRole" | "exporterLeads" | "leads" | "chaLeads" | "forwardingLeads" | "orders" | "products" | "findProducts" | "businessCards" | "notifications";
+            key: "dashboard" | "rfq" | "freight" | "cha" | "source" | "exporterRole" | "buyerLeads" | "manufacturerRole" | "exporterLeads" | "leads" | "chaLeads" | "forwardingLeads" | "orders" | "products" | "findProducts" | "businessCards" | "messages" | "notifications";
             /**
              * Href
              * @description The path of the screen; empty for an entry that only opens others.
@@ -5574,6 +5882,25 @@ export interface components {
              */
             countIsCapped: boolean;
         };
+        /** Data[ResponseOut] */
+        Data_ResponseOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "rate": 0.8,
+             *       "medianHours": 5.5,
+             *       "cases": 10,
+             *       "answered": 8
+             *     }
+             */
+            data: components["schemas"]["ResponseOut"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
         /**
          * ColleagueOut
          * @description A secondary user in the primary user's list.
@@ -5873,6 +6200,12 @@ export interface components {
              *       ],
              *       "ratingAverage": 4.5,
              *       "ratingCount": 12,
+             *       "response": {
+             *         "rate": 0.8,
+             *         "medianHours": 5.5,
+             *         "cases": 10,
+             *         "answered": 8
+             *       },
              *       "createdAt": "2026-11-23T09:30:00Z",
              *       "contactLocked": true,
              *       "profileMissing": [
@@ -6162,6 +6495,16 @@ export interface components {
              * @example 12
              */
             ratingCount: number;
+            /**
+             * @description How many enquiries the company answers, and how soon. Null for staff. An addition.
+             * @example {
+             *       "rate": 0.8,
+             *       "medianHours": 5.5,
+             *       "cases": 10,
+             *       "answered": 8
+             *     }
+             */
+            response?: components["schemas"]["ResponseOut"] | null;
             /**
              * Createdat
              * Format: date-time
@@ -9879,16 +10222,17 @@ export interface components {
              * @example {
              *       "rows": [
              *         {
-             *           "uuid": "0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10",
+             *           "id": 12,
              *           "kind": "products",
              *           "variant": "rfq",
              *           "fileName": "enquiries-may.xlsx",
-             *           "state": "checking",
-             *           "rowCount": 120,
-             *           "done": 40,
-             *           "total": 120,
-             *           "wrongRows": 2,
+             *           "status": "reading",
+             *           "rows": 120,
+             *           "valid": 118,
+             *           "rejected": 2,
+             *           "progress": 40,
              *           "errorCount": 3,
+             *           "warningCount": 1,
              *           "reasons": [
              *             "These columns are missing: Quantity."
              *           ],
@@ -9925,12 +10269,11 @@ export interface components {
          */
         ImportOut: {
             /**
-             * Uuid
-             * Format: uuid
-             * @description The id of the file, for its other calls.
-             * @example 0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10
+             * Id
+             * @description The id of the import, for its other calls.
+             * @example 12
              */
-            uuid: string;
+            id: number;
             /**
              * Kind
              * @description What the file has: one product or enquiry in each row.
@@ -9951,42 +10294,48 @@ export interface components {
              */
             fileName: string;
             /**
-             * State
-             * @description `checking`, then `ready`, `wrong` (rows have errors) or `refused` (the whole file). A confirmed one is `storing`, then `done`, `failed`, or `wrong` again when something has changed meanwhile.
-             * @example checking
+             * Status
+             * @description `reading`, then `ready`, or `refused` (rows have errors, or the file as a whole cannot be imported). A confirmed one is `storing`, then `done`, `failed`, or `refused` when something has changed meanwhile. `cancelled` is the answer to its deletion when nothing of it was stored.
+             * @example reading
              * @enum {string}
              */
-            state: "checking" | "ready" | "storing" | "wrong" | "refused" | "failed" | "done";
+            status: "reading" | "ready" | "storing" | "done" | "refused" | "failed" | "cancelled";
             /**
-             * Rowcount
+             * Rows
              * @description Rows of the file, without the heading.
              * @example 120
              */
-            rowCount: number;
+            rows: number;
             /**
-             * Done
-             * @description Steps of the present work that are done.
-             * @example 40
+             * Valid
+             * @description Rows without an error.
+             * @example 118
              */
-            done: number;
+            valid: number;
             /**
-             * Total
-             * @description Steps of the present work; 0 while unknown.
-             * @example 120
-             */
-            total: number;
-            /**
-             * Wrongrows
+             * Rejected
              * @description Rows with an error.
              * @example 2
              */
-            wrongRows: number;
+            rejected: number;
+            /**
+             * Progress
+             * @description How much of reading or storing is done, in per cent; 0 while unknown.
+             * @example 40
+             */
+            progress: number;
             /**
              * Errorcount
              * @description Errors in all rows together.
              * @example 3
              */
             errorCount: number;
+            /**
+             * Warningcount
+             * @description Rows that can be stored, but should be looked at first: they are much like an enquiry that your company submitted lately, or like an earlier row.
+             * @example 1
+             */
+            warningCount: number;
             /**
              * Reasons
              * @description Why the file as a whole is not accepted.
@@ -10026,16 +10375,17 @@ export interface components {
              * @description The rows of the page that was asked for.
              * @example [
              *       {
-             *         "uuid": "0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10",
+             *         "id": 12,
              *         "kind": "products",
              *         "variant": "rfq",
              *         "fileName": "enquiries-may.xlsx",
-             *         "state": "checking",
-             *         "rowCount": 120,
-             *         "done": 40,
-             *         "total": 120,
-             *         "wrongRows": 2,
+             *         "status": "reading",
+             *         "rows": 120,
+             *         "valid": 118,
+             *         "rejected": 2,
+             *         "progress": 40,
              *         "errorCount": 3,
+             *         "warningCount": 1,
              *         "reasons": [
              *           "These columns are missing: Quantity."
              *         ],
@@ -10069,16 +10419,17 @@ export interface components {
             /**
              * @description The answer itself; its shape is that of the call.
              * @example {
-             *       "uuid": "0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10",
+             *       "id": 12,
              *       "kind": "products",
              *       "variant": "rfq",
              *       "fileName": "enquiries-may.xlsx",
-             *       "state": "checking",
-             *       "rowCount": 120,
-             *       "done": 40,
-             *       "total": 120,
-             *       "wrongRows": 2,
+             *       "status": "reading",
+             *       "rows": 120,
+             *       "valid": 118,
+             *       "rejected": 2,
+             *       "progress": 40,
              *       "errorCount": 3,
+             *       "warningCount": 1,
              *       "reasons": [
              *         "These columns are missing: Quantity."
              *       ],
@@ -10109,7 +10460,8 @@ export interface components {
              *           "row": 7,
              *           "field": "qty",
              *           "column": "Quantity",
-             *           "message": "Enter a number."
+             *           "message": "Enter a number.",
+             *           "isWarning": false
              *         }
              *       ],
              *       "count": 37,
@@ -10126,7 +10478,7 @@ export interface components {
         };
         /**
          * RowErrorOut
-         * @description One thing that is wrong with a row.
+         * @description One thing that is wrong with a row, or should be known before it is stored.
          */
         RowErrorOut: {
             /**
@@ -10153,6 +10505,12 @@ export interface components {
              * @example Enter a number.
              */
             message: string;
+            /**
+             * Iswarning
+             * @description Whether the row can be stored all the same.
+             * @example false
+             */
+            isWarning: boolean;
         };
         /** Rows[RowErrorOut] */
         Rows_RowErrorOut_: {
@@ -10164,7 +10522,8 @@ export interface components {
              *         "row": 7,
              *         "field": "qty",
              *         "column": "Quantity",
-             *         "message": "Enter a number."
+             *         "message": "Enter a number.",
+             *         "isWarning": false
              *       }
              *     ]
              */
@@ -12425,10 +12784,28 @@ export interface components {
             ratingCount: number;
             /**
              * Responsehours
-             * @description The median of hours in which the seller answered its last enquiries.
+             * @description The median of hours in which the seller answered, as in `GET /companies/{id}/response`.
              * @example 5.5
              */
             responseHours: number | null;
+            /**
+             * Responserate
+             * @description The share of enquiries that the seller answered, from 0 to 1.
+             * @example 0.8
+             */
+            responseRate: number | null;
+            /**
+             * Responsecases
+             * @description How many enquiries the share is of.
+             * @example 10
+             */
+            responseCases: number | null;
+            /**
+             * Responseanswered
+             * @description How many of these the seller answered.
+             * @example 8
+             */
+            responseAnswered: number | null;
         };
         /**
          * ComparisonOut
@@ -12519,17 +12896,32 @@ export interface components {
              *         "sailingDays": 18.9,
              *         "ratingAverage": 4.5,
              *         "ratingCount": 8,
-             *         "responseHours": 5.5
+             *         "responseHours": 5.5,
+             *         "responseRate": 0.8,
+             *         "responseCases": 10,
+             *         "responseAnswered": 8
              *       }
              *     ]
              */
             rows: components["schemas"]["ComparedOut"][];
             /**
              * Count
-             * @description How many there are.
+             * @description How many rows there are.
              * @example 3
              */
             count: number;
+            /**
+             * Total
+             * @description How many quotations could be compared; more than rows if `isCut`.
+             * @example 3
+             */
+            total: number;
+            /**
+             * Iscut
+             * @description Whether there are more quotations than are compared at once: then the rows are the newest.
+             * @example false
+             */
+            isCut: boolean;
         };
         /** Data[ComparisonOut] */
         Data_ComparisonOut_: {
@@ -12577,10 +12969,15 @@ export interface components {
              *           "sailingDays": 18.9,
              *           "ratingAverage": 4.5,
              *           "ratingCount": 8,
-             *           "responseHours": 5.5
+             *           "responseHours": 5.5,
+             *           "responseRate": 0.8,
+             *           "responseCases": 10,
+             *           "responseAnswered": 8
              *         }
              *       ],
-             *       "count": 3
+             *       "count": 3,
+             *       "total": 3,
+             *       "isCut": false
              *     }
              */
             data: components["schemas"]["ComparisonOut"];
@@ -12643,6 +13040,12 @@ export interface components {
          * @enum {string}
          */
         Source: "staff" | "import" | "ecb";
+        /**
+         * Alert
+         * @description How soon a company is told of what is new in a search, on the wire.
+         * @enum {string}
+         */
+        Alert: "now" | "daily" | "never";
         /** Data[SavedSearchesOut] */
         Data_SavedSearchesOut_: {
             /**
@@ -12652,7 +13055,7 @@ export interface components {
              *         {
              *           "id": 12,
              *           "name": "Yarn to Dubai",
-             *           "frequency": "daily",
+             *           "alert": "daily",
              *           "list": "leads",
              *           "role": "buyer",
              *           "leadType": "cha",
@@ -12679,12 +13082,6 @@ export interface components {
             message?: string | null;
         };
         /**
-         * Frequency
-         * @description How soon a company is told of what is new in a search.
-         * @enum {string}
-         */
-        Frequency: "at_once" | "daily" | "never";
-        /**
          * Listed
          * @description The list that a search filters.
          * @enum {string}
@@ -12708,10 +13105,10 @@ export interface components {
              */
             name: string;
             /**
-             * @description How soon the company is told of what is new: `at_once`, `daily`, `never`.
+             * @description How soon the company is told of what is new: `now`, `daily`, `never`.
              * @example daily
              */
-            frequency: components["schemas"]["Frequency"];
+            alert: components["schemas"]["Alert"];
             /**
              * @description The list that the search filters: `leads`, those of `GET /enquiries/businessType`, or `products`, those of `GET /products/find`.
              * @example leads
@@ -12797,7 +13194,7 @@ export interface components {
              *       {
              *         "id": 12,
              *         "name": "Yarn to Dubai",
-             *         "frequency": "daily",
+             *         "alert": "daily",
              *         "list": "leads",
              *         "role": "buyer",
              *         "leadType": "cha",
@@ -12828,7 +13225,7 @@ export interface components {
              * @example {
              *       "id": 12,
              *       "name": "Yarn to Dubai",
-             *       "frequency": "daily",
+             *       "alert": "daily",
              *       "list": "leads",
              *       "role": "buyer",
              *       "leadType": "cha",
@@ -12858,16 +13255,16 @@ export interface components {
         SavedSearchIn: {
             /**
              * Name
-             * @description The search's name.
+             * @description The search's name; that of the filters' values when left out.
              * @example Yarn to Dubai
              */
             name?: string | null;
             /**
-             * Frequency
-             * @description How soon the company is told of what is new: `at_once`, `daily`, `never`. `daily` when left out.
+             * Alert
+             * @description How soon the company is told of what is new: `now`, `daily`, `never`. `daily` when left out.
              * @example daily
              */
-            frequency?: string | null;
+            alert?: string | null;
             /**
              * List
              * @description The list that the search filters: `leads`, those of `GET /enquiries/businessType`, or `products`, those of `GET /products/find`. `leads` when left out.
@@ -12947,11 +13344,11 @@ export interface components {
              */
             name?: string | null;
             /**
-             * Frequency
-             * @description How soon the company is told of what is new: `at_once`, `daily`, `never`.
-             * @example at_once
+             * Alert
+             * @description How soon the company is told of what is new: `now`, `daily`, `never`.
+             * @example now
              */
-            frequency?: string | null;
+            alert?: string | null;
         };
         /** Data[ExchangeRatesOut] */
         Data_ExchangeRatesOut_: {
@@ -15048,6 +15445,1029 @@ export interface components {
              */
             isCurrent: boolean;
         };
+        /**
+         * ConversationOut
+         * @description A conversation of the caller's company with another one about a quotation.
+         */
+        ConversationOut: {
+            /**
+             * Id
+             * @description The conversation's id; null before its first message. An addition.
+             * @example 31
+             */
+            id: number | null;
+            /**
+             * Quotationid
+             * @description The quotation that the companies write about.
+             * @example 1
+             */
+            quotationId: number | null;
+            /**
+             * Promotionid
+             * @description The promotion that the companies write about; null: there are none yet.
+             * @example null
+             */
+            promotionId: number | null;
+            /**
+             * Enquiryid
+             * @description The quotation's enquiry.
+             * @example 1
+             */
+            enquiryId: number | null;
+            /**
+             * Senderid
+             * @description A person of the caller's own side, as in `/user-profile?id=`.
+             * @example 7
+             */
+            senderId: number | null;
+            /**
+             * Receiverid
+             * @description The other side. A person of the company, as in `/user-profile?id=`; null while the enquirer is withheld (RULES.md 23).
+             * @example 4
+             */
+            receiverId: number | null;
+            /**
+             * @description The caller's own company.
+             * @example {
+             *       "companyName": "Gulf Looms Trading LLC",
+             *       "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/logo.png",
+             *       "businessType": "buyer"
+             *     }
+             */
+            sender: components["schemas"]["MessagePartyOut"];
+            /**
+             * @description The other company.
+             * @example {
+             *       "companyName": "Gulf Looms Trading LLC",
+             *       "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/logo.png",
+             *       "businessType": "buyer"
+             *     }
+             */
+            receiver: components["schemas"]["MessagePartyOut"];
+            /**
+             * Title
+             * @description The product of the enquiry. An addition.
+             * @example Cotton yarn
+             */
+            title: string;
+            /**
+             * Variant
+             * @description The variant of the enquiry. An addition.
+             * @example rfq
+             * @enum {string}
+             */
+            variant: "rfq" | "freight" | "cha" | "source";
+            /**
+             * Isseller
+             * @description Whether the caller's company sent the quotation. An addition.
+             * @example true
+             */
+            isSeller: boolean;
+            /**
+             * @description The status of the quotation. An addition.
+             * @example quotation_sent
+             */
+            quotationStatus: components["schemas"]["QuotationStatus"];
+            /**
+             * Messages
+             * @description The newest message that the caller's company sees; empty where there is none.
+             * @example [
+             *       {
+             *         "id": 812,
+             *         "conversationId": 31,
+             *         "text": "Could you ship half of it in March?",
+             *         "senderId": 7,
+             *         "receiverId": 4,
+             *         "sender": {
+             *           "companyName": "Gulf Looms Trading LLC",
+             *           "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/logo.png",
+             *           "businessType": "buyer"
+             *         },
+             *         "receiver": {
+             *           "companyName": "Gulf Looms Trading LLC",
+             *           "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/logo.png",
+             *           "businessType": "buyer"
+             *         },
+             *         "senderName": "Priya Nair",
+             *         "enquiryId": 1,
+             *         "quotationId": 1,
+             *         "promotionId": null,
+             *         "createdAt": "2026-11-23T09:30:00Z",
+             *         "timestamp": "2026-11-23T09:30:00Z",
+             *         "isread": true,
+             *         "isDelivered": true,
+             *         "isOwnMessage": true,
+             *         "isDeleted": true,
+             *         "isReported": true,
+             *         "attachments": [
+             *           {
+             *             "url": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *             "type": "application/pdf",
+             *             "name": "packing-list.pdf",
+             *             "size": 48210
+             *           }
+             *         ],
+             *         "clientId": "0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10",
+             *         "can": [
+             *           "delete"
+             *         ]
+             *       }
+             *     ]
+             */
+            messages: components["schemas"]["MessageOut"][];
+            /**
+             * Unread
+             * @description How many messages nobody of the caller's company has read.
+             * @example 2
+             */
+            unread: number;
+            /**
+             * Lastat
+             * @description When that newest message was sent; null without one. An addition.
+             * @example 2026-11-23T09:30:00Z
+             */
+            lastAt: string | null;
+            /**
+             * Readupto
+             * @description The newest message that the other side has read; 0 for none. An addition.
+             * @example 810
+             */
+            readUpTo: number;
+            /**
+             * Deliveredupto
+             * @description The newest message that has reached the other side; 0 for none. An addition.
+             * @example 812
+             */
+            deliveredUpTo: number;
+            /**
+             * Can
+             * @description What the caller may do: `send`, unless its company may not write or the other one has closed its account. An addition.
+             * @example [
+             *       "send"
+             *     ]
+             */
+            can: "send"[];
+        };
+        /** Data[ThreadOut] */
+        Data_ThreadOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "rows": [
+             *         {
+             *           "id": 812,
+             *           "conversationId": 31,
+             *           "text": "Could you ship half of it in March?",
+             *           "senderId": 7,
+             *           "receiverId": 4,
+             *           "sender": {
+             *             "companyName": "Gulf Looms Trading LLC",
+             *             "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/logo.png",
+             *             "businessType": "buyer"
+             *           },
+             *           "receiver": {
+             *             "companyName": "Gulf Looms Trading LLC",
+             *             "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/logo.png",
+             *             "businessType": "buyer"
+             *           },
+             *           "senderName": "Priya Nair",
+             *           "enquiryId": 1,
+             *           "quotationId": 1,
+             *           "promotionId": null,
+             *           "createdAt": "2026-11-23T09:30:00Z",
+             *           "timestamp": "2026-11-23T09:30:00Z",
+             *           "isread": true,
+             *           "isDelivered": true,
+             *           "isOwnMessage": true,
+             *           "isDeleted": true,
+             *           "isReported": true,
+             *           "attachments": [
+             *             {
+             *               "url": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *               "type": "application/pdf",
+             *               "name": "packing-list.pdf",
+             *               "size": 48210
+             *             }
+             *           ],
+             *           "clientId": "0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10",
+             *           "can": [
+             *             "delete"
+             *           ]
+             *         }
+             *       ],
+             *       "count": 37,
+             *       "hasMore": true,
+             *       "conversation": {
+             *         "id": 31,
+             *         "quotationId": 1,
+             *         "promotionId": null,
+             *         "enquiryId": 1,
+             *         "senderId": 7,
+             *         "receiverId": 4,
+             *         "sender": {
+             *           "companyName": "Gulf Looms Trading LLC",
+             *           "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/logo.png",
+             *           "businessType": "buyer"
+             *         },
+             *         "receiver": {
+             *           "companyName": "Gulf Looms Trading LLC",
+             *           "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/logo.png",
+             *           "businessType": "buyer"
+             *         },
+             *         "title": "Cotton yarn",
+             *         "variant": "rfq",
+             *         "isSeller": true,
+             *         "quotationStatus": "quotation_sent",
+             *         "messages": [
+             *           {
+             *             "id": 812,
+             *             "conversationId": 31,
+             *             "text": "Could you ship half of it in March?",
+             *             "senderId": 7,
+             *             "receiverId": 4,
+             *             "sender": {
+             *               "companyName": "Gulf Looms Trading LLC",
+             *               "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/logo.png",
+             *               "businessType": "buyer"
+             *             },
+             *             "receiver": {
+             *               "companyName": "Gulf Looms Trading LLC",
+             *               "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/logo.png",
+             *               "businessType": "buyer"
+             *             },
+             *             "senderName": "Priya Nair",
+             *             "enquiryId": 1,
+             *             "quotationId": 1,
+             *             "promotionId": null,
+             *             "createdAt": "2026-11-23T09:30:00Z",
+             *             "timestamp": "2026-11-23T09:30:00Z",
+             *             "isread": true,
+             *             "isDelivered": true,
+             *             "isOwnMessage": true,
+             *             "isDeleted": true,
+             *             "isReported": true,
+             *             "attachments": [
+             *               {
+             *                 "url": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *                 "type": "application/pdf",
+             *                 "name": "packing-list.pdf",
+             *                 "size": 48210
+             *               }
+             *             ],
+             *             "clientId": "0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10",
+             *             "can": [
+             *               "delete"
+             *             ]
+             *           }
+             *         ],
+             *         "unread": 2,
+             *         "lastAt": "2026-11-23T09:30:00Z",
+             *         "readUpTo": 810,
+             *         "deliveredUpTo": 812,
+             *         "can": [
+             *           "send"
+             *         ]
+             *       },
+             *       "maxChars": 10000,
+             *       "maxAttachments": 4
+             *     }
+             */
+            data: components["schemas"]["ThreadOut"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /**
+         * MessageFileOut
+         * @description A file of a message.
+         */
+        MessageFileOut: {
+            /**
+             * Url
+             * @description The address of the file. For a picture, `?size=small` gets a small one.
+             * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf
+             */
+            url: string;
+            /**
+             * Type
+             * @description The file's media type.
+             * @example application/pdf
+             */
+            type: string;
+            /**
+             * Name
+             * @description The file's name.
+             * @example packing-list.pdf
+             */
+            name: string;
+            /**
+             * Size
+             * @description The file's size in bytes. An addition.
+             * @example 48210
+             */
+            size: number;
+        };
+        /**
+         * MessageOut
+         * @description A message, as the caller's company sees it.
+         */
+        MessageOut: {
+            /**
+             * Id
+             * @description The message's id.
+             * @example 812
+             */
+            id: number;
+            /**
+             * Conversationid
+             * @description The conversation that the message belongs to. An addition.
+             * @example 31
+             */
+            conversationId: number;
+            /**
+             * Text
+             * @description What the message says; empty once it is deleted.
+             * @example Could you ship half of it in March?
+             */
+            text: string;
+            /**
+             * Senderid
+             * @description The side that sent the message. A person of the company, as in `/user-profile?id=`; null while the enquirer is withheld (RULES.md 23).
+             * @example 7
+             */
+            senderId: number | null;
+            /**
+             * Receiverid
+             * @description The side that the message was sent to. A person of the company, as in `/user-profile?id=`; null while the enquirer is withheld (RULES.md 23).
+             * @example 4
+             */
+            receiverId: number | null;
+            /**
+             * @description The company that sent the message.
+             * @example {
+             *       "companyName": "Gulf Looms Trading LLC",
+             *       "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/logo.png",
+             *       "businessType": "buyer"
+             *     }
+             */
+            sender: components["schemas"]["MessagePartyOut"];
+            /**
+             * @description The company that the message was sent to.
+             * @example {
+             *       "companyName": "Gulf Looms Trading LLC",
+             *       "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/logo.png",
+             *       "businessType": "buyer"
+             *     }
+             */
+            receiver: components["schemas"]["MessagePartyOut"];
+            /**
+             * Sendername
+             * @description The colleague who wrote the message; null for messages of the other company. An addition.
+             * @example Priya Nair
+             */
+            senderName: string | null;
+            /**
+             * Enquiryid
+             * @description The enquiry of the quotation that the message is about.
+             * @example 1
+             */
+            enquiryId: number | null;
+            /**
+             * Quotationid
+             * @description The quotation that the message is about.
+             * @example 1
+             */
+            quotationId: number | null;
+            /**
+             * Promotionid
+             * @description The promotion that the message is about; null: there are none yet.
+             * @example null
+             */
+            promotionId: number | null;
+            /**
+             * Createdat
+             * Format: date-time
+             * @description When the message was sent.
+             * @example 2026-11-23T09:30:00Z
+             */
+            createdAt: string;
+            /**
+             * Timestamp
+             * Format: date-time
+             * @description The same moment as `createdAt`.
+             * @example 2026-11-23T09:30:00Z
+             */
+            timestamp: string;
+            /**
+             * Isread
+             * @description Whether the company that the message was sent to has read it.
+             * @example true
+             */
+            isread: boolean;
+            /**
+             * Isdelivered
+             * @description Whether the message has reached the company that it was sent to. An addition.
+             * @example true
+             */
+            isDelivered: boolean;
+            /**
+             * Isownmessage
+             * @description Whether the caller's company sent the message.
+             * @example true
+             */
+            isOwnMessage: boolean;
+            /**
+             * Isdeleted
+             * @description Whether its author has deleted the message: text and files are gone. An addition.
+             * @example true
+             */
+            isDeleted: boolean;
+            /**
+             * Isreported
+             * @description Whether the caller's company has reported the message. An addition.
+             * @example true
+             */
+            isReported: boolean;
+            /**
+             * Attachments
+             * @description The files of the message.
+             * @example [
+             *       {
+             *         "url": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *         "type": "application/pdf",
+             *         "name": "packing-list.pdf",
+             *         "size": 48210
+             *       }
+             *     ]
+             */
+            attachments: components["schemas"]["MessageFileOut"][];
+            /**
+             * Clientid
+             * @description The id that the sender's program gave the message; null for messages of the other company, and without one. An addition.
+             * @example 0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10
+             */
+            clientId: string | null;
+            /**
+             * Can
+             * @description What the caller may do with the message now. To delete one of the other company hides it. An addition.
+             * @example [
+             *       "delete"
+             *     ]
+             */
+            can: ("delete" | "report")[];
+        };
+        /**
+         * MessagePartyOut
+         * @description A company of a conversation. While the enquirer is withheld (RULES.md 23), its name and logo
+         *     are null.
+         */
+        MessagePartyOut: {
+            /**
+             * Companyname
+             * @description The company's name; null while the enquirer is withheld.
+             * @example Gulf Looms Trading LLC
+             */
+            companyName: string | null;
+            /**
+             * Companylogo
+             * @description The company's logo; null without one, and while the enquirer is withheld.
+             * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/logo.png
+             */
+            companyLogo: string | null;
+            /**
+             * Businesstype
+             * @description The code of the company's business type.
+             * @example buyer
+             */
+            businessType: string;
+        };
+        /**
+         * QuotationStatus
+         * @description The stored status. ``withdrawn``: the enquiry was withdrawn, or the seller's
+         *     company closed.
+         * @enum {string}
+         */
+        QuotationStatus: "quotation_sent" | "order_placed" | "order_confirmed" | "withdrawn";
+        /**
+         * ThreadOut
+         * @description Messages of a conversation, the oldest first.
+         */
+        ThreadOut: {
+            /**
+             * Rows
+             * @description The messages, the oldest first.
+             * @example [
+             *       {
+             *         "id": 812,
+             *         "conversationId": 31,
+             *         "text": "Could you ship half of it in March?",
+             *         "senderId": 7,
+             *         "receiverId": 4,
+             *         "sender": {
+             *           "companyName": "Gulf Looms Trading LLC",
+             *           "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/logo.png",
+             *           "businessType": "buyer"
+             *         },
+             *         "receiver": {
+             *           "companyName": "Gulf Looms Trading LLC",
+             *           "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/logo.png",
+             *           "businessType": "buyer"
+             *         },
+             *         "senderName": "Priya Nair",
+             *         "enquiryId": 1,
+             *         "quotationId": 1,
+             *         "promotionId": null,
+             *         "createdAt": "2026-11-23T09:30:00Z",
+             *         "timestamp": "2026-11-23T09:30:00Z",
+             *         "isread": true,
+             *         "isDelivered": true,
+             *         "isOwnMessage": true,
+             *         "isDeleted": true,
+             *         "isReported": true,
+             *         "attachments": [
+             *           {
+             *             "url": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *             "type": "application/pdf",
+             *             "name": "packing-list.pdf",
+             *             "size": 48210
+             *           }
+             *         ],
+             *         "clientId": "0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10",
+             *         "can": [
+             *           "delete"
+             *         ]
+             *       }
+             *     ]
+             */
+            rows: components["schemas"]["MessageOut"][];
+            /**
+             * Count
+             * @description How many messages of the conversation the caller's company sees.
+             * @example 37
+             */
+            count: number;
+            /**
+             * Hasmore
+             * @description Whether there are older messages than these; with `after`, newer ones.
+             * @example true
+             */
+            hasMore: boolean;
+            /**
+             * @description The conversation that the messages belong to.
+             * @example {
+             *       "id": 31,
+             *       "quotationId": 1,
+             *       "promotionId": null,
+             *       "enquiryId": 1,
+             *       "senderId": 7,
+             *       "receiverId": 4,
+             *       "sender": {
+             *         "companyName": "Gulf Looms Trading LLC",
+             *         "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/logo.png",
+             *         "businessType": "buyer"
+             *       },
+             *       "receiver": {
+             *         "companyName": "Gulf Looms Trading LLC",
+             *         "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/logo.png",
+             *         "businessType": "buyer"
+             *       },
+             *       "title": "Cotton yarn",
+             *       "variant": "rfq",
+             *       "isSeller": true,
+             *       "quotationStatus": "quotation_sent",
+             *       "messages": [
+             *         {
+             *           "id": 812,
+             *           "conversationId": 31,
+             *           "text": "Could you ship half of it in March?",
+             *           "senderId": 7,
+             *           "receiverId": 4,
+             *           "sender": {
+             *             "companyName": "Gulf Looms Trading LLC",
+             *             "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/logo.png",
+             *             "businessType": "buyer"
+             *           },
+             *           "receiver": {
+             *             "companyName": "Gulf Looms Trading LLC",
+             *             "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/logo.png",
+             *             "businessType": "buyer"
+             *           },
+             *           "senderName": "Priya Nair",
+             *           "enquiryId": 1,
+             *           "quotationId": 1,
+             *           "promotionId": null,
+             *           "createdAt": "2026-11-23T09:30:00Z",
+             *           "timestamp": "2026-11-23T09:30:00Z",
+             *           "isread": true,
+             *           "isDelivered": true,
+             *           "isOwnMessage": true,
+             *           "isDeleted": true,
+             *           "isReported": true,
+             *           "attachments": [
+             *             {
+             *               "url": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *               "type": "application/pdf",
+             *               "name": "packing-list.pdf",
+             *               "size": 48210
+             *             }
+             *           ],
+             *           "clientId": "0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10",
+             *           "can": [
+             *             "delete"
+             *           ]
+             *         }
+             *       ],
+             *       "unread": 2,
+             *       "lastAt": "2026-11-23T09:30:00Z",
+             *       "readUpTo": 810,
+             *       "deliveredUpTo": 812,
+             *       "can": [
+             *         "send"
+             *       ]
+             *     }
+             */
+            conversation: components["schemas"]["ConversationOut"];
+            /**
+             * Maxchars
+             * @description How many characters a message may have. An addition.
+             * @example 10000
+             */
+            maxChars: number;
+            /**
+             * Maxattachments
+             * @description How many files a message may have. An addition.
+             * @example 4
+             */
+            maxAttachments: number;
+        };
+        /** Data[MessageOut] */
+        Data_MessageOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "id": 812,
+             *       "conversationId": 31,
+             *       "text": "Could you ship half of it in March?",
+             *       "senderId": 7,
+             *       "receiverId": 4,
+             *       "sender": {
+             *         "companyName": "Gulf Looms Trading LLC",
+             *         "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/logo.png",
+             *         "businessType": "buyer"
+             *       },
+             *       "receiver": {
+             *         "companyName": "Gulf Looms Trading LLC",
+             *         "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/logo.png",
+             *         "businessType": "buyer"
+             *       },
+             *       "senderName": "Priya Nair",
+             *       "enquiryId": 1,
+             *       "quotationId": 1,
+             *       "promotionId": null,
+             *       "createdAt": "2026-11-23T09:30:00Z",
+             *       "timestamp": "2026-11-23T09:30:00Z",
+             *       "isread": true,
+             *       "isDelivered": true,
+             *       "isOwnMessage": true,
+             *       "isDeleted": true,
+             *       "isReported": true,
+             *       "attachments": [
+             *         {
+             *           "url": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *           "type": "application/pdf",
+             *           "name": "packing-list.pdf",
+             *           "size": 48210
+             *         }
+             *       ],
+             *       "clientId": "0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10",
+             *       "can": [
+             *         "delete"
+             *       ]
+             *     }
+             */
+            data: components["schemas"]["MessageOut"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /**
+         * MessageIn
+         * @description A message to send. ``sender``, ``receiver`` and ``enquiryId`` may be sent, as the documents
+         *     do; the server knows them.
+         */
+        MessageIn: {
+            /**
+             * Text
+             * @description What the message says; without a file, something.
+             * @example Could you ship half of it in March?
+             */
+            text?: string | null;
+            /**
+             * Quotationid
+             * @description The quotation that the message is about.
+             * @example 1
+             */
+            quotationId?: number | string | null;
+            /**
+             * Promotionid
+             * @description A promotion that the message is about. There are none yet.
+             * @example 1
+             */
+            promotionId?: number | string | null;
+            /**
+             * Senderid
+             * @description A person of the caller's company; any other is 403.
+             * @example 7
+             */
+            senderId?: number | string | null;
+            /**
+             * Receiverid
+             * @description A person of the other company, if it is known. Somebody of the caller's own company is refused.
+             * @example 4
+             */
+            receiverId?: number | string | null;
+            /**
+             * Attachments
+             * @description Files that the company has uploaded: their addresses, or objects with it as `src` or `url`.
+             * @example [
+             *       {
+             *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
+             *       }
+             *     ]
+             */
+            attachments?: unknown[] | string | null;
+            /**
+             * Clientid
+             * @description A UUID that the sender's program makes for each message: sent again, the message is stored once. An addition.
+             * @example 0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10
+             */
+            clientId?: string | null;
+        };
+        /**
+         * ChatListOut
+         * @description Conversations of the caller's company, the one with the newest message first.
+         */
+        ChatListOut: {
+            /**
+             * Rows
+             * @description The conversations on this page.
+             * @example [
+             *       {
+             *         "id": 31,
+             *         "quotationId": 1,
+             *         "promotionId": null,
+             *         "enquiryId": 1,
+             *         "senderId": 7,
+             *         "receiverId": 4,
+             *         "sender": {
+             *           "companyName": "Gulf Looms Trading LLC",
+             *           "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/logo.png",
+             *           "businessType": "buyer"
+             *         },
+             *         "receiver": {
+             *           "companyName": "Gulf Looms Trading LLC",
+             *           "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/logo.png",
+             *           "businessType": "buyer"
+             *         },
+             *         "title": "Cotton yarn",
+             *         "variant": "rfq",
+             *         "isSeller": true,
+             *         "quotationStatus": "quotation_sent",
+             *         "messages": [
+             *           {
+             *             "id": 812,
+             *             "conversationId": 31,
+             *             "text": "Could you ship half of it in March?",
+             *             "senderId": 7,
+             *             "receiverId": 4,
+             *             "sender": {
+             *               "companyName": "Gulf Looms Trading LLC",
+             *               "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/logo.png",
+             *               "businessType": "buyer"
+             *             },
+             *             "receiver": {
+             *               "companyName": "Gulf Looms Trading LLC",
+             *               "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/logo.png",
+             *               "businessType": "buyer"
+             *             },
+             *             "senderName": "Priya Nair",
+             *             "enquiryId": 1,
+             *             "quotationId": 1,
+             *             "promotionId": null,
+             *             "createdAt": "2026-11-23T09:30:00Z",
+             *             "timestamp": "2026-11-23T09:30:00Z",
+             *             "isread": true,
+             *             "isDelivered": true,
+             *             "isOwnMessage": true,
+             *             "isDeleted": true,
+             *             "isReported": true,
+             *             "attachments": [
+             *               {
+             *                 "url": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *                 "type": "application/pdf",
+             *                 "name": "packing-list.pdf",
+             *                 "size": 48210
+             *               }
+             *             ],
+             *             "clientId": "0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10",
+             *             "can": [
+             *               "delete"
+             *             ]
+             *           }
+             *         ],
+             *         "unread": 2,
+             *         "lastAt": "2026-11-23T09:30:00Z",
+             *         "readUpTo": 810,
+             *         "deliveredUpTo": 812,
+             *         "can": [
+             *           "send"
+             *         ]
+             *       }
+             *     ]
+             */
+            rows: components["schemas"]["ConversationOut"][];
+            /**
+             * Count
+             * @description How many conversations there are, of those that `filter` finds.
+             * @example 37
+             */
+            count: number;
+            /**
+             * Countiscapped
+             * @description Whether there are more than `count`.
+             * @example false
+             */
+            countIsCapped: boolean;
+            /**
+             * Hasmore
+             * @description Whether there are conversations with older messages than these.
+             * @example true
+             */
+            hasMore: boolean;
+            /**
+             * Unread
+             * @description How many messages of all conversations nobody of the company has read. An addition.
+             * @example 3
+             */
+            unread: number;
+        };
+        /** Data[ChatListOut] */
+        Data_ChatListOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "rows": [
+             *         {
+             *           "id": 31,
+             *           "quotationId": 1,
+             *           "promotionId": null,
+             *           "enquiryId": 1,
+             *           "senderId": 7,
+             *           "receiverId": 4,
+             *           "sender": {
+             *             "companyName": "Gulf Looms Trading LLC",
+             *             "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/logo.png",
+             *             "businessType": "buyer"
+             *           },
+             *           "receiver": {
+             *             "companyName": "Gulf Looms Trading LLC",
+             *             "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/logo.png",
+             *             "businessType": "buyer"
+             *           },
+             *           "title": "Cotton yarn",
+             *           "variant": "rfq",
+             *           "isSeller": true,
+             *           "quotationStatus": "quotation_sent",
+             *           "messages": [
+             *             {
+             *               "id": 812,
+             *               "conversationId": 31,
+             *               "text": "Could you ship half of it in March?",
+             *               "senderId": 7,
+             *               "receiverId": 4,
+             *               "sender": {
+             *                 "companyName": "Gulf Looms Trading LLC",
+             *                 "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/logo.png",
+             *                 "businessType": "buyer"
+             *               },
+             *               "receiver": {
+             *                 "companyName": "Gulf Looms Trading LLC",
+             *                 "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/logo.png",
+             *                 "businessType": "buyer"
+             *               },
+             *               "senderName": "Priya Nair",
+             *               "enquiryId": 1,
+             *               "quotationId": 1,
+             *               "promotionId": null,
+             *               "createdAt": "2026-11-23T09:30:00Z",
+             *               "timestamp": "2026-11-23T09:30:00Z",
+             *               "isread": true,
+             *               "isDelivered": true,
+             *               "isOwnMessage": true,
+             *               "isDeleted": true,
+             *               "isReported": true,
+             *               "attachments": [
+             *                 {
+             *                   "url": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *                   "type": "application/pdf",
+             *                   "name": "packing-list.pdf",
+             *                   "size": 48210
+             *                 }
+             *               ],
+             *               "clientId": "0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10",
+             *               "can": [
+             *                 "delete"
+             *               ]
+             *             }
+             *           ],
+             *           "unread": 2,
+             *           "lastAt": "2026-11-23T09:30:00Z",
+             *           "readUpTo": 810,
+             *           "deliveredUpTo": 812,
+             *           "can": [
+             *             "send"
+             *           ]
+             *         }
+             *       ],
+             *       "count": 37,
+             *       "countIsCapped": false,
+             *       "hasMore": true,
+             *       "unread": 3
+             *     }
+             */
+            data: components["schemas"]["ChatListOut"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /** Data[UnreadOut] */
+        Data_UnreadOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "unread": 3,
+             *       "conversations": 2
+             *     }
+             */
+            data: components["schemas"]["UnreadOut"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /**
+         * UnreadOut
+         * @description What the caller's company has not read.
+         */
+        UnreadOut: {
+            /**
+             * Unread
+             * @description How many messages the company has not read.
+             * @example 3
+             */
+            unread: number;
+            /**
+             * Conversations
+             * @description In how many conversations those messages are.
+             * @example 2
+             */
+            conversations: number;
+        };
+        /**
+         * ReadIn
+         * @description How far the caller has read.
+         */
+        ReadIn: {
+            /**
+             * Upto
+             * @description The newest message that was shown; without it, all are read. An addition.
+             * @example 812
+             */
+            upTo?: number | null;
+        };
+        /**
+         * ReportIn
+         * @description Why a message is reported.
+         */
+        ReportIn: {
+            /**
+             * Reason
+             * @description What is wrong with the message.
+             * @example This is an advertisement of another marketplace.
+             */
+            reason?: string | null;
+        };
         /** Data[Table[PlacedOrderRow]] */
         Data_Table_PlacedOrderRow__: {
             /**
@@ -16190,6 +17610,20 @@ export interface components {
              *           "of": 12,
              *           "median": 9.2
              *         },
+             *         "answeredPercent": {
+             *           "value": 5.5,
+             *           "of": 12,
+             *           "median": 9.2
+             *         },
+             *         "responsePeriods": [
+             *           {
+             *             "startsOn": "2026-08-20",
+             *             "endsOn": "2026-09-18",
+             *             "cases": 10,
+             *             "answeredPercent": 80,
+             *             "answerHours": 5.5
+             *           }
+             *         ],
              *         "orderedPercent": {
              *           "value": 5.5,
              *           "of": 12,
@@ -16235,6 +17669,20 @@ export interface components {
              *           "of": 12,
              *           "median": 9.2
              *         },
+             *         "answeredPercent": {
+             *           "value": 5.5,
+             *           "of": 12,
+             *           "median": 9.2
+             *         },
+             *         "responsePeriods": [
+             *           {
+             *             "startsOn": "2026-08-20",
+             *             "endsOn": "2026-09-18",
+             *             "cases": 10,
+             *             "answeredPercent": 80,
+             *             "answerHours": 5.5
+             *           }
+             *         ],
              *         "orderedPercent": {
              *           "value": 5.5,
              *           "of": 12,
@@ -16298,6 +17746,20 @@ export interface components {
              *         "of": 12,
              *         "median": 9.2
              *       },
+             *       "answeredPercent": {
+             *         "value": 5.5,
+             *         "of": 12,
+             *         "median": 9.2
+             *       },
+             *       "responsePeriods": [
+             *         {
+             *           "startsOn": "2026-08-20",
+             *           "endsOn": "2026-09-18",
+             *           "cases": 10,
+             *           "answeredPercent": 80,
+             *           "answerHours": 5.5
+             *         }
+             *       ],
              *       "orderedPercent": {
              *         "value": 5.5,
              *         "of": 12,
@@ -16347,6 +17809,20 @@ export interface components {
              *         "of": 12,
              *         "median": 9.2
              *       },
+             *       "answeredPercent": {
+             *         "value": 5.5,
+             *         "of": 12,
+             *         "median": 9.2
+             *       },
+             *       "responsePeriods": [
+             *         {
+             *           "startsOn": "2026-08-20",
+             *           "endsOn": "2026-09-18",
+             *           "cases": 10,
+             *           "answeredPercent": 80,
+             *           "answerHours": 5.5
+             *         }
+             *       ],
              *       "orderedPercent": {
              *         "value": 5.5,
              *         "of": 12,
@@ -16435,6 +17911,44 @@ export interface components {
             country: string;
         };
         /**
+         * ResponsePeriodOut
+         * @description How the company answered in 30 days. The figures are null of too few cases (RULES.md 57).
+         */
+        ResponsePeriodOut: {
+            /**
+             * Startson
+             * Format: date
+             * @description The first day, in India.
+             * @example 2026-08-20
+             */
+            startsOn: string;
+            /**
+             * Endson
+             * Format: date
+             * @description The last day, in India.
+             * @example 2026-09-18
+             */
+            endsOn: string;
+            /**
+             * Cases
+             * @description How many enquiries the company could answer.
+             * @example 10
+             */
+            cases: number | null;
+            /**
+             * Answeredpercent
+             * @description Of a hundred of these, those that were answered.
+             * @example 80
+             */
+            answeredPercent: number | null;
+            /**
+             * Answerhours
+             * @description The median of hours until the answer; null without any.
+             * @example 5.5
+             */
+            answerHours: number | null;
+        };
+        /**
          * SideFiguresOut
          * @description A company's figures of twelve weeks on one side. The weeks are of this moment, everything
          *     else is of the last night.
@@ -16460,7 +17974,7 @@ export interface components {
              */
             countedTo: string | null;
             /**
-             * @description The median of hours from an enquiry's publication until its first quotation (buying), or until the company's quotation (selling). Null without any.
+             * @description The median of hours from an enquiry's publication until its first quotation (buying), or from when the company was asked until its quotation, in the last 90 days (selling). Null without any; selling also of too few cases.
              * @example {
              *       "value": 5.5,
              *       "of": 12,
@@ -16468,6 +17982,29 @@ export interface components {
              *     }
              */
             answerHours: components["schemas"]["MeasureOut"] | null;
+            /**
+             * @description Selling: of a hundred enquiries that the company was asked on or opened in the last 90 days, those on which a quotation was sent. Null of too few cases.
+             * @example {
+             *       "value": 5.5,
+             *       "of": 12,
+             *       "median": 9.2
+             *     }
+             */
+            answeredPercent: components["schemas"]["MeasureOut"] | null;
+            /**
+             * Responseperiods
+             * @description Selling: the same for each 30 of these days, oldest first; empty before the first night.
+             * @example [
+             *       {
+             *         "startsOn": "2026-08-20",
+             *         "endsOn": "2026-09-18",
+             *         "cases": 10,
+             *         "answeredPercent": 80,
+             *         "answerHours": 5.5
+             *       }
+             *     ]
+             */
+            responsePeriods: components["schemas"]["ResponsePeriodOut"][];
             /**
              * @description Of a hundred enquiries raised (buying) or quotations sent (selling), those with an order. Null without any.
              * @example {
@@ -17876,6 +19413,7 @@ export interface components {
              *         {
              *           "id": 41,
              *           "kind": "lead_matched",
+             *           "group": "leads",
              *           "title": "New enquiry: Cotton yarn",
              *           "body": "An enquiry for Cotton yarn matches your company.",
              *           "url": "/enquiries/details?id=12",
@@ -17896,11 +19434,17 @@ export interface components {
             message?: string | null;
         };
         /**
+         * Group
+         * @description A group, by its key on the wire.
+         * @enum {string}
+         */
+        Group: "leads" | "searches" | "enquiries" | "quotations" | "negotiations" | "messages" | "expiry" | "withdrawals" | "orders" | "products" | "ratings" | "cards" | "plans" | "payments" | "verification" | "security";
+        /**
          * Kind
          * @description Every kind of notification to a company.
          * @enum {string}
          */
-        Kind: "lead_matched" | "leads_matched" | "search_found" | "search_found_products" | "enquiry_published" | "enquiry_rejected" | "enquiry_withdrawn" | "quotation_received" | "quotation_revised" | "quotation_retracted" | "quotation_expiring" | "quotation_expired" | "own_quotation_expiring" | "own_quotation_expired" | "counter_offer_received" | "counter_offer_accepted" | "counter_offer_declined" | "counter_offer_withdrawn" | "counter_offer_closed" | "counter_offer_expired" | "own_counter_offer_expired" | "order_placed" | "order_confirmed" | "company_approved" | "company_rejected" | "product_approved" | "product_rejected" | "rating_received" | "card_requested" | "card_accepted" | "card_rejected" | "lead_card_rejected" | "export_ready" | "subscription_paid" | "points_added" | "payment_refunded" | "payment_credited" | "refund_failed" | "plan_ending" | "plan_ended";
+        Kind: "lead_matched" | "leads_matched" | "search_found" | "search_found_products" | "enquiry_published" | "enquiry_rejected" | "enquiry_withdrawn" | "quotation_received" | "quotation_revised" | "quotation_retracted" | "quotation_expiring" | "quotation_expired" | "own_quotation_expiring" | "own_quotation_expired" | "counter_offer_received" | "counter_offer_accepted" | "counter_offer_declined" | "counter_offer_withdrawn" | "counter_offer_closed" | "counter_offer_expired" | "own_counter_offer_expired" | "order_placed" | "order_confirmed" | "message_received" | "message_from_buyer" | "message_locked" | "message_removed" | "message_report_upheld" | "company_approved" | "company_rejected" | "product_approved" | "product_rejected" | "rating_received" | "card_requested" | "card_accepted" | "card_rejected" | "lead_card_rejected" | "export_ready" | "subscription_paid" | "points_added" | "payment_refunded" | "payment_credited" | "refund_failed" | "plan_ending" | "plan_ended";
         /**
          * NotificationOut
          * @description One notification, in the language of the call.
@@ -17917,6 +19461,11 @@ export interface components {
              * @example lead_matched
              */
             kind: components["schemas"]["Kind"];
+            /**
+             * @description The key of the group of kinds, as in the preferences. An addition.
+             * @example leads
+             */
+            group: components["schemas"]["Group"];
             /**
              * Title
              * @description The title of the notification, in the reader's language.
@@ -17958,6 +19507,7 @@ export interface components {
              *       {
              *         "id": 41,
              *         "kind": "lead_matched",
+             *         "group": "leads",
              *         "title": "New enquiry: Cotton yarn",
              *         "body": "An enquiry for Cotton yarn matches your company.",
              *         "url": "/enquiries/details?id=12",
@@ -18019,7 +19569,7 @@ export interface components {
         };
         /**
          * MarkAsReadIn
-         * @description Which notifications to mark; without `ids`, all of them.
+         * @description Which notifications to mark; without `ids`, all of them, or all that the filter finds.
          */
         MarkAsReadIn: {
             /**
@@ -18031,6 +19581,826 @@ export interface components {
              *     ]
              */
             ids?: number[] | null;
+            /**
+             * Kind
+             * @description Keys of groups (`kinds` of the preferences lists them) or kinds of notifications, with commas between them; all without it.
+             * @example leads,orders
+             */
+            kind?: string | null;
+            /**
+             * From
+             * @description The first day, as days of India; any without it.
+             * @example 2026-11-01
+             */
+            from?: string | null;
+            /**
+             * To
+             * @description The last day, as days of India; any without it.
+             * @example 2026-11-30
+             */
+            to?: string | null;
+        };
+        /**
+         * ChoiceOut
+         * @description How the company is told of one group.
+         */
+        ChoiceOut: {
+            /**
+             * @description Whether notifications of the group are shown in the portal: `now` or `never`.
+             * @example now
+             */
+            inApp: components["schemas"]["When"];
+            /**
+             * @description When an e-mail is sent to the company's primary user: `now`, `daily` (in one digest at 09:00 in the company's time zone) or `never`.
+             * @example daily
+             */
+            email: components["schemas"]["When"];
+            /**
+             * @description When a WhatsApp message is sent to the company's primary user: `now`, `daily` (at 09:00) or `never`. What comes in the quiet hours is sent when they end.
+             * @example never
+             */
+            whatsapp: components["schemas"]["When"];
+        };
+        /** Data[PreferencesOut] */
+        Data_PreferencesOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "leads": {
+             *         "inApp": "now",
+             *         "email": "daily",
+             *         "whatsapp": "never"
+             *       },
+             *       "searches": {
+             *         "inApp": "now",
+             *         "email": "daily",
+             *         "whatsapp": "never"
+             *       },
+             *       "enquiries": {
+             *         "inApp": "now",
+             *         "email": "daily",
+             *         "whatsapp": "never"
+             *       },
+             *       "quotations": {
+             *         "inApp": "now",
+             *         "email": "daily",
+             *         "whatsapp": "never"
+             *       },
+             *       "negotiations": {
+             *         "inApp": "now",
+             *         "email": "daily",
+             *         "whatsapp": "never"
+             *       },
+             *       "messages": {
+             *         "inApp": "now",
+             *         "email": "daily",
+             *         "whatsapp": "never"
+             *       },
+             *       "expiry": {
+             *         "inApp": "now",
+             *         "email": "daily",
+             *         "whatsapp": "never"
+             *       },
+             *       "withdrawals": {
+             *         "inApp": "now",
+             *         "email": "daily",
+             *         "whatsapp": "never"
+             *       },
+             *       "orders": {
+             *         "inApp": "now",
+             *         "email": "daily",
+             *         "whatsapp": "never"
+             *       },
+             *       "products": {
+             *         "inApp": "now",
+             *         "email": "daily",
+             *         "whatsapp": "never"
+             *       },
+             *       "ratings": {
+             *         "inApp": "now",
+             *         "email": "daily",
+             *         "whatsapp": "never"
+             *       },
+             *       "cards": {
+             *         "inApp": "now",
+             *         "email": "daily",
+             *         "whatsapp": "never"
+             *       },
+             *       "plans": {
+             *         "inApp": "now",
+             *         "email": "daily",
+             *         "whatsapp": "never"
+             *       },
+             *       "payments": {
+             *         "inApp": "now",
+             *         "email": "daily",
+             *         "whatsapp": "never"
+             *       },
+             *       "verification": {
+             *         "inApp": "now",
+             *         "email": "daily",
+             *         "whatsapp": "never"
+             *       },
+             *       "security": {
+             *         "inApp": "now",
+             *         "email": "daily",
+             *         "whatsapp": "never"
+             *       },
+             *       "kinds": [
+             *         {
+             *           "kind": "leads",
+             *           "label": "New enquiries for you",
+             *           "description": "Enquiries that match your products, ports or services.",
+             *           "kinds": [
+             *             "lead_matched",
+             *             "leads_matched"
+             *           ],
+             *           "choices": {
+             *             "inApp": [
+             *               "now",
+             *               "never"
+             *             ],
+             *             "email": [
+             *               "now",
+             *               "daily",
+             *               "never"
+             *             ],
+             *             "whatsapp": [
+             *               "never",
+             *               "now",
+             *               "daily"
+             *             ]
+             *           },
+             *           "locked": [
+             *             "inApp",
+             *             "email"
+             *           ],
+             *           "whyLocked": "Messages about your payments are always sent, and at once."
+             *         }
+             *       ],
+             *       "timeZone": "Asia/Kolkata",
+             *       "timeZones": [
+             *         {
+             *           "id": "America/New_York",
+             *           "label": "New York"
+             *         }
+             *       ],
+             *       "quietHours": {
+             *         "from": "21:00",
+             *         "to": "08:00"
+             *       },
+             *       "whatsappEndsIn": "3210",
+             *       "version": 3,
+             *       "can": [
+             *         "change"
+             *       ]
+             *     }
+             */
+            data: components["schemas"]["PreferencesOut"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /**
+         * GroupOut
+         * @description A row of the preferences: kinds of notifications for which one choice is made.
+         */
+        GroupOut: {
+            /**
+             * @description The key of the group: the name of its field in the preferences, and a value of `kind` in the list of notifications.
+             * @example leads
+             */
+            kind: components["schemas"]["Group"];
+            /**
+             * Label
+             * @description The name of the group, in the language of the call.
+             * @example New enquiries for you
+             */
+            label: string;
+            /**
+             * Description
+             * @description What the group is about, in the language of the call.
+             * @example Enquiries that match your products, ports or services.
+             */
+            description: string;
+            /**
+             * Kinds
+             * @description The kinds of notifications in the group.
+             * @example [
+             *       "lead_matched",
+             *       "leads_matched"
+             *     ]
+             */
+            kinds: string[];
+            /**
+             * @description The choices that the company has, the default first.
+             * @example {
+             *       "inApp": [
+             *         "now",
+             *         "never"
+             *       ],
+             *       "email": [
+             *         "now",
+             *         "daily",
+             *         "never"
+             *       ],
+             *       "whatsapp": [
+             *         "never",
+             *         "now",
+             *         "daily"
+             *       ]
+             *     }
+             */
+            choices: components["schemas"]["WaysOut"];
+            /**
+             * Locked
+             * @description The ways for which nothing can be chosen.
+             * @example [
+             *       "inApp",
+             *       "email"
+             *     ]
+             */
+            locked: components["schemas"]["Way"][];
+            /**
+             * Whylocked
+             * @description Why the company cannot turn these messages off, in the language of the call; null where everything can be chosen.
+             * @example Messages about your payments are always sent, and at once.
+             */
+            whyLocked: string | null;
+        };
+        /**
+         * PreferencesOut
+         * @description What the company wants to be told, how and when. The preferences are the company's.
+         */
+        PreferencesOut: {
+            /**
+             * @description How the company is told of this group, which `kinds` describes.
+             * @example {
+             *       "inApp": "now",
+             *       "email": "daily",
+             *       "whatsapp": "never"
+             *     }
+             */
+            leads: components["schemas"]["ChoiceOut"];
+            /**
+             * @description How the company is told of this group, which `kinds` describes.
+             * @example {
+             *       "inApp": "now",
+             *       "email": "daily",
+             *       "whatsapp": "never"
+             *     }
+             */
+            searches: components["schemas"]["ChoiceOut"];
+            /**
+             * @description How the company is told of this group, which `kinds` describes.
+             * @example {
+             *       "inApp": "now",
+             *       "email": "daily",
+             *       "whatsapp": "never"
+             *     }
+             */
+            enquiries: components["schemas"]["ChoiceOut"];
+            /**
+             * @description How the company is told of this group, which `kinds` describes.
+             * @example {
+             *       "inApp": "now",
+             *       "email": "daily",
+             *       "whatsapp": "never"
+             *     }
+             */
+            quotations: components["schemas"]["ChoiceOut"];
+            /**
+             * @description How the company is told of this group, which `kinds` describes.
+             * @example {
+             *       "inApp": "now",
+             *       "email": "daily",
+             *       "whatsapp": "never"
+             *     }
+             */
+            negotiations: components["schemas"]["ChoiceOut"];
+            /**
+             * @description How the company is told of this group, which `kinds` describes.
+             * @example {
+             *       "inApp": "now",
+             *       "email": "daily",
+             *       "whatsapp": "never"
+             *     }
+             */
+            messages: components["schemas"]["ChoiceOut"];
+            /**
+             * @description How the company is told of this group, which `kinds` describes.
+             * @example {
+             *       "inApp": "now",
+             *       "email": "daily",
+             *       "whatsapp": "never"
+             *     }
+             */
+            expiry: components["schemas"]["ChoiceOut"];
+            /**
+             * @description How the company is told of this group, which `kinds` describes.
+             * @example {
+             *       "inApp": "now",
+             *       "email": "daily",
+             *       "whatsapp": "never"
+             *     }
+             */
+            withdrawals: components["schemas"]["ChoiceOut"];
+            /**
+             * @description How the company is told of this group, which `kinds` describes.
+             * @example {
+             *       "inApp": "now",
+             *       "email": "daily",
+             *       "whatsapp": "never"
+             *     }
+             */
+            orders: components["schemas"]["ChoiceOut"];
+            /**
+             * @description How the company is told of this group, which `kinds` describes.
+             * @example {
+             *       "inApp": "now",
+             *       "email": "daily",
+             *       "whatsapp": "never"
+             *     }
+             */
+            products: components["schemas"]["ChoiceOut"];
+            /**
+             * @description How the company is told of this group, which `kinds` describes.
+             * @example {
+             *       "inApp": "now",
+             *       "email": "daily",
+             *       "whatsapp": "never"
+             *     }
+             */
+            ratings: components["schemas"]["ChoiceOut"];
+            /**
+             * @description How the company is told of this group, which `kinds` describes.
+             * @example {
+             *       "inApp": "now",
+             *       "email": "daily",
+             *       "whatsapp": "never"
+             *     }
+             */
+            cards: components["schemas"]["ChoiceOut"];
+            /**
+             * @description How the company is told of this group, which `kinds` describes.
+             * @example {
+             *       "inApp": "now",
+             *       "email": "daily",
+             *       "whatsapp": "never"
+             *     }
+             */
+            plans: components["schemas"]["ChoiceOut"];
+            /**
+             * @description How the company is told of this group, which `kinds` describes.
+             * @example {
+             *       "inApp": "now",
+             *       "email": "daily",
+             *       "whatsapp": "never"
+             *     }
+             */
+            payments: components["schemas"]["ChoiceOut"];
+            /**
+             * @description How the company is told of this group, which `kinds` describes.
+             * @example {
+             *       "inApp": "now",
+             *       "email": "daily",
+             *       "whatsapp": "never"
+             *     }
+             */
+            verification: components["schemas"]["ChoiceOut"];
+            /**
+             * @description How the company is told of this group, which `kinds` describes.
+             * @example {
+             *       "inApp": "now",
+             *       "email": "daily",
+             *       "whatsapp": "never"
+             *     }
+             */
+            security: components["schemas"]["ChoiceOut"];
+            /**
+             * Kinds
+             * @description The groups, in the order of the screen.
+             * @example [
+             *       {
+             *         "kind": "leads",
+             *         "label": "New enquiries for you",
+             *         "description": "Enquiries that match your products, ports or services.",
+             *         "kinds": [
+             *           "lead_matched",
+             *           "leads_matched"
+             *         ],
+             *         "choices": {
+             *           "inApp": [
+             *             "now",
+             *             "never"
+             *           ],
+             *           "email": [
+             *             "now",
+             *             "daily",
+             *             "never"
+             *           ],
+             *           "whatsapp": [
+             *             "never",
+             *             "now",
+             *             "daily"
+             *           ]
+             *         },
+             *         "locked": [
+             *           "inApp",
+             *           "email"
+             *         ],
+             *         "whyLocked": "Messages about your payments are always sent, and at once."
+             *       }
+             *     ]
+             */
+            kinds: components["schemas"]["GroupOut"][];
+            /**
+             * Timezone
+             * @description The company's time zone, by which digests and quiet hours go; unless chosen, the first of the company's country.
+             * @example Asia/Kolkata
+             */
+            timeZone: string;
+            /**
+             * Timezones
+             * @description The zones of the company's country, and the chosen one. Every other name of the time zone database is accepted, too.
+             * @example [
+             *       {
+             *         "id": "America/New_York",
+             *         "label": "New York"
+             *       }
+             *     ]
+             */
+            timeZones: components["schemas"]["TimeZoneOut"][];
+            /**
+             * @description The hours in which no WhatsApp message is sent; null when there are none.
+             * @example {
+             *       "from": "21:00",
+             *       "to": "08:00"
+             *     }
+             */
+            quietHours: components["schemas"]["QuietHours"] | null;
+            /**
+             * Whatsappendsin
+             * @description The last four digits of the primary user's verified mobile number, to which WhatsApp messages go; null when there is none, and then WhatsApp cannot be chosen.
+             * @example 3210
+             */
+            whatsappEndsIn: string | null;
+            /**
+             * Version
+             * @description The number of changes so far; a change may name the version that was seen.
+             * @example 3
+             */
+            version: number;
+            /**
+             * Can
+             * @description What the caller may do: `change` for the company's primary user.
+             * @example [
+             *       "change"
+             *     ]
+             */
+            can: string[];
+        };
+        /**
+         * QuietHours
+         * @description The hours in which no WhatsApp message is sent, by the company's clock.
+         * @example {
+         *       "from": "21:00",
+         *       "to": "08:00"
+         *     }
+         */
+        QuietHours: {
+            /**
+             * From
+             * @description When the quiet hours begin.
+             * @example 21:00
+             */
+            from: string;
+            /**
+             * To
+             * @description When the quiet hours end, on the same day or the next.
+             * @example 08:00
+             */
+            to: string;
+        };
+        /**
+         * TimeZoneOut
+         * @description A time zone to choose.
+         */
+        TimeZoneOut: {
+            /**
+             * Id
+             * @description The name in the time zone database.
+             * @example America/New_York
+             */
+            id: string;
+            /**
+             * Label
+             * @description The place that the zone is named after, in the language of the call.
+             * @example New York
+             */
+            label: string;
+        };
+        /**
+         * Way
+         * @description A way in which a company is told.
+         * @enum {string}
+         */
+        Way: "inApp" | "email" | "whatsapp";
+        /**
+         * WaysOut
+         * @description What may be chosen for each way. A way with one choice is locked.
+         */
+        WaysOut: {
+            /**
+             * Inapp
+             * @description The choices for the portal.
+             * @example [
+             *       "now",
+             *       "never"
+             *     ]
+             */
+            inApp: components["schemas"]["When"][];
+            /**
+             * Email
+             * @description The choices for e-mail.
+             * @example [
+             *       "now",
+             *       "daily",
+             *       "never"
+             *     ]
+             */
+            email: components["schemas"]["When"][];
+            /**
+             * Whatsapp
+             * @description The choices for WhatsApp.
+             * @example [
+             *       "never",
+             *       "now",
+             *       "daily"
+             *     ]
+             */
+            whatsapp: components["schemas"]["When"][];
+        };
+        /**
+         * When
+         * @description How soon.
+         * @enum {string}
+         */
+        When: "now" | "daily" | "never";
+        /**
+         * ChoiceIn
+         * @description How the company is to be told of one group. A way that is left out stays as it is.
+         */
+        ChoiceIn: {
+            /**
+             * @description Whether notifications of the group are shown in the portal: `now` or `never`.
+             * @example now
+             */
+            inApp?: components["schemas"]["When"] | null;
+            /**
+             * @description When an e-mail is sent to the company's primary user: `now`, `daily` (in one digest at 09:00 in the company's time zone) or `never`.
+             * @example daily
+             */
+            email?: components["schemas"]["When"] | null;
+            /**
+             * @description When a WhatsApp message is sent to the company's primary user: `now`, `daily` (at 09:00) or `never`. What comes in the quiet hours is sent when they end.
+             * @example never
+             */
+            whatsapp?: components["schemas"]["When"] | null;
+        };
+        /**
+         * PreferencesIn
+         * @description A change of preferences. What is left out stays as it is.
+         */
+        PreferencesIn: {
+            /**
+             * @description How the company is to be told of this group. Left out: as before.
+             * @example {
+             *       "inApp": "now",
+             *       "email": "daily",
+             *       "whatsapp": "never"
+             *     }
+             */
+            leads?: components["schemas"]["ChoiceIn"] | null;
+            /**
+             * @description How the company is to be told of this group. Left out: as before.
+             * @example {
+             *       "inApp": "now",
+             *       "email": "daily",
+             *       "whatsapp": "never"
+             *     }
+             */
+            searches?: components["schemas"]["ChoiceIn"] | null;
+            /**
+             * @description How the company is to be told of this group. Left out: as before.
+             * @example {
+             *       "inApp": "now",
+             *       "email": "daily",
+             *       "whatsapp": "never"
+             *     }
+             */
+            enquiries?: components["schemas"]["ChoiceIn"] | null;
+            /**
+             * @description How the company is to be told of this group. Left out: as before.
+             * @example {
+             *       "inApp": "now",
+             *       "email": "daily",
+             *       "whatsapp": "never"
+             *     }
+             */
+            quotations?: components["schemas"]["ChoiceIn"] | null;
+            /**
+             * @description How the company is to be told of this group. Left out: as before.
+             * @example {
+             *       "inApp": "now",
+             *       "email": "daily",
+             *       "whatsapp": "never"
+             *     }
+             */
+            negotiations?: components["schemas"]["ChoiceIn"] | null;
+            /**
+             * @description How the company is to be told of this group. Left out: as before.
+             * @example {
+             *       "inApp": "now",
+             *       "email": "daily",
+             *       "whatsapp": "never"
+             *     }
+             */
+            messages?: components["schemas"]["ChoiceIn"] | null;
+            /**
+             * @description How the company is to be told of this group. Left out: as before.
+             * @example {
+             *       "inApp": "now",
+             *       "email": "daily",
+             *       "whatsapp": "never"
+             *     }
+             */
+            expiry?: components["schemas"]["ChoiceIn"] | null;
+            /**
+             * @description How the company is to be told of this group. Left out: as before.
+             * @example {
+             *       "inApp": "now",
+             *       "email": "daily",
+             *       "whatsapp": "never"
+             *     }
+             */
+            withdrawals?: components["schemas"]["ChoiceIn"] | null;
+            /**
+             * @description How the company is to be told of this group. Left out: as before.
+             * @example {
+             *       "inApp": "now",
+             *       "email": "daily",
+             *       "whatsapp": "never"
+             *     }
+             */
+            orders?: components["schemas"]["ChoiceIn"] | null;
+            /**
+             * @description How the company is to be told of this group. Left out: as before.
+             * @example {
+             *       "inApp": "now",
+             *       "email": "daily",
+             *       "whatsapp": "never"
+             *     }
+             */
+            products?: components["schemas"]["ChoiceIn"] | null;
+            /**
+             * @description How the company is to be told of this group. Left out: as before.
+             * @example {
+             *       "inApp": "now",
+             *       "email": "daily",
+             *       "whatsapp": "never"
+             *     }
+             */
+            ratings?: components["schemas"]["ChoiceIn"] | null;
+            /**
+             * @description How the company is to be told of this group. Left out: as before.
+             * @example {
+             *       "inApp": "now",
+             *       "email": "daily",
+             *       "whatsapp": "never"
+             *     }
+             */
+            cards?: components["schemas"]["ChoiceIn"] | null;
+            /**
+             * @description How the company is to be told of this group. Left out: as before.
+             * @example {
+             *       "inApp": "now",
+             *       "email": "daily",
+             *       "whatsapp": "never"
+             *     }
+             */
+            plans?: components["schemas"]["ChoiceIn"] | null;
+            /**
+             * @description How the company is to be told of this group. Left out: as before.
+             * @example {
+             *       "inApp": "now",
+             *       "email": "daily",
+             *       "whatsapp": "never"
+             *     }
+             */
+            payments?: components["schemas"]["ChoiceIn"] | null;
+            /**
+             * @description How the company is to be told of this group. Left out: as before.
+             * @example {
+             *       "inApp": "now",
+             *       "email": "daily",
+             *       "whatsapp": "never"
+             *     }
+             */
+            verification?: components["schemas"]["ChoiceIn"] | null;
+            /**
+             * @description How the company is to be told of this group. Left out: as before.
+             * @example {
+             *       "inApp": "now",
+             *       "email": "daily",
+             *       "whatsapp": "never"
+             *     }
+             */
+            security?: components["schemas"]["ChoiceIn"] | null;
+            /**
+             * Timezone
+             * @description A name of the time zone database; empty for the first of the country.
+             * @example America/New_York
+             */
+            timeZone?: string | null;
+            /**
+             * @description The quiet hours; null for none. Left out: as before.
+             * @example {
+             *       "from": "21:00",
+             *       "to": "08:00"
+             *     }
+             */
+            quietHours?: components["schemas"]["QuietHours"] | null;
+            /**
+             * Version
+             * @description The version that was seen. If the preferences have changed since, nothing is changed, and the answer is 409 with the present ones in `data`.
+             * @example 3
+             */
+            version?: number | string | null;
+        };
+        /** Data[MailSubscriptionOut] */
+        Data_MailSubscriptionOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "kind": "leads",
+             *       "label": "New enquiries for you",
+             *       "isSubscribed": false
+             *     }
+             */
+            data: components["schemas"]["MailSubscriptionOut"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /**
+         * MailSubscriptionOut
+         * @description The e-mails that a link is about.
+         */
+        MailSubscriptionOut: {
+            /**
+             * Kind
+             * @description The key of a group of kinds, as in the preferences, or `daily` for everything that comes in the daily summary.
+             * @example leads
+             */
+            kind: string;
+            /**
+             * Label
+             * @description The name of the group, in the language of the call.
+             * @example New enquiries for you
+             */
+            label: string;
+            /**
+             * Issubscribed
+             * @description Whether the company still gets these e-mails.
+             * @example false
+             */
+            isSubscribed: boolean;
+        };
+        /**
+         * UnsubscribeIn
+         * @description What to turn off, or on again.
+         */
+        UnsubscribeIn: {
+            /**
+             * Token
+             * @description The token of the link in the e-mail.
+             * @example WzEyLCJsZWFkcyJd:c2ln
+             */
+            token: string;
+            /**
+             * Undo
+             * @description Whether an unsubscription is taken back: then what was chosen before holds again.
+             * @default false
+             * @example false
+             */
+            undo: boolean;
         };
         /**
          * ProductOutFields
@@ -21391,6 +23761,92 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    profiles_read_response: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The company's id. */
+                company_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ResponseOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -26216,7 +28672,11 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                key: string;
+                /**
+                 * @description Import id.
+                 * @example 12
+                 */
+                import_id: number;
             };
             cookie?: never;
         };
@@ -26301,7 +28761,11 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                key: string;
+                /**
+                 * @description Import id.
+                 * @example 12
+                 */
+                import_id: number;
             };
             cookie?: never;
         };
@@ -26398,7 +28862,11 @@ export interface operations {
             };
             header?: never;
             path: {
-                key: string;
+                /**
+                 * @description Import id.
+                 * @example 12
+                 */
+                import_id: number;
             };
             cookie?: never;
         };
@@ -26489,7 +28957,11 @@ export interface operations {
             };
             header?: never;
             path: {
-                key: string;
+                /**
+                 * @description Import id.
+                 * @example 12
+                 */
+                import_id: number;
             };
             cookie?: never;
         };
@@ -26590,7 +29062,11 @@ export interface operations {
             };
             header?: never;
             path: {
-                key: string;
+                /**
+                 * @description Import id.
+                 * @example 12
+                 */
+                import_id: number;
             };
             cookie?: never;
         };
@@ -26684,7 +29160,11 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                key: string;
+                /**
+                 * @description Import id.
+                 * @example 12
+                 */
+                import_id: number;
             };
             cookie?: never;
         };
@@ -28619,15 +31099,6 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Conflict */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
             /** @description Bad Request */
             413: {
                 headers: {
@@ -30524,6 +32995,784 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    messaging_list_messages: {
+        parameters: {
+            query?: {
+                /** @description The quotation written about. */
+                quotationId?: number | null;
+                /** @description There are none yet: 404. */
+                promotionId?: number | null;
+                /** @description Only what is older than this message. */
+                before?: number | null;
+                /** @description Only what is newer than this message. */
+                after?: number | null;
+                /** @description How many rows at most. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ThreadOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    messaging_send_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_MessageOut_"];
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_MessageOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    messaging_chat_list: {
+        parameters: {
+            query?: {
+                /** @description A part of the product's name, or of the other company's if it may be known. */
+                filter?: string;
+                /** @description Only what is older than this message. */
+                before?: number | null;
+                /** @description How many rows at most. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Your own id, or a colleague's. */
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ChatListOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    messaging_count_unread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_UnreadOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    messaging_mark_as_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Quotation id.
+                 * @example 1
+                 */
+                quotation_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReadIn"] | null;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    messaging_mark_as_delivered: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    messaging_delete_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Message id.
+                 * @example 812
+                 */
+                message_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    messaging_report_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Message id.
+                 * @example 812
+                 */
+                message_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -33167,6 +36416,28 @@ export interface operations {
             query?: {
                 page?: number;
                 limit?: number;
+                /**
+                 * @description Keys of groups (`kinds` of the preferences lists them) or kinds of notifications, with commas between them; all without it.
+                 * @example leads,orders
+                 */
+                kind?: string;
+                /** @description Only unread ones (`true`), or only those that were read (`false`). */
+                unread?: boolean | null;
+                /**
+                 * @description The first day, as days of India.
+                 * @example 2026-11-01
+                 */
+                from?: string;
+                /**
+                 * @description The last day, as days of India.
+                 * @example 2026-11-30
+                 */
+                to?: string;
+                /**
+                 * @description `createdAt` or `-createdAt`; newest first when left out.
+                 * @example createdAt
+                 */
+                sort?: string;
             };
             header?: never;
             path?: never;
@@ -33242,6 +36513,28 @@ export interface operations {
     notifications_list_notifications_as_xlsx: {
         parameters: {
             query?: {
+                /**
+                 * @description Keys of groups (`kinds` of the preferences lists them) or kinds of notifications, with commas between them; all without it.
+                 * @example leads,orders
+                 */
+                kind?: string;
+                /** @description Only unread ones (`true`), or only those that were read (`false`). */
+                unread?: boolean | null;
+                /**
+                 * @description The first day, as days of India.
+                 * @example 2026-11-01
+                 */
+                from?: string;
+                /**
+                 * @description The last day, as days of India.
+                 * @example 2026-11-30
+                 */
+                to?: string;
+                /**
+                 * @description `createdAt` or `-createdAt`; newest first when left out.
+                 * @example createdAt
+                 */
+                sort?: string;
                 /**
                  * @description A language of the product; else `Accept-Language`.
                  * @example fr
@@ -33462,6 +36755,468 @@ export interface operations {
             };
             /** @description Bad Request */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    notifications_read_preferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_PreferencesOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    notifications_save_preferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreferencesIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_PreferencesOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    notifications_read_subscription: {
+        parameters: {
+            query: {
+                /**
+                 * @description The token of the link in the e-mail.
+                 * @example WzEyLCJs
+                 */
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_MailSubscriptionOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    notifications_unsubscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnsubscribeIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_MailSubscriptionOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    notifications_unsubscribe_by_one_click: {
+        parameters: {
+            query: {
+                /**
+                 * @description The token of the link in the e-mail.
+                 * @example WzEyLCJs
+                 */
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

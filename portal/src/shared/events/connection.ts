@@ -1,7 +1,8 @@
 import { type LiveEvent, POSITION, type Stop, TOPICS } from './events';
 
-const FIRST_DELAY_MS = 1_000;
-const LONGEST_DELAY_MS = 5 * 60_000;
+const FIRST_DELAY_MS = 3_000;
+/** So that everybody is back half a minute after the stream is. */
+const LONGEST_DELAY_MS = 20_000;
 
 export interface ConnectionOptions {
   url: string;
@@ -21,7 +22,7 @@ function addressFrom({ url, lastId }: ConnectionOptions): string {
 /** Doubles the delay each time, with a random part so that not all browsers retry at once. */
 function delayAfter(refusals: number, firstDelayMs: number): number {
   const full = Math.min(firstDelayMs * 2 ** (refusals - 1), LONGEST_DELAY_MS);
-  return full * (0.5 + Math.random() / 2);
+  return full * (0.5 + Math.random());
 }
 
 /**

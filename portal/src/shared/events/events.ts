@@ -2,7 +2,14 @@
  * The topics of a stream. An event says only that something has changed. The listener reads the
  * change through the ordinary calls, which check what this person may see.
  */
-export const TOPICS = ['notification'] as const;
+export const TOPICS = [
+  'notification',
+  'lead',
+  'enquiry',
+  'quotation',
+  'review',
+  'message',
+] as const;
 export type Topic = (typeof TOPICS)[number];
 
 /** An event that contains only the current id. One arrives at least every 15 seconds. */

@@ -43,12 +43,12 @@ export const percents = once(
   (locale: string) => new Intl.NumberFormat(locale, { style: 'percent' }),
 );
 
-/** Amounts without a currency: `decimals` places, or up to two for a currency with fewer. */
+/** Amounts without a currency: `decimals` places, or up to `most`. */
 export const amounts = once(
-  (locale: string, decimals: number) =>
+  (locale: string, decimals: number, most: number) =>
     new Intl.NumberFormat(locale, {
       minimumFractionDigits: decimals,
-      maximumFractionDigits: Math.max(decimals, 2),
+      maximumFractionDigits: Math.max(decimals, most),
     }),
 );
 

@@ -4,11 +4,12 @@ import { amounts, decimalsOf, measures } from './formatters';
 
 /**
  * An amount without its currency. Rupees have Indian grouping (12,34,567.00) in every language,
- * because both sides of the trade read them so.
+ * because both sides of the trade read them so. An amount has at most `places` decimals, or those of
+ * its currency.
  */
-export function formatAmount(amount: number, currency: string, locale: string): string {
+export function formatAmount(amount: number, currency: string, locale: string, places = 2): string {
   const intl = currency === 'INR' ? 'en-IN' : localeRow(locale).intl;
-  return amounts(intl, decimalsOf(currency)).format(amount);
+  return amounts(intl, decimalsOf(currency), places).format(amount);
 }
 
 /** A count or a measure: grouped, with at most three decimals. */

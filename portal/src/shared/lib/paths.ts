@@ -30,7 +30,9 @@ export const raisedPaths = (path: string, quotationsPath: string) => ({
   clone: (id: Id) => `${path}/clone/${id}`,
   /** Several enquiries by file. */
   fromFile: () => `${path}/import`,
-  quotations: (id: Id) => `${quotationsPath}/quotations-list/${id}`,
+  /** `chosen`: the quotations that are ticked to be compared. */
+  quotations: (id: Id, query: { chosen?: string | null } = {}) =>
+    withQuery(`${quotationsPath}/quotations-list/${id}`, query),
   quotation: (quotationId: Id) => `${quotationsPath}/quotations-details/${quotationId}`,
   /** Without `ids`, all quotations on the enquiry are compared. */
   comparison: (id: Id, query: { ids?: string | null; sort?: string | null } = {}) =>
@@ -56,6 +58,10 @@ export const paths = {
   terms: () => '/terms-of-service',
   privacy: () => '/privacy-policy',
   notifications: () => '/notifications',
+  notificationSettings: () => '/notifications/preferences',
+  /** Where the link in an e-mail leads that turns such e-mails off. */
+  unsubscribe: (query: { token?: string; problem?: string | null } = {}) =>
+    withQuery('/unsubscribe', query),
   rfq: raisedPaths('/rfq', '/rfq'),
   orders: {
     list: () => '/orders',
@@ -87,6 +93,9 @@ export const paths = {
   /** Another company's profile, by the user id of any of its people. */
   company: (userId: Id) => withQuery('/user-profile', { id: userId }),
   businessCards: () => '/business-card',
+  /** `quotationId`: the open conversation; `filter`: what the list is searched for. */
+  messages: (query: { quotationId?: Id | null; filter?: string | null } = {}) =>
+    withQuery('/chat-message', { filter: query.filter || null, quotationId: query.quotationId }),
   plans: () => '/subscription-User',
   points: () => '/points',
 } as const;
@@ -112,6 +121,7 @@ const PUBLIC_PATHS: readonly string[] = [
   '/passwordsuccess',
   '/registrationsuccess',
   '/verify',
+  '/unsubscribe',
 ];
 
 /**

@@ -193,6 +193,7 @@ def test_what_a_company_has_used_is_real(api: Api) -> None:
         "contacts",
         "products",
         "secondaryUsers",
+        "messages",
         "businessCards",
         "portPairs",
         "portEdits",
@@ -241,7 +242,14 @@ OF_TYPES = {
     8: {"products", "portPairs", "portEdits"},
     9: {"loadingPorts", "destinationPorts", "portEdits"},
 }
-OF_ALL = {"enquiries", "companyNames", "contacts", "secondaryUsers", "businessCards"}
+OF_ALL = {
+    "enquiries",
+    "companyNames",
+    "contacts",
+    "secondaryUsers",
+    "messages",
+    "businessCards",
+}
 
 
 @pytest.mark.parametrize("kind", OF_TYPES)

@@ -78,6 +78,7 @@ def test_one_plan_in_full(api: Api) -> None:
         "popular": True,
         "features": {
             "companyNames": True,
+            "messages": True,
             "secondaryUsers": True,
             "unlimitedPortEdits": True,
             "enquiriesPerMonth": "Unlimited",
@@ -89,6 +90,7 @@ def test_one_plan_in_full(api: Api) -> None:
 # Free, Basic, Premium (RULES.md 11, 19, 23, 31, 36).
 DECIDED = {
     "companyNames": (False, True, True),
+    "messages": (True, True, True),
     "secondaryUsers": (False, True, True),
     "unlimitedPortEdits": (False, False, True),
 }

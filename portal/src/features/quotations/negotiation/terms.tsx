@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
 import { useQuantities } from '@/domain/enquiry/quantities';
-import { usePerText } from '@/domain/quotation/price';
+import { usePer } from '@/domain/quotation/price';
 import { Attachments } from '@/shared/ui/values/attachments';
 import { DateText } from '@/shared/ui/values/date-text';
 import { Money } from '@/shared/ui/values/money';
@@ -38,7 +38,7 @@ export interface Term {
 export function useTerms(quotation: Quotation): Term[] {
   const fields = useTranslations('quotations.fields');
   const enquiry = useTranslations('enquiry.fields');
-  const per = usePerText()(quotation);
+  const per = usePer()(quotation);
   const write = useQuantities();
   return [
     {

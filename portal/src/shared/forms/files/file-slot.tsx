@@ -2,12 +2,13 @@
 
 import { IconFileTypePdf, IconPaperclip, IconX } from '@tabler/icons-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { type DragEvent, type MouseEvent, useId, useState } from 'react';
+import type { MouseEvent } from 'react';
 
 import { localeRow } from '@/i18n/locales';
 import { ACCEPTED_FILES, isPicture, shortName } from '@/shared/lib/files';
 import { percents } from '@/shared/lib/formatters';
 
+import { DropZone } from './drop-zone';
 import classes from './file-slots.module.css';
 import type { Attachment } from './upload';
 import type { Transfer } from './use-upload';
@@ -80,7 +81,7 @@ export function UploadingFile({ transfer }: { transfer: Transfer }) {
           <button
             type="button"
             className={classes.retry}
-            aria-label={`${t('common.tryAgain')}: ${name}`}
+            aria-label={t('common.named', { name: t('common.tryAgain'), value: name })}
             onClick={(event) => leave(event, retry)}
           >
             {t('common.tryAgain')}
@@ -118,46 +119,22 @@ interface EmptySlotProps {
 /** An empty slot. A person can choose or drop a file. */
 export function EmptySlot({ label, accept = ACCEPTED_FILES, busy, onFile }: EmptySlotProps) {
   const t = useTranslations('files');
-  const id = useId();
-  const [over, setOver] = useState(false);
-  const take = (files: FileList | null) => {
-    const file = files?.[0];
-    if (file && !busy) onFile(file);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files);
-  };
   return (
     <li>
-      <label
-        htmlFor={id}
+      <DropZone
         className={classes.empty}
-        data-over={over || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
+        accept={accept}
+        disabled={busy}
+        aria-label={label}
+        onFiles={([file]) => file && onFile(file)}
       >
-        <IconPaperclip size={20} stroke={1.6} aria-hidden />
-        <span>{over ? t('dropHere') : t('attach')}</span>
-        <input
-          id={id}
-          type="file"
-          className={classes.input}
-          accept={accept}
-          disabled={busy}
-          aria-label={label}
-          onChange={(event) => {
-            take(event.currentTarget.files);
-            // Lets a person choose the same file again after removing it.
-            event.currentTarget.value = '';
-          }}
-        />
-      </label>
+        {(isOver) => (
+          <>
+            <IconPaperclip size={20} stroke={1.6} aria-hidden />
+            <span>{isOver ? t('dropHere') : t('attach')}</span>
+          </>
+        )}
+      </DropZone>
     </li>
   );
 }

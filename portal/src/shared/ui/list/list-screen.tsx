@@ -1,21 +1,19 @@
 'use client';
 
 import { type ReactNode, useState } from 'react';
-import { useTranslations } from '@/i18n/translations';
 
 import type { Filters } from '@/shared/api/list-params';
 import type { ListState } from '@/shared/api/use-list-params';
 import { DataTable } from '@/shared/ui/data-table/data-table';
 import { offeredColumns } from '@/shared/ui/data-table/shown-columns';
 import type { DataTableProps, ListResource } from '@/shared/ui/data-table/types';
-import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { PageHeader } from '@/shared/ui/page/page-header';
 
 import { ColumnChoice } from './column-choice';
 import { FileLink, type ListFile } from './file-link';
 import { FilterBar } from './filter-bar';
-import classes from './filter-bar.module.css';
 import type { FilterField, FilterSearch } from './filter-types';
+import { NoneFound } from './none-found';
 import { useHiddenColumns } from './saved-columns';
 import { SortChoice } from './sort-choice';
 
@@ -89,21 +87,5 @@ export function ListScreen<Row, F extends Filters>(props: ListScreenProps<Row, F
       <PageHeader title={title} lead={lead} back={back} actions={buttons} />
       <ListTable {...list} />
     </>
-  );
-}
-
-/** Shown when the filters leave no rows. */
-function NoneFound({ onClear }: { onClear: () => void }) {
-  const t = useTranslations('table');
-  return (
-    <EmptyState
-      title={t('noneFound')}
-      hint={t('noneFoundHint')}
-      action={
-        <button type="button" className={classes.button} onClick={onClear}>
-          {t('clearFilters')}
-        </button>
-      }
-    />
   );
 }

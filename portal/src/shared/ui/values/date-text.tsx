@@ -36,8 +36,11 @@ export function useDayText(): (value: string) => string {
 
 interface DateTextProps {
   value: string | null | undefined;
-  /** `day`: 05-Nov-2026; `minute`: with the time, which is India's; `relative`: 3 days ago. */
-  as?: 'day' | 'minute' | 'relative';
+  /**
+   * `day`: 05-Nov-2026; `minute`: with the time, which is India's; `relative`: 3 days ago; `time`:
+   * the time alone, where the day is written above.
+   */
+  as?: 'day' | 'minute' | 'relative' | 'time';
 }
 
 export function DateText({ value, as = 'day' }: DateTextProps) {
@@ -46,7 +49,15 @@ export function DateText({ value, as = 'day' }: DateTextProps) {
   const locale = useLocale();
   if (!value) return <span aria-hidden>—</span>;
   if (as === 'day') return <time dateTime={value}>{dayText(value)}</time>;
-  const minute = t('dayAndTime', { date: dayText(value), time: timeOfDay(value, locale) });
+  const time = timeOfDay(value, locale);
+  const minute = t('dayAndTime', { date: dayText(value), time });
   if (as === 'relative') return <RelativeTime value={value} title={minute} />;
+  if (as === 'time') {
+    return (
+      <time dateTime={value} title={minute}>
+        {t('time', { time })}
+      </time>
+    );
+  }
   return <time dateTime={value}>{minute}</time>;
 }

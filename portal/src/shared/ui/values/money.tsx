@@ -1,4 +1,5 @@
 import { useLocale } from 'next-intl';
+import type { ReactNode } from 'react';
 
 import { formatAmount } from '@/shared/lib/money';
 
@@ -7,12 +8,14 @@ import classes from './money.module.css';
 interface MoneyProps {
   amount: number | null | undefined;
   currency: string | null | undefined;
-  /** The unit that the amount is for: `per MTS`. */
-  per?: string | undefined;
+  /** What the amount is for: `/ MTS`. */
+  per?: ReactNode;
+  /** The most decimals, for prices that the API converts with more than two. */
+  places?: number | undefined;
 }
 
 /** An amount and its currency. It reads from left to right in every language. */
-export function Money({ amount, currency, per }: MoneyProps) {
+export function Money({ amount, currency, per, places }: MoneyProps) {
   const locale = useLocale();
   if (amount === null || amount === undefined) return <span aria-hidden>—</span>;
   const code = currency || 'INR';
@@ -21,7 +24,7 @@ export function Money({ amount, currency, per }: MoneyProps) {
       <bdi dir="ltr">
         <span className={classes.currency}>{code}</span>
         {'\u00a0'}
-        <span className={classes.amount}>{formatAmount(amount, code, locale)}</span>
+        <span className={classes.amount}>{formatAmount(amount, code, locale, places)}</span>
       </bdi>
       {per ? <span className={classes.per}>/ {per}</span> : null}
     </span>

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 
-import { NotificationsSkeleton } from '@/features/notifications/notifications-screen';
+import { NotificationsSkeleton } from '@/features/notifications/notifications-skeleton';
 import { PageHeader } from '@/shared/ui/page/page-header';
 
 export default function Loading() {

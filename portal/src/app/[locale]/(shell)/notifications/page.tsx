@@ -1,12 +1,11 @@
 import { getTranslations } from 'next-intl/server';
 
 import { NotificationsScreen } from '@/features/notifications/notifications-screen';
-import { NOTIFICATION_LIST } from '@/features/notifications/params';
-import { SavedSearches } from '@/features/notifications/saved-searches';
-import { prefetch } from '@/server/api';
+import { NOTIFICATION_LIST, notificationsQuery } from '@/features/notifications/params';
+import { prefetch, readForPage } from '@/server/api';
 import { screenPage } from '@/server/screen-page';
 import { Prefetched } from '@/shared/api/config';
-import { listQuery, readListParams, toSearchParams } from '@/shared/api/list-params';
+import { readListParams, toSearchParams } from '@/shared/api/list-params';
 import { pack } from '@/shared/lib/packed';
 
 const page = screenPage<PageProps<'/[locale]/notifications'>>({
@@ -17,13 +16,14 @@ const page = screenPage<PageProps<'/[locale]/notifications'>>({
   },
   show: async ({ searchParams }) => {
     const params = readListParams(toSearchParams(await searchParams), NOTIFICATION_LIST);
-    const fallback = await prefetch('/api/notifications', {
-      query: listQuery(params, NOTIFICATION_LIST),
-    });
+    const [fallback, { data }] = await Promise.all([
+      prefetch('/api/notifications', { query: notificationsQuery(params) }),
+      readForPage('/api/notifications/preferences'),
+    ]);
+    const kinds = data.kinds.map(({ kind, label }) => ({ value: kind, label }));
     return (
       <Prefetched fallback={pack(fallback)}>
-        <NotificationsScreen />
-        <SavedSearches />
+        <NotificationsScreen kinds={kinds} />
       </Prefetched>
     );
   },

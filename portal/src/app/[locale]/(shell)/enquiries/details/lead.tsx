@@ -1,6 +1,7 @@
 'use client';
 
 import dynamic from 'next/dynamic';
+import type { ReactNode } from 'react';
 
 import { LeadDetailScreen } from '@/features/leads/lead-detail-screen';
 
@@ -13,8 +14,18 @@ const RatingCard = dynamic(() =>
   import('@/features/ratings/rating-card').then((module) => module.RatingCard),
 );
 
+const SellersConversation = dynamic(() =>
+  import('@/features/conversation/sellers-conversation').then(
+    (module) => module.SellersConversation,
+  ),
+);
+
 const RequestCard = dynamic(() =>
   import('@/features/business-cards/request-card').then((module) => module.RequestCard),
+);
+
+const CardName = dynamic(() =>
+  import('@/features/business-cards/request-card').then((module) => module.CardName),
 );
 
 interface LeadProps {
@@ -25,18 +36,27 @@ interface LeadProps {
 
 const rating = (quotationId: number) => <RatingCard quotationId={quotationId} />;
 
+const messages = (quotationId: number) => <SellersConversation quotationId={quotationId} />;
+
 const card = (enquiryId: number) => <RequestCard asked={{ enquiryId }} small />;
 
+const name = (enquiryId: number, withheld: ReactNode) => (
+  <CardName enquiryId={enquiryId} withheld={withheld} />
+);
+
 /**
- * Puts the quotation, the rating and the request for the business card on the lead. Features must not import each other, so the app
- * connects them here.
+ * Puts the quotation, its messages, the rating and the request for the business card on the lead.
+ * Features must not import each other, so the app connects them here.
  */
 export function Lead(props: LeadProps) {
   return (
     <LeadDetailScreen
       {...props}
       renderCard={card}
-      renderQuotation={(tab) => <SellerQuotation {...tab} renderRating={rating} />}
+      renderName={name}
+      renderQuotation={(tab) => (
+        <SellerQuotation {...tab} renderMessages={messages} renderRating={rating} />
+      )}
     />
   );
 }

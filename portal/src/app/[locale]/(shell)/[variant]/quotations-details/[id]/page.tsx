@@ -1,13 +1,26 @@
 import { getTranslations } from 'next-intl/server';
-
+import { MESSAGES, type Thread } from '@/domain/messages/messages';
+import { BuyersConversation } from '@/features/conversation/buyers-conversation';
+import { newestMessages } from '@/features/conversation/thread';
 import { QuotationView } from '@/features/quotations/quotation-view';
 import { readForPage } from '@/server/api';
 import { receivedPage } from '@/server/raised-page';
+import { ApiError } from '@/shared/api/error';
 import { idFromPath } from '@/shared/lib/ids-from-path';
 
 import { Rating } from './rating';
 
 type Props = PageProps<'/[locale]/[variant]/quotations-details/[id]'>;
+
+/** The newest messages; null if the company's plan has no messages. */
+async function readMessages(quotationId: number): Promise<Thread | null> {
+  try {
+    return (await readForPage(MESSAGES, newestMessages(quotationId))).data;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'UPGRADE_REQUIRED') return null;
+    throw error;
+  }
+}
 
 const page = receivedPage<Props>({
   words: '/[variant]/quotations-details/[id]',
@@ -15,13 +28,15 @@ const page = receivedPage<Props>({
   show: async (path, { params }) => {
     const id = idFromPath((await params).id);
     // Reading the quotation marks its version as seen.
-    const { data: quotation } = await readForPage('/api/quotations/{quotation_id}', {
-      path: { quotation_id: id },
-    });
+    const [{ data: quotation }, thread] = await Promise.all([
+      readForPage('/api/quotations/{quotation_id}', { path: { quotation_id: id } }),
+      readMessages(id),
+    ]);
     return (
       <QuotationView
         quotation={quotation}
         path={path}
+        messages={<BuyersConversation quotationId={id} thread={thread} />}
         rating={quotation.can.includes('rate') ? <Rating quotationId={id} /> : null}
       />
     );

@@ -1,0 +1,179 @@
+"""Routes of messages (RULES.md 2.7, 31)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext_lazy as _
+from ninja import Body, Path, Query, Router
+from ninja.decorators import decorate_view
+from ninja.responses import Status
+
+from lading.kernel import compiled, throttle
+from lading.kernel.actor import Actor
+from lading.kernel.api import actor_of, answers
+from lading.kernel.errors import NotFound
+from lading.kernel.hot_routes import short_cut
+from lading.kernel.ids import MAX_ID
+from lading.kernel.paging import MAX_LIMIT
+from lading.kernel.wire import Data, Message
+
+from . import queries, reports, services
+from .schemas import ChatListOut, MessageIn, MessageOut, ReadIn, ReportIn, ThreadOut, UnreadOut
+
+router = Router(by_alias=True)
+
+SENT = _("Your message has been submitted successfully.")
+READ = _("The messages are marked as read.")
+DELIVERED = _("The messages are marked as delivered.")
+DELETED = _("Message deleted successfully!")
+REPORTED = _("Thank you. We will look at this message.")
+
+MAX_TEXT = 100
+
+UserId = Annotated[int, Path(ge=1, le=MAX_ID, description="Your own id, or a colleague's.")]
+QuotationId = Annotated[int, Path(ge=1, le=MAX_ID, description="Quotation id.", examples=[1])]
+MessageId = Annotated[int, Path(ge=1, le=MAX_ID, description="Message id.", examples=[812])]
+OfQuotation = Annotated[
+    int | None,
+    Query(alias="quotationId", ge=1, le=MAX_ID, description="The quotation written about."),
+]
+OfPromotion = Annotated[
+    int | None,
+    Query(alias="promotionId", ge=1, le=MAX_ID, description="There are none yet: 404."),
+]
+Before = Annotated[
+    int | None, Query(ge=1, le=MAX_ID, description="Only what is older than this message.")
+]
+After = Annotated[
+    int | None, Query(ge=0, le=MAX_ID, description="Only what is newer than this message.")
+]
+Text = Annotated[
+    str,
+    Query(
+        max_length=MAX_TEXT,
+        description="A part of the product's name, or of the other company's if it may be known.",
+    ),
+]
+Limit = Annotated[int, Query(ge=1, le=MAX_LIMIT, description="How many rows at most.")]
+
+
+@router.get("", response=answers(Data[ThreadOut], 404))
+@decorate_view(short_cut)
+def list_messages(
+    request: HttpRequest,
+    quotation_id: OfQuotation = None,
+    promotion_id: OfPromotion = None,
+    before: Before = None,
+    after: After = None,
+    limit: Limit = 50,
+) -> HttpResponse:
+    """Read the messages of your company and the other one about a quotation, the oldest first:
+    the newest ones, those `before` one, or those `after` one.
+
+    A quotation without messages has an empty list, and a conversation without id. 403
+    `UPGRADE_REQUIRED` without an active plan; buyers need none.
+    """
+    actor = actor_of(request)
+    if quotation_id is None:
+        raise NotFound
+    found = queries.thread(actor, quotation_id, before=before, after=after, limit=limit)
+    return compiled.answer(found)
+
+
+@router.get("/chat-list/{int:user_id}", response=answers(Data[ChatListOut], 404))
+@decorate_view(short_cut)
+def chat_list(
+    request: HttpRequest,
+    user_id: UserId,
+    filter: Text = "",  # noqa: A002 -- the documents' name
+    before: Before = None,
+    limit: Limit = 20,
+) -> HttpResponse:
+    """List your company's conversations, the one with the newest message first. `before` is the
+    newest message of the last conversation that was shown: those after it follow.
+
+    The id is yours or a colleague's; any other is 403. 403 `UPGRADE_REQUIRED` without an active
+    plan; buyers need none.
+    """
+    found = queries.chat_list(actor_of(request), user_id, text=filter, before=before, limit=limit)
+    return compiled.answer(found)
+
+
+@router.get("/unread", response=answers(Data[UnreadOut]))
+@decorate_view(short_cut)
+def count_unread(request: HttpRequest) -> HttpResponse:
+    """Count the messages that nobody of your company has read. An addition to the documents'
+    calls.
+    """
+    return compiled.answer(queries.unread(actor_of(request)))
+
+
+_SENT: dict[int, Any] = {
+    **answers(Data[MessageOut], 404, 409),
+    201: Data[MessageOut],
+}
+
+
+@router.post("", response=_SENT)
+def send_message(request: HttpRequest, payload: MessageIn) -> Status[Data[MessageOut]]:
+    """Send a message about a quotation, with up to `maxAttachments` files, to the other company.
+
+    With the `clientId` of an earlier one, the answer is that message, and 200: nothing is sent a
+    second time. 403 `UPGRADE_REQUIRED` without an active plan; buyers need none. 409 when the other
+    company has closed its account.
+    """
+    actor = _writer(request)
+    sent = services.send_message(actor=actor, payload=payload)
+    found = queries.message(actor, sent.quotation_id, sent.message_id)
+    answer = Data(data=MessageOut.model_validate(found), message=str(SENT))
+    return Status(201 if sent.is_new else 200, answer)
+
+
+@router.post("/mark-as-read/{int:quotation_id}", response=answers(Message, 404))
+def mark_as_read(
+    request: HttpRequest,
+    quotation_id: QuotationId,
+    payload: Annotated[ReadIn | None, Body()] = None,
+) -> Message:
+    """Mark the messages about a quotation as read by your company: up to `upTo`, or all. The mark
+    never moves back.
+    """
+    services.mark_as_read(
+        actor=actor_of(request),
+        quotation_id=quotation_id,
+        up_to=payload.up_to if payload else None,
+    )
+    return Message(message=str(READ))
+
+
+@router.post("/mark-as-delivered", response=answers(Message))
+def mark_as_delivered(request: HttpRequest) -> Message:
+    """Mark everything that your company was sent as delivered: the portal does so when it shows
+    that there is something new. An addition to the documents' calls.
+    """
+    services.mark_as_delivered(actor=actor_of(request))
+    return Message(message=str(DELIVERED))
+
+
+@router.delete("/delete-message/{int:message_id}", response=answers(Message, 404))
+def delete_message(request: HttpRequest, message_id: MessageId) -> Message:
+    """Delete a message. One of your own company leaves a mark for both sides; one of the other
+    company is hidden for yours.
+    """
+    services.delete_message(actor=_writer(request), message_id=message_id)
+    return Message(message=str(DELETED))
+
+
+@router.post("/{int:message_id}/report", response=answers(Message, 404, 409))
+def report_message(request: HttpRequest, message_id: MessageId, payload: ReportIn) -> Message:
+    """Report a message of the other company to our staff, who may remove it. A second report of
+    your company changes nothing. An addition to the documents' calls.
+    """
+    reports.report_message(actor=_writer(request), message_id=message_id, reason=payload.reason)
+    return Message(message=str(REPORTED))
+
+
+def _writer(request: HttpRequest) -> Actor:
+    return throttle.caller(request, scope="message-write", limit="message.writes_per_minute")

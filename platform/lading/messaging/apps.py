@@ -1,0 +1,32 @@
+"""The app of messages between companies."""
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class MessagingConfig(AppConfig):
+    """What the two companies of a quotation write to each other (RULES.md 31)."""
+
+    default_auto_field = "django.db.models.BigAutoField"
+    name = "lading.messaging"
+    label = "messaging"
+    verbose_name = _("Messages")
+
+    def ready(self) -> None:
+        """Register the consumers of events, who may download files, what plans allow, and the
+        review of reported messages.
+        """
+        from lading.files.access import register_rule  # noqa: PLC0415 - models must be loaded
+
+        from . import (  # noqa: F401, PLC0415 - importing the jobs registers them
+            access,
+            jobs,
+            personal_data,
+            plan_usage,
+            reports,
+        )
+
+        register_rule(access.may_download)
+        personal_data.register_holdings()
+        plan_usage.register()
+        reports.register()

@@ -1,0 +1,286 @@
+"""Wire shapes of messages and conversations (RULES.md 31)."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Literal
+from uuid import UUID
+
+from pydantic import Field
+
+from lading.enquiries.schema_parts import VariantName
+from lading.files.schemas import EXAMPLE as FILE_EXAMPLE
+from lading.kernel.checks import LooseInt, LooseList, LooseText
+from lading.kernel.ids import MAX_ID
+from lading.kernel.wire import Wire
+from lading.quotations.states import QuotationStatus
+
+MessageAction = Literal["delete", "report"]
+ConversationAction = Literal["send"]
+
+_PERSON = (
+    "A person of the company, as in `/user-profile?id=`; null while the enquirer is withheld "
+    "(RULES.md 23)."
+)
+
+
+class MessagePartyOut(Wire):
+    """A company of a conversation. While the enquirer is withheld (RULES.md 23), its name and logo
+    are null.
+    """
+
+    company_name: str | None = Field(
+        description="The company's name; null while the enquirer is withheld.",
+        examples=["Gulf Looms Trading LLC"],
+    )
+    company_logo: str | None = Field(
+        description="The company's logo; null without one, and while the enquirer is withheld.",
+    )
+    business_type: str = Field(
+        description="The code of the company's business type.", examples=["buyer"]
+    )
+
+
+class MessageFileOut(Wire):
+    """A file of a message."""
+
+    url: str = Field(
+        description="The address of the file. For a picture, `?size=small` gets a small one.",
+        examples=[FILE_EXAMPLE],
+    )
+    type: str = Field(description="The file's media type.", examples=["application/pdf"])
+    name: str = Field(description="The file's name.", examples=["packing-list.pdf"])
+    size: int = Field(description="The file's size in bytes. An addition.", examples=[48210])
+
+
+class MessageOut(Wire):
+    """A message, as the caller's company sees it."""
+
+    id: int = Field(description="The message's id.", examples=[812])
+    conversation_id: int = Field(
+        description="The conversation that the message belongs to. An addition.", examples=[31]
+    )
+    text: str = Field(
+        description="What the message says; empty once it is deleted.",
+        examples=["Could you ship half of it in March?"],
+    )
+    sender_id: int | None = Field(
+        description=f"The side that sent the message. {_PERSON}", examples=[7]
+    )
+    receiver_id: int | None = Field(
+        description=f"The side that the message was sent to. {_PERSON}", examples=[4]
+    )
+    sender: MessagePartyOut = Field(description="The company that sent the message.")
+    receiver: MessagePartyOut = Field(description="The company that the message was sent to.")
+    sender_name: str | None = Field(
+        description="The colleague who wrote the message; null for messages of the other company. "
+        "An addition.",
+        examples=["Priya Nair"],
+    )
+    enquiry_id: int | None = Field(
+        description="The enquiry of the quotation that the message is about.", examples=[1]
+    )
+    quotation_id: int | None = Field(
+        description="The quotation that the message is about.", examples=[1]
+    )
+    promotion_id: int | None = Field(
+        description="The promotion that the message is about; null: there are none yet.",
+        examples=[None],
+    )
+    created_at: dt.datetime = Field(description="When the message was sent.")
+    timestamp: dt.datetime = Field(description="The same moment as `createdAt`.")
+    is_read: bool = Field(
+        alias="isread",
+        description="Whether the company that the message was sent to has read it.",
+    )
+    is_delivered: bool = Field(
+        description="Whether the message has reached the company that it was sent to. An addition."
+    )
+    is_own_message: bool = Field(description="Whether the caller's company sent the message.")
+    is_deleted: bool = Field(
+        description="Whether its author has deleted the message: text and files are gone. An "
+        "addition."
+    )
+    is_reported: bool = Field(
+        description="Whether the caller's company has reported the message. An addition."
+    )
+    attachments: list[MessageFileOut] = Field(description="The files of the message.")
+    client_id: UUID | None = Field(
+        description="The id that the sender's program gave the message; null for messages of the "
+        "other company, and without one. An addition.",
+        examples=["0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10"],
+    )
+    can: list[MessageAction] = Field(
+        description="What the caller may do with the message now. To delete one of the other "
+        "company hides it. An addition.",
+        examples=[["delete"]],
+    )
+
+
+class ConversationOut(Wire):
+    """A conversation of the caller's company with another one about a quotation."""
+
+    id: int | None = Field(
+        description="The conversation's id; null before its first message. An addition.",
+        examples=[31],
+    )
+    quotation_id: int | None = Field(
+        description="The quotation that the companies write about.", examples=[1]
+    )
+    promotion_id: int | None = Field(
+        description="The promotion that the companies write about; null: there are none yet.",
+        examples=[None],
+    )
+    enquiry_id: int | None = Field(description="The quotation's enquiry.", examples=[1])
+    sender_id: int | None = Field(
+        description="A person of the caller's own side, as in `/user-profile?id=`.", examples=[7]
+    )
+    receiver_id: int | None = Field(description=f"The other side. {_PERSON}", examples=[4])
+    sender: MessagePartyOut = Field(description="The caller's own company.")
+    receiver: MessagePartyOut = Field(description="The other company.")
+    title: str = Field(
+        description="The product of the enquiry. An addition.", examples=["Cotton yarn"]
+    )
+    variant: VariantName = Field(
+        description="The variant of the enquiry. An addition.", examples=["rfq"]
+    )
+    is_seller: bool = Field(
+        description="Whether the caller's company sent the quotation. An addition."
+    )
+    quotation_status: QuotationStatus = Field(
+        description="The status of the quotation. An addition.", examples=["quotation_sent"]
+    )
+    messages: list[MessageOut] = Field(
+        description="The newest message that the caller's company sees; empty where there is none."
+    )
+    unread: int = Field(
+        description="How many messages nobody of the caller's company has read.", examples=[2]
+    )
+    last_at: dt.datetime | None = Field(
+        description="When that newest message was sent; null without one. An addition."
+    )
+    read_up_to: int = Field(
+        description="The newest message that the other side has read; 0 for none. An addition.",
+        examples=[810],
+    )
+    delivered_up_to: int = Field(
+        description="The newest message that has reached the other side; 0 for none. An addition.",
+        examples=[812],
+    )
+    can: list[ConversationAction] = Field(
+        description="What the caller may do: `send`, unless its company may not write or the other "
+        "one has closed its account. An addition.",
+        examples=[["send"]],
+    )
+
+
+class ThreadOut(Wire):
+    """Messages of a conversation, the oldest first."""
+
+    rows: list[MessageOut] = Field(description="The messages, the oldest first.")
+    count: int = Field(
+        description="How many messages of the conversation the caller's company sees."
+    )
+    has_more: bool = Field(
+        description="Whether there are older messages than these; with `after`, newer ones.",
+    )
+    conversation: ConversationOut = Field(
+        description="The conversation that the messages belong to."
+    )
+    max_chars: int = Field(
+        description="How many characters a message may have. An addition.", examples=[10_000]
+    )
+    max_attachments: int = Field(
+        description="How many files a message may have. An addition.", examples=[4]
+    )
+
+
+class ChatListOut(Wire):
+    """Conversations of the caller's company, the one with the newest message first."""
+
+    rows: list[ConversationOut] = Field(description="The conversations on this page.")
+    count: int = Field(
+        description="How many conversations there are, of those that `filter` finds.",
+    )
+    count_is_capped: bool = Field(
+        description="Whether there are more than `count`.", examples=[False]
+    )
+    has_more: bool = Field(
+        description="Whether there are conversations with older messages than these.",
+    )
+    unread: int = Field(
+        description="How many messages of all conversations nobody of the company has read. An "
+        "addition.",
+        examples=[3],
+    )
+
+
+class UnreadOut(Wire):
+    """What the caller's company has not read."""
+
+    unread: int = Field(description="How many messages the company has not read.", examples=[3])
+    conversations: int = Field(
+        description="In how many conversations those messages are.", examples=[2]
+    )
+
+
+class MessageIn(Wire):
+    """A message to send. ``sender``, ``receiver`` and ``enquiryId`` may be sent, as the documents
+    do; the server knows them.
+    """
+
+    text: LooseText = Field(
+        None,
+        description="What the message says; without a file, something.",
+        examples=["Could you ship half of it in March?"],
+    )
+    quotation_id: LooseInt = Field(
+        None, description="The quotation that the message is about.", examples=[1]
+    )
+    promotion_id: LooseInt = Field(
+        None, description="A promotion that the message is about. There are none yet."
+    )
+    sender_id: LooseInt = Field(
+        None, description="A person of the caller's company; any other is 403.", examples=[7]
+    )
+    receiver_id: LooseInt = Field(
+        None,
+        description="A person of the other company, if it is known. Somebody of the caller's own "
+        "company is refused.",
+        examples=[4],
+    )
+    attachments: LooseList = Field(
+        None,
+        description="Files that the company has uploaded: their addresses, or objects with it as "
+        "`src` or `url`.",
+        examples=[[{"src": FILE_EXAMPLE}]],
+    )
+    client_id: LooseText = Field(
+        None,
+        description="A UUID that the sender's program makes for each message: sent again, the "
+        "message is stored once. An addition.",
+        examples=["0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10"],
+    )
+
+
+class ReadIn(Wire):
+    """How far the caller has read."""
+
+    up_to: int | None = Field(
+        None,
+        ge=1,
+        le=MAX_ID,
+        strict=True,
+        description="The newest message that was shown; without it, all are read. An addition.",
+        examples=[812],
+    )
+
+
+class ReportIn(Wire):
+    """Why a message is reported."""
+
+    reason: LooseText = Field(
+        None,
+        description="What is wrong with the message.",
+        examples=["This is an advertisement of another marketplace."],
+    )

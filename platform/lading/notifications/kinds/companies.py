@@ -1,0 +1,83 @@
+"""Texts about the company itself, its products, ratings, business cards and data."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from .kind import Kind
+from .wording import Wording
+
+WORDINGS: dict[str, Wording] = {
+    Kind.COMPANY_APPROVED: Wording(
+        _("Your company is verified"),
+        _(
+            "We checked the profile and documents of {company} and approved them. "
+            "Other companies now see you as verified."
+        ),
+        _("View your profile"),
+    ),
+    Kind.COMPANY_REJECTED: Wording(
+        _("Your company could not be verified"),
+        _(
+            "We could not approve the profile of {company}. "
+            "Correct your profile and save it to be checked again; "
+            "until then your account is read-only. Reason: {reason}"
+        ),
+        _("Correct your profile"),
+    ),
+    Kind.PRODUCT_APPROVED: Wording(
+        _("Your product is approved: {product}"),
+        _(
+            "We checked {product} and approved it. Other companies now see it on your profile, and "
+            "matching enquiries reach you as leads."
+        ),
+        _("View your product"),
+    ),
+    Kind.PRODUCT_REJECTED: Wording(
+        _("Your product was not approved: {product}"),
+        _(
+            "We could not approve {product}. Correct it and save it to have it checked again. "
+            "Reason: {reason}"
+        ),
+        _("Correct your product"),
+    ),
+    Kind.RATING_RECEIVED: Wording(
+        _("You received a rating: {product}"),
+        _(
+            "Your trading partner on the order for {product} gave your company {stars} out "
+            "of 5 stars. The rating is shown on your profile."
+        ),
+        _("View your ratings"),
+    ),
+    Kind.CARD_REQUESTED: Wording(
+        _("{company} has requested your business card"),
+        _(
+            "{company} would like to contact you. If you accept, it will see your e-mail "
+            "address and mobile number; if you reject the request, it will see nothing."
+        ),
+        _("Answer the request"),
+    ),
+    Kind.CARD_ACCEPTED: Wording(
+        _("{company} accepted your request"),
+        _("{company} shared its business card with you. You can now see its contact details."),
+        _("View the contact"),
+    ),
+    Kind.CARD_REJECTED: Wording(
+        _("{company} rejected your request"),
+        _("{company} did not share its business card with you."),
+        _("View your requests"),
+    ),
+    Kind.LEAD_CARD_REJECTED: Wording(
+        _("Your business card request was rejected: {product}"),
+        _("The buyer looking for {product} did not share their business card with you."),
+        _("View your requests"),
+    ),
+    Kind.EXPORT_READY: Wording(
+        _("The primary user’s data is ready to download"),
+        _(
+            "The copy of all the data we hold about your primary user is ready. It is available "
+            "until {until}."
+        ),
+        _("Download your data"),
+    ),
+}

@@ -1,0 +1,61 @@
+"""How the texts of a kind are filled with the values of a notification."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+
+from lading.billing.plans import plan_names
+from lading.kernel import dates
+from lading.kernel.counted import Counted
+
+Params = Mapping[str, str]
+
+DATES = ("at", "day", "due", "start", "until", "valid_until")
+"""Values that are days or moments."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """The texts of one kind. Stored values replace ``{product}`` and the like."""
+
+    title: str | Promise
+    body: str | Promise | Counted
+    button: str | Promise
+    # The label of the second link, if there is one.
+    other_button: str | Promise = ""
+
+    def filled(self, params: Params) -> Words:
+        """The texts with their values, in the language that is active now."""
+        said = {**params, **_named(params)}
+        body = self.body if isinstance(self.body, Counted) else str(self.body)
+        return Words(
+            title=str(self.title).format(**said),
+            body=body.format(**said),
+            button=str(self.button),
+            other_button=str(self.other_button),
+        )
+
+
+def _named(params: Params) -> Params:
+    """The values, with dates and names of ours (of plans, for example) in the active language."""
+    named = {name: dates.stored_text(params[name]) for name in DATES if name in params}
+    if "plan" in params:
+        named["plan"] = plan_names.plan_name(params["plan"])
+    if "description" in params:
+        named["description"] = plan_names.bought(
+            params["description"], int(params.get("points", 0))
+        )
+    return named
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """One message in one language."""
+
+    title: str
+    body: str
+    button: str
+    other_button: str = ""

@@ -1,0 +1,77 @@
+"""Tells companies of messages that they have not read (RULES.md 31)."""
+
+from __future__ import annotations
+
+from lading.billing.authentication import actor_of_company
+from lading.kernel import outbox
+from lading.kernel.actor import Actor
+from lading.kernel.outbox import Payload
+from lading.messaging import access, reports, telling
+from lading.messaging.reports import REMOVED
+from lading.messaging.telling import WAITING, Waiting
+from lading.quotations import access as quotations
+from lading.quotations.models import Quotation
+
+from .kinds import Kind
+from .services import Notice, tell, tell_latest
+
+CHAT_PATH = "/chat-message?quotationId="
+PLANS_PATH = "/subscription-User"
+MAX_TEXT = 200
+"""The most characters of a message that a notice quotes."""
+
+
+@outbox.consumer(WAITING, name="notifications.tell_message_received")
+def tell_message_received(payload: Payload) -> None:
+    """Tell a company that messages wait for it."""
+    tell_waiting(payload["conversationId"], payload["companyId"], payload["upTo"])
+
+
+def tell_waiting(conversation_id: int, company_id: int, up_to: int) -> None:
+    """Tell a company of the newest message that it has not read; of several, once."""
+    actor = actor_of_company(company_id)
+    waiting = telling.waiting_for(conversation_id, company_id)
+    if actor is None or waiting is None:
+        return
+    thread = f"messages:{conversation_id}:"
+    tell_latest(company_id, _notice(actor, waiting, f"{thread}{up_to}"), thread=thread)
+
+
+@outbox.consumer(REMOVED, name="notifications.tell_message_removed")
+def tell_message_removed(payload: Payload) -> None:
+    """Tell both companies that staff removed a reported message."""
+    tell_removed(payload["messageId"], payload["reason"])
+
+
+def tell_removed(message_id: int, reason: str) -> None:
+    """Tell the author why a message was removed, and the company that reported it that it was."""
+    removed = reports.removal_of(message_id)
+    if removed is None:
+        return
+    url, params = f"{CHAT_PATH}{removed.quotation_id}", {"product": removed.title}
+    key = f"message_removed:{message_id}"
+    told = {**params, "reason": reason}
+    tell([removed.author_id], Notice(Kind.MESSAGE_REMOVED, url, key, told))
+    tell(removed.reporter_ids, Notice(Kind.MESSAGE_REPORT_UPHELD, url, key, params))
+
+
+def _notice(actor: Actor, waiting: Waiting, dedupe_key: str) -> Notice:
+    quotation = Quotation.objects.select_related("enquiry", "company", "receiver").get(
+        pk=waiting.quotation_id
+    )
+    params = {"product": quotation.enquiry.product_name}
+    if not access.has_plan(actor):
+        return Notice(Kind.MESSAGE_LOCKED, PLANS_PATH, dedupe_key, params)
+    params["text"] = _cut(waiting.text)
+    url = f"{CHAT_PATH}{waiting.quotation_id}"
+    is_seller = quotations.is_seller(actor, quotation)
+    if not quotations.knows_buyer(actor, is_seller=is_seller):
+        return Notice(Kind.MESSAGE_FROM_BUYER, url, dedupe_key, params)
+    other = quotation.receiver if is_seller else quotation.company
+    return Notice(Kind.MESSAGE_RECEIVED, url, dedupe_key, {**params, "company": other.name})
+
+
+def _cut(text: str) -> str:
+    """The beginning of a message in one line."""
+    line = " ".join(text.split())
+    return line if len(line) <= MAX_TEXT else f"{line[: MAX_TEXT - 1]}…"

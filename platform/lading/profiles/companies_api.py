@@ -1,0 +1,29 @@
+"""Routes of what companies may know of each other (wire contract)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from django.http import HttpRequest
+from ninja import Path, Router
+
+from lading.kernel import replica
+from lading.kernel.api import actor_of, answers
+from lading.kernel.ids import MAX_ID
+from lading.kernel.wire import Data
+
+from .entity import response_for
+from .schemas import ResponseOut
+
+router = Router(by_alias=True)
+
+CompanyId = Annotated[int, Path(ge=1, le=MAX_ID, description="The company's id.")]
+
+
+@router.get("/{company_id}/response", response=answers(Data[ResponseOut], 403, 404))
+@replica.may_answer
+def read_response(request: HttpRequest, company_id: CompanyId) -> Data[ResponseOut]:
+    """Read how many enquiries a company answered in the last 90 days, and how soon, as the last
+    night counted: for everybody who may see its profile. All is null of too few cases.
+    """
+    return Data[ResponseOut](data=response_for(actor_of(request), company_id))

@@ -1,0 +1,60 @@
+import { IconDownload } from '@tabler/icons-react';
+import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+
+import { raisedPaths } from '@/shared/lib/paths';
+import { Button } from '@/shared/ui/controls/button';
+import { ButtonLink } from '@/shared/ui/controls/button-link';
+import { PageHeader } from '@/shared/ui/page/page-header';
+
+import { PrintButton } from './print-button';
+
+interface ComparisonHeaderProps {
+  /** The enquiry's id. */
+  id: number;
+  /** The base path of the quotation pages. */
+  path: string;
+  /** The chosen quotations; empty for all. */
+  ids: string;
+  lead: ReactNode;
+  isEmpty?: boolean;
+}
+
+/** The title and the buttons, which are the same while the comparison is loading. */
+export function ComparisonHeader({ id, path, ids, lead, isEmpty = false }: ComparisonHeaderProps) {
+  const t = useTranslations('comparison');
+  const to = raisedPaths(path, path);
+  return (
+    <PageHeader
+      back={to.quotations(id, { chosen: ids || null })}
+      title={t('title')}
+      lead={lead}
+      actions={isEmpty ? null : <Buttons id={id} ids={ids} all={to.comparison(id)} />}
+    />
+  );
+}
+
+function Buttons({ id, ids, all }: { id: number; ids: string; all: string }) {
+  const t = useTranslations('comparison');
+  const locale = useLocale();
+  const query = new URLSearchParams({ locale, ...(ids ? { ids } : {}) });
+  return (
+    <>
+      {ids ? (
+        <ButtonLink href={all} variant="quiet">
+          {t('all')}
+        </ButtonLink>
+      ) : null}
+      <Button
+        component="a"
+        variant="default"
+        href={`/api/enquiries/${id}/comparison/xlsx?${query}`}
+        download
+        leftSection={<IconDownload size={16} aria-hidden />}
+      >
+        {t('spreadsheet')}
+      </Button>
+      <PrintButton />
+    </>
+  );
+}

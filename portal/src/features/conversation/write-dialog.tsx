@@ -1,0 +1,88 @@
+'use client';
+
+import { Group, Stack } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+
+import { UpgradeToPremium } from '@/domain/entitlement/upgrade-dialog';
+import { MESSAGES } from '@/domain/messages/messages';
+import { useRouter } from '@/i18n/navigation';
+import { client } from '@/shared/api/client';
+import { unwrap } from '@/shared/api/unwrap';
+import { useInvalidate } from '@/shared/api/use-resource';
+import { TextAreaField } from '@/shared/forms/fields/text-area-field';
+import { Form } from '@/shared/forms/form';
+import { useForm } from '@/shared/forms/use-form';
+import { useSubmit } from '@/shared/forms/use-submit';
+import { Button } from '@/shared/ui/controls/button';
+import { Dialog } from '@/shared/ui/dialogs/dialog';
+import { toast } from '@/shared/ui/feedback/toast';
+
+import type { Writing } from './write-button';
+
+interface WriteDialogProps extends Writing {
+  onClose: () => void;
+}
+
+/** 'Send Message/Negotiate' of the seller and 'Reply' of the buyer. */
+export function WriteDialog({ maxChars, ...rest }: WriteDialogProps) {
+  if (maxChars === null) {
+    return <UpgradeToPremium entitlement="messages" opened onClose={rest.onClose} />;
+  }
+  return <MessageDialog {...rest} maxChars={maxChars} />;
+}
+
+interface MessageDialogProps extends WriteDialogProps {
+  maxChars: number;
+}
+
+function MessageDialog({ quotationId, label, maxChars, onClose }: MessageDialogProps) {
+  const t = useTranslations('conversation');
+  const common = useTranslations('common');
+  const forms = useTranslations('forms');
+  const { refresh } = useRouter();
+  const invalidate = useInvalidate();
+  const form = useForm({
+    initialValues: { text: '' },
+    validate: { text: (text) => (text.trim() ? null : t('required')) },
+  });
+  const { ref, busy, submit } = useSubmit(form, {
+    // The API stores one message for a client id, however often it is sent.
+    send: ({ text }, clientId) =>
+      unwrap(client.POST(MESSAGES, { body: { quotationId, text: text.trim(), clientId } })),
+    onDone: async () => {
+      toast.success(t('sent'));
+      onClose();
+      // The server rendered the buyer's card, and the browser read the seller's.
+      refresh();
+      await invalidate(MESSAGES);
+    },
+  });
+  const used = [...form.values.text].length;
+  return (
+    <Dialog opened onClose={busy ? () => undefined : onClose} title={label}>
+      <Form ref={ref} onSubmit={submit} busy={busy}>
+        <Stack gap="md">
+          <TextAreaField
+            label={t('text')}
+            description={forms('characters', { used: String(used), max: String(maxChars) })}
+            describedBelow
+            withAsterisk
+            data-autofocus
+            dir="auto"
+            maxLength={maxChars}
+            grows={{ min: 4, max: 12 }}
+            {...form.getInputProps('text')}
+          />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose} disabled={busy}>
+              {common('cancel')}
+            </Button>
+            <Button type="submit" loading={busy}>
+              {common('submit')}
+            </Button>
+          </Group>
+        </Stack>
+      </Form>
+    </Dialog>
+  );
+}

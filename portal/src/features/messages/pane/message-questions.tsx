@@ -1,0 +1,66 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+
+import type { Message } from '@/domain/messages/messages';
+import { REFUSED_MS } from '@/shared/lib/durations';
+import { ConfirmDialog } from '@/shared/ui/dialogs/confirm-dialog';
+import { toast } from '@/shared/ui/feedback/toast';
+import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
+
+import { deleteMessage } from '../calls';
+
+// Few messages are ever reported.
+const ReportDialog = dynamic(() => import('./report-dialog').then((module) => module.ReportDialog));
+
+/** What somebody is asked about a message. */
+export interface Question {
+  kind: 'delete' | 'report';
+  message: Message;
+}
+
+interface AskingProps {
+  question: Question | null;
+  onClose: () => void;
+  /** Called with the message as it is afterwards: without anything, or for the author a mark. */
+  onDeleted: (message: Message) => void;
+  onReported: () => void;
+}
+
+/** The question before a message is deleted, and the form by which one is reported. */
+export function Asking({ question, onClose, onDeleted, onReported }: AskingProps) {
+  const t = useTranslations('chat');
+  const common = useTranslations('common');
+  const errorMessage = useErrorMessage();
+  const message = question?.message;
+  const isOwn = message?.isOwnMessage ?? false;
+  const remove = async () => {
+    if (!message) return;
+    try {
+      await deleteMessage(message.id);
+      toast.success(t('delete.done'));
+      const left = { text: '', attachments: [], can: [] };
+      onDeleted({ ...message, ...left, isDeleted: isOwn });
+    } catch (error) {
+      toast.error(errorMessage(error), { title: t('delete.failed'), stay: REFUSED_MS });
+    }
+    onClose();
+  };
+  return (
+    <>
+      <ConfirmDialog
+        opened={question?.kind === 'delete'}
+        title={t('delete.question')}
+        text={t(isOwn ? 'delete.forBoth' : 'delete.forYou')}
+        confirmLabel={common('delete')}
+        danger
+        onCancel={onClose}
+        onConfirm={remove}
+      />
+      {question?.kind === 'report' ? (
+        <ReportDialog message={question.message} onClose={onClose} onReported={onReported} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+"""``scripts/bench streams``: how many open pages are told of changes, and how soon."""
