@@ -18,8 +18,8 @@ const TABLE = fileURLToPath(new URL('../../.lading/test/page-weights.md', import
 const BUDGETS = { public: 170_000, screen: 200_000, form: 240_000 };
 const CSS_BUDGET = 30_000;
 const MESSAGES_BUDGET = 6_000;
-/** Arabic needs two bytes a letter: an opened enquiry with its quotation is at 6.4 kB. */
-const ARABIC_BUDGET = 6_500;
+/** Arabic needs two bytes a letter: an opened enquiry with quotation and messages is at 7.1 kB. */
+const ARABIC_BUDGET = 7_500;
 
 const LISTS = ['/rfq', '/rfq-freight-rate', '/rfq-cha', '/source-your-cargo'];
 /** Pages with long forms; short ones elsewhere are loaded when they are opened. */

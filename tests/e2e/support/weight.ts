@@ -56,15 +56,31 @@ export async function weigh(page: Page, path: string): Promise<Weight> {
 
 const FLIGHT = /self\.__next_f\.push\(\[1,("(?:[^"\\]|\\.)*")\]\)/g;
 /** The properties by which messages are passed to `NextIntlClientProvider` and `MoreWords`. */
-const MESSAGES = /"(?:messages|words)":(?=\{)/g;
+const MESSAGES = /"(?:messages|words)":(?:\{"json":(?=")|(?=\{))/g;
 
 /** The gzipped size of the messages in a document. */
 export function messagesOf(html: string): number {
   const flight = [...html.matchAll(FLIGHT)].map(([, text]) => JSON.parse(text ?? '""')).join('');
-  const found = [...flight.matchAll(MESSAGES)].map((match) =>
-    objectAt(flight, match.index + match[0].length),
+  const found = new Set(
+    [...flight.matchAll(MESSAGES)].map((match) => valueAt(flight, match.index + match[0].length)),
   );
-  return found.length > 0 ? gzipped(found.join('')) : 0;
+  return found.size > 0 ? gzipped([...found].join('')) : 0;
+}
+
+/** The JSON object or text that begins at an index. */
+function valueAt(flight: string, start: number): string {
+  if (flight[start] === '{') return objectAt(flight, start);
+  const text = /^"((?:[^"\\]|\\.)*)"/.exec(flight.slice(start, start + 100_000))?.[1] ?? '';
+  const row = /^\$([0-9a-f]+)$/.exec(text)?.[1];
+  return row ? longTextOf(flight, row) : JSON.parse(`"${text}"`);
+}
+
+/** A long text, which has a row of its own: its number, `T`, and how many bytes it has. */
+function longTextOf(flight: string, row: string): string {
+  const head = new RegExp(`(?:^|[^0-9a-f])${row}:T([0-9a-f]+),`).exec(flight);
+  if (!head) throw new Error(`row ${row} of the document is missing`);
+  const bytes = Buffer.from(flight.slice(head.index + head[0].length));
+  return bytes.subarray(0, Number.parseInt(head[1] ?? '', 16)).toString();
 }
 
 /** The text of the JSON object that begins at an index. */

@@ -1,19 +1,20 @@
 'use client';
 
-import { IconLock, IconMessages } from '@tabler/icons-react';
+import { IconMessages } from '@tabler/icons-react';
+import dynamic from 'next/dynamic';
 import { useSearchParams } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 
-import { UpgradeToPremium } from '@/domain/entitlement/upgrade-dialog';
 import { useAreMessagesLocked } from '@/domain/messages/use-unread-messages';
 import { useTranslations } from '@/i18n/translations';
-import { Button } from '@/shared/ui/controls/button';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
 
 import classes from './chat.module.css';
 import { ConversationList } from './list/conversation-list';
 import { Pane } from './pane/pane';
 import { type Chosen, readChosen } from './params';
+
+const Locked = dynamic(() => import('./locked').then((module) => module.Locked));
 
 /** The part of the URL that says what is shown. Going back shows what was there before. */
 function useChosen() {
@@ -88,20 +89,4 @@ function focusConversation(quotationId: number | null): void {
   [...links]
     .find(({ search }) => new URLSearchParams(search).get('quotationId') === String(quotationId))
     ?.focus();
-}
-
-/** Says that messages need a plan, and leads to the plans. */
-function Locked() {
-  const t = useTranslations('upgrade');
-  const [asked, setAsked] = useState(false);
-  return (
-    <>
-      <EmptyState
-        icon={IconLock}
-        title={t('reasons.messages')}
-        action={<Button onClick={() => setAsked(true)}>{t('now')}</Button>}
-      />
-      <UpgradeToPremium entitlement="messages" opened={asked} onClose={() => setAsked(false)} />
-    </>
-  );
 }

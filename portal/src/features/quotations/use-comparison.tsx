@@ -2,6 +2,7 @@
 
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import { startTransition, useOptimistic } from 'react';
 
 import { FEWEST_COMPARED, idsOf, MOST_COMPARED } from '@/domain/enquiry/compared';
 import { ButtonLink } from '@/shared/ui/controls/button-link';
@@ -11,16 +12,20 @@ import classes from './quotations.module.css';
 
 /**
  * The chosen quotations. The URL has them, so that they are still chosen after Back. A choice is no
- * step of its own in the history.
+ * step of its own in the history. It is shown before the router has taken the new URL: a checkbox
+ * would turn back until then.
  */
 function useChosen() {
-  const chosen = idsOf(useSearchParams().get('chosen'));
+  const [chosen, show] = useOptimistic(idsOf(useSearchParams().get('chosen')));
   const toggle = (id: number) => {
     const ids = chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id];
     const query = new URLSearchParams(window.location.search);
     if (ids.length > 0) query.set('chosen', ids.join(','));
     else query.delete('chosen');
-    window.history.replaceState(null, '', query.size ? `?${query}` : window.location.pathname);
+    startTransition(() => {
+      show(ids);
+      window.history.replaceState(null, '', query.size ? `?${query}` : window.location.pathname);
+    });
   };
   return { chosen, toggle };
 }

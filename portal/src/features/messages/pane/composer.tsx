@@ -1,12 +1,11 @@
 'use client';
 
 import { IconPaperclip, IconSend } from '@tabler/icons-react';
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 
 import { TextAreaField } from '@/shared/forms/fields/text-area-field';
-import { StoredFile, UploadingFile } from '@/shared/forms/files/file-slot';
-import slots from '@/shared/forms/files/file-slots.module.css';
 import { Form } from '@/shared/forms/form';
 import { ACCEPTED_FILES } from '@/shared/lib/files';
 import { IconButton } from '@/shared/ui/controls/icon-button';
@@ -16,6 +15,11 @@ import { type Composed, EMPTY } from './unsent';
 import { useAttachments } from './use-attachments';
 import { useComposed } from './use-composed';
 import type { Limits } from './use-thread';
+
+// Few messages have files.
+const AttachedFiles = dynamic(() =>
+  import('./attached-files').then((module) => module.AttachedFiles),
+);
 
 /** The share of the most characters from which they are counted. */
 const NEAR = 0.9;
@@ -80,16 +84,11 @@ export function Composer(props: ComposerProps) {
   return (
     <Form className={classes.composer} onSubmit={send}>
       {attachments.length > 0 || files.transfer ? (
-        <ul className={`${slots.slots} ${classes.slots}`} tabIndex={-1}>
-          {attachments.map((file) => (
-            <StoredFile
-              key={file.src}
-              file={file}
-              onRemove={() => change({ attachments: attachments.filter((kept) => kept !== file) })}
-            />
-          ))}
-          {files.transfer ? <UploadingFile transfer={files.transfer} /> : null}
-        </ul>
+        <AttachedFiles
+          files={attachments}
+          transfer={files.transfer}
+          onRemove={(file) => change({ attachments: attachments.filter((kept) => kept !== file) })}
+        />
       ) : null}
       <div className={classes.line} ref={field}>
         <AttachButton label={t('files.attach')} disabled={files.free === 0} onFiles={add} />

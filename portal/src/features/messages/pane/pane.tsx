@@ -1,6 +1,7 @@
 'use client';
 
 import { IconMessageOff } from '@tabler/icons-react';
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { type DragEvent, useState } from 'react';
 
@@ -14,7 +15,7 @@ import { Skeleton } from '@/shared/ui/feedback/skeleton';
 
 import { Announcer } from './announcer';
 import { Composer } from './composer';
-import { Asking, type Question } from './message-questions';
+import type { Question } from './message-questions';
 import classes from './pane.module.css';
 import { PaneHead } from './pane-head';
 import { ThreadView } from './thread-view';
@@ -29,6 +30,9 @@ interface PaneProps {
   onBack: () => void;
 }
 
+// Loaded when the first question about a message is asked.
+const Asking = dynamic(() => import('./message-questions').then((module) => module.Asking));
+
 const NO_FILES: readonly File[] = [];
 
 /** An open conversation. Give it a `key`: each conversation begins anew. */
@@ -37,6 +41,8 @@ export function Pane({ quotationId, takesFocus, onBack }: PaneProps) {
   const { conversation, limits, rows, error } = thread;
   useReadMark(conversation, rows.at(-1)?.id);
   const [question, setQuestion] = useState<Question | null>(null);
+  const [hasAsked, setHasAsked] = useState(false);
+  if (question && !hasAsked) setHasAsked(true);
   const [dropped, setDropped] = useState(NO_FILES);
   const invalidate = useInvalidate();
   const again = () => void invalidate(MESSAGES).catch(console.error);
@@ -77,12 +83,14 @@ export function Pane({ quotationId, takesFocus, onBack }: PaneProps) {
         </>
       ) : null}
       <Announcer rows={rows} conversation={conversation} />
-      <Asking
-        question={question}
-        onClose={() => setQuestion(null)}
-        onDeleted={deleted}
-        onReported={again}
-      />
+      {hasAsked ? (
+        <Asking
+          question={question}
+          onClose={() => setQuestion(null)}
+          onDeleted={deleted}
+          onReported={again}
+        />
+      ) : null}
     </section>
   );
 }
