@@ -2,8 +2,11 @@ import { expect, type Page } from '@playwright/test';
 
 import { call, token } from './support/accounts.ts';
 import { enterAs, type Member, newMember } from './support/member.ts';
-import { yarnModel } from './support/rfq.ts';
+import { unique, yarnModel } from './support/rfq.ts';
 import { test } from './support/test.ts';
+import { quote } from './support/trade/others.ts';
+import { placeOrder } from './support/trade/steps.ts';
+import { Trader } from './support/trade/trader.ts';
 
 const STREAM_URL = process.env.STREAM_URL ?? 'http://localhost:8002';
 
@@ -19,8 +22,8 @@ async function connectionsOf({ bearer }: Member): Promise<number> {
 const connected = (member: Member, count: number) =>
   expect.poll(() => connectionsOf(member), { timeout: 15_000 }).toBe(count);
 
-/** Publishes the member's enquiry, which sends its company a notification. */
-async function publish(member: Member, product: string): Promise<void> {
+/** Submits an enquiry of the member. Returns its id. */
+async function submit(member: Member, product: string): Promise<number> {
   const model = await yarnModel();
   const saved = await call<{ data: { id: number } }>(member.bearer, 'POST', '/enquiries', {
     status: 'pending_approval',
@@ -37,9 +40,16 @@ async function publish(member: Member, product: string): Promise<void> {
     paymentTerms: 'EXM',
     locationForDelivery: 'Erode',
   });
-  const decision = { id: saved.data.id, status: 'published' };
-  await call(await token('staff'), 'POST', '/admin/enquiries', decision);
+  return saved.data.id;
 }
+
+/** Publishes an enquiry, which sends its company a notification. */
+async function publish(id: number): Promise<void> {
+  await call(await token('staff'), 'POST', '/admin/enquiries', { id, status: 'published' });
+}
+
+const submitAndPublish = async (member: Member, product: string) =>
+  publish(await submit(member, product));
 
 const bell = (page: Page, count: string) =>
   page.getByRole('button', { name: `Notifications, ${count} unread` });
@@ -59,7 +69,7 @@ test('tabs share one connection, show at once what happens, and the next takes o
   }
   expect(await connectionsOf(member)).toBe(1);
 
-  await publish(member, 'Yarn of the first day');
+  await submitAndPublish(member, 'Yarn of the first day');
   for (const tab of [first, second]) await expect(bell(tab, '1')).toBeVisible();
   await expect(second.getByText('Yarn of the first day').first()).toBeVisible();
   expect(await connectionsOf(member)).toBe(1);
@@ -70,7 +80,7 @@ test('tabs share one connection, show at once what happens, and the next takes o
 
   await first.close();
   await connected(member, 1);
-  await publish(member, 'Yarn of the second day');
+  await submitAndPublish(member, 'Yarn of the second day');
   await expect(bell(second, '1')).toBeVisible();
   await expect(second.getByText('Yarn of the second day').first()).toBeVisible();
   expect(loads).toEqual([]);
@@ -83,4 +93,46 @@ test('a connection ends with its session, and the page with it', async ({ browse
   // Somebody at another machine signs out everywhere.
   await call(member.bearer, 'DELETE', '/auth/devices');
   await expect(page).toHaveURL(/\/signin/);
+});
+
+test('an enquiry, its quotation and its order change on the open pages of both sides', async ({
+  browser,
+}) => {
+  const product = unique('Combed yarn on cones');
+  const member = await newMember('buyer');
+  const buyer = new Trader(await enterAs(browser, member.email, member.password));
+  const mill = await Trader.of(browser, 'manufacturer', 'English');
+  const id = await submit(member, product);
+  await buyer.go('/rfq');
+  await buyer.expectStatus(product, 'pending_approval');
+  await mill.go('/enquiries');
+  await expect(mill.page.getByRole('row').nth(1)).toBeVisible();
+  const loads: string[] = [];
+  for (const { page } of [buyer, mill]) page.on('load', () => loads.push(page.url()));
+
+  await test.step('the verdict of the review', async () => {
+    await publish(id);
+    await buyer.expectStatus(product, 'published');
+    await mill.expectStatus(product, 'new_enquiry');
+  });
+  await test.step('a quotation', async () => {
+    await quote(await token('manufacturer'), id, {
+      units: 'KGS',
+      currencyCode: 'INR',
+      paymentTerms: 'EXM',
+      locationForDelivery: 'Erode',
+    });
+    await buyer.expectStatus(product, 'new_quotation');
+    await mill.expectStatus(product, 'quotation_sent');
+  });
+  await test.step('the order, on the page of the lead', async () => {
+    await mill.openRow(product);
+    await expect(mill.page.getByRole('heading', { name: product })).toBeVisible();
+    await buyer.openRow(product);
+    await buyer.link('rfq.actions.quotationsCount', { count: '1' }).click();
+    await buyer.openRow('Sri Lakshmi Spinning Mills');
+    await placeOrder(buyer);
+    await expect(mill.button('quotations.confirmOrder')).toBeVisible();
+  });
+  expect(loads).toEqual([]);
 });

@@ -370,6 +370,6 @@ describe('deleting and reporting', () => {
 it('without a plan leads to the plans, and reads nothing', async () => {
   const entitlements = someEntitlements({ messages: { allowed: false, liftedBy: ['basic'] } });
   await renderScreen(<ChatScreen />, { path: '/chat-message', entitlements });
-  expect(screen.getByText('You need an active plan to use messages.')).toBeInTheDocument();
+  expect(await screen.findByText('You need an active plan to use messages.')).toBeInTheDocument();
   expect(asked).toEqual([]);
 });
