@@ -53,9 +53,11 @@ _PRIMARY = _PERSON.format(
     condition="u.company_id = %(company)s AND u.is_primary AND u.is_active",
 )
 _LIVE = f"""
-SELECT t.id, u.id, u.company_id
-FROM accounts_accesstoken t JOIN accounts_user u ON u.id = t.user_id
-WHERE t.id = ANY(%(ids)s) AND NOT u.is_staff AND u.company_id IS NOT NULL AND {_IS_LIVE}
+SELECT t.id, u.id, u.company_id, c.business_type_id
+FROM accounts_accesstoken t
+JOIN accounts_user u ON u.id = t.user_id
+JOIN companies_company c ON c.id = u.company_id
+WHERE t.id = ANY(%(ids)s) AND NOT u.is_staff AND {_IS_LIVE}
 """  # noqa: S608 - constants
 
 
@@ -68,6 +70,7 @@ class Session:
     token_id: int
     user_id: int
     company_id: int
+    business_type: int
 
 
 def live_sessions(token_ids: Collection[int]) -> set[Session]:

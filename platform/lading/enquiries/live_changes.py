@@ -1,6 +1,7 @@
 """Which open pages are told what of enquiries and leads. The ids are those of the enquiries.
 
-A company that no longer sees an enquiry is told that its leads changed, but not which.
+A company that no longer sees an enquiry is told that its leads changed, but not which. So are all
+forwarders when one is addressed to them, because they see it without a match (RULES.md 21).
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from lading.kernel import live
 from lading.kernel.compiled import fetch
 from lading.kernel.live import Change, Payload, Topic
+from lading.reference.business_types import BusinessTypeId as T
 
 from .models import Enquiry, Lead
 
@@ -31,6 +33,11 @@ WHERE enquiry_id = ANY(%(ids)s)
   AND (is_matched OR accessed_at IS NOT NULL OR quotation_id IS NOT NULL)
 GROUP BY company_id ORDER BY company_id
 """
+_FOR_FORWARDERS = """
+SELECT EXISTS (SELECT FROM enquiries_enquiry
+               WHERE id = ANY(%(ids)s) AND published_at IS NOT NULL
+                 AND target_types @> ARRAY[%(type)s]::smallint[])
+"""
 
 
 @live.follows("enquiry.submitted")
@@ -45,6 +52,7 @@ def _decided(kind: str, payloads: Sequence[Payload]) -> Iterator[Change]:
     for change in _of_owners(kind, payloads):
         yield change
         yield Change(change.audience, Topic.REVIEW, kind, change.ids)
+    yield from _of_forwarders(kind, payloads)
 
 
 @live.follows("enquiry.withdrawn")
@@ -53,6 +61,13 @@ def _withdrawn(kind: str, payloads: Sequence[Payload]) -> Iterator[Change]:
     yield from _of_owners(kind, payloads)
     for company_id, quoted in fetch(_SUPPLIERS, ids=_ids(payloads)):
         yield Change(live.company(company_id), Topic.LEAD, kind, tuple(quoted))
+    yield from _of_forwarders(kind, payloads)
+
+
+def _of_forwarders(kind: str, payloads: Sequence[Payload]) -> Iterator[Change]:
+    ((are_addressed,),) = fetch(_FOR_FORWARDERS, ids=_ids(payloads), type=T.FREIGHT_FORWARDER)
+    if are_addressed:
+        yield Change(live.business_type(T.FREIGHT_FORWARDER), Topic.LEAD, kind)
 
 
 def _ids(payloads: Iterable[Payload]) -> list[int]:

@@ -59,6 +59,13 @@ def company(company_id: int) -> str:
     return f"company:{company_id}"
 
 
+def business_type(type_id: int) -> str:
+    """The audience of everybody in every company of a business type. Name them no ids: what is
+    theirs to see differs.
+    """
+    return f"type:{type_id}"
+
+
 def person(user_id: int) -> str:
     """The audience of one person, wherever they are signed in."""
     return f"person:{user_id}"

@@ -78,9 +78,13 @@ class Connection:
         self._ready = asyncio.Event()
 
     @property
-    def audiences(self) -> tuple[str, str]:
+    def audiences(self) -> tuple[str, str, str]:
         """The audiences it belongs to."""
-        return live.company(self.session.company_id), live.person(self.session.user_id)
+        return (
+            live.company(self.session.company_id),
+            live.person(self.session.user_id),
+            live.business_type(self.session.business_type),
+        )
 
     def push(self, piece: bytes) -> None:
         """Queue an event. A client that reads too slowly is disconnected."""

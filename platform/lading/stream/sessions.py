@@ -15,7 +15,7 @@ def session_of(token: str) -> Session:
         raise Unauthenticated
     if actor.is_staff:
         raise Forbidden
-    return Session(actor.token_id, actor.user_id, actor.company_id)
+    return Session(actor.token_id, actor.user_id, actor.company_id, actor.business_type)
 
 
 def still_open(asked: Collection[Session]) -> set[Session]:

@@ -19,12 +19,13 @@ from lading.enquiries.models import Enquiry, Lead
 from lading.enquiries.schemas import EnquiryIn
 from lading.kernel import clock
 from lading.kernel.live import Topic
-from tests.platform.enquiries.payloads import goods
+from tests.platform.enquiries.payloads import freight, goods
 from tests.platform.factories import EnquiryFactory, ProductFactory, company_of, member
 from tests.platform.quotations import trade as deals
 
-from .wire import PREPARED, Change, Changes, decide, to
+from .wire import PREPARED, Change, Changes, decide, to, to_type
 
+FORWARDER = 6
 L, E, R = Topic.LEAD, Topic.ENQUIRY, Topic.REVIEW
 
 
@@ -32,6 +33,12 @@ def save(buyer: User, *, enquiry_id: int | None = None, **fields: object) -> Enq
     """Save the form of an enquiry."""
     payload = EnquiryIn.model_validate(goods(**fields))
     return enquiries.save_enquiry(actor=deals.actor(buyer), payload=payload, enquiry_id=enquiry_id)
+
+
+def save_freight(buyer: User) -> Enquiry:
+    """Submit an enquiry towards freight forwarders."""
+    payload = EnquiryIn.model_validate(freight())
+    return enquiries.save_enquiry(actor=deals.actor(buyer), payload=payload)
 
 
 def an_enquiry_is_saved_as_a_draft() -> Change:
@@ -71,6 +78,39 @@ def an_enquiry_is(decision: str, kind: str) -> Change:
     enquiry = save(buyer)
     yield PREPARED
     decide("enquiry", enquiry.pk, decision)
+    yield [to(buyer, E, kind, enquiry.pk), to(buyer, R, kind, enquiry.pk)]
+
+
+def an_enquiry_for_forwarders_is_published() -> Change:
+    """They all see it without a match, but for those that the buyer excluded."""
+    buyer = member(1)
+    enquiry = save_freight(buyer)
+    yield PREPARED
+    decide("enquiry", enquiry.pk, "approved")
+    kind = "enquiry_published"
+    yield [
+        to(buyer, E, kind, enquiry.pk),
+        to(buyer, R, kind, enquiry.pk),
+        to_type(FORWARDER, L, kind),
+    ]
+
+
+def an_enquiry_for_forwarders_is_withdrawn() -> Change:
+    buyer = member(1)
+    enquiry = save_freight(buyer)
+    decide("enquiry", enquiry.pk, "approved")
+    yield PREPARED
+    enquiries.delete_enquiry(actor=deals.actor(buyer), enquiry_id=enquiry.pk)
+    kind = "enquiry_withdrawn"
+    yield [to(buyer, E, kind, enquiry.pk), to_type(FORWARDER, L, kind)]
+
+
+def an_enquiry_for_forwarders_is_rejected() -> Change:
+    buyer = member(1)
+    enquiry = save_freight(buyer)
+    yield PREPARED
+    decide("enquiry", enquiry.pk, "rejected")
+    kind = "enquiry_rejected"
     yield [to(buyer, E, kind, enquiry.pk), to(buyer, R, kind, enquiry.pk)]
 
 
@@ -183,6 +223,9 @@ CHANGES: Changes = {
         a_draft_is_submitted,
         many_enquiries_are_submitted,
         a_draft_is_deleted,
+        an_enquiry_for_forwarders_is_published,
+        an_enquiry_for_forwarders_is_withdrawn,
+        an_enquiry_for_forwarders_is_rejected,
         an_enquiry_is_withdrawn,
         an_enquiry_is_matched,
         an_enquiry_is_matched_again,

@@ -100,6 +100,20 @@ def test_a_person_is_told_what_is_for_them_and_their_colleagues_are_not(browser:
     assert received(others, 1) == [[2]]
 
 
+def test_a_business_type_is_told_and_others_are_not(browser: Browser) -> None:
+    forwarder, mill = member(6), member(3)
+    own, other = browser.open(token_for(forwarder)), browser.open(token_for(mill))
+    live.tell([Change(live.business_type(6), Topic.LEAD, "enquiry_published")])
+    live.tell(
+        [
+            Change(live.company(company_of(each).pk), Topic.NOTIFICATION, "own", (number,))
+            for number, each in enumerate((forwarder, mill))
+        ]
+    )
+    assert received(own, 2) == [[], [0]]
+    assert received(other, 1) == [[1]]
+
+
 def test_whoever_is_in_two_audiences_is_told_once(browser: Browser) -> None:
     user = member(1)
     own = browser.open(token_for(user))

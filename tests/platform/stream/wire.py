@@ -48,6 +48,11 @@ def to(user: User, topic: Topic, kind: str, *ids: int) -> Said:
     return (f"company:{user.company_id}", topic.value, kind, ids)
 
 
+def to_type(type_id: int, topic: Topic, kind: str) -> Said:
+    """A change that all companies of a type are told, without ids."""
+    return (f"type:{type_id}", topic.value, kind, ())
+
+
 def staff() -> Actor:
     """A reviewer."""
     return actor(StaffFactory.create())
