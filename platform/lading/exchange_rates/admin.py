@@ -7,6 +7,7 @@ from typing import Any
 from django.contrib import admin
 from django.forms import ModelForm
 from django.http import HttpRequest
+from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 from typing_extensions import override
 
@@ -41,8 +42,9 @@ class ExchangeRateAdmin(ExchangeAdmin):
 
     @admin.display(description=_("rupees per unit"), ordering="inr")
     def rupees(self, obj: ExchangeRate) -> str:
-        """The rate without the zeros at its end."""
-        return rupees_text(obj.inr)
+        """The rate with the decimals that it needs, and as many as paise have at least."""
+        whole, _point, decimals = rupees_text(obj.inr).partition(".")
+        return format_html('<span class="staff-money">{}.{}</span>', whole, decimals.ljust(2, "0"))
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Never."""

@@ -2,7 +2,7 @@
 
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { startTransition, useOptimistic } from 'react';
+import { startTransition, useId, useOptimistic } from 'react';
 
 import { FEWEST_COMPARED, idsOf, MOST_COMPARED } from '@/domain/enquiry/compared';
 import { ButtonLink } from '@/shared/ui/controls/button-link';
@@ -30,25 +30,33 @@ function useChosen() {
   return { chosen, toggle };
 }
 
-/** The checkboxes of a list by which quotations are chosen, and the button that compares them. */
+/**
+ * The checkboxes of a list by which quotations are chosen, and the button that compares them. Nothing
+ * of it comes or goes with a choice: the next checkbox must not move away.
+ */
 export function useComparison(pathOf: (ids: string | null) => string) {
   const t = useTranslations('comparison');
+  const hint = useId();
   const { chosen, toggle } = useChosen();
-  const isPossible =
-    chosen.length === 0 || (chosen.length >= FEWEST_COMPARED && chosen.length <= MOST_COMPARED);
+  const { length } = chosen;
+  const isPossible = length === 0 || (length >= FEWEST_COMPARED && length <= MOST_COMPARED);
   return {
     buttons: (
       <>
-        <span className={classes.choose} role="status">
-          {/* They may be on other pages of the list. */}
-          {chosen.length > 0 ? t('chosen', { count: String(chosen.length) }) : null}
-          {isPossible ? null : <span>{t('choose')}</span>}
+        <span id={hint} className={classes.choose} data-past={length > MOST_COMPARED || undefined}>
+          {t('choose')}
         </span>
-        {isPossible ? (
-          <ButtonLink href={pathOf(chosen.join(',') || null)} variant="quiet">
-            {t('open')}
-          </ButtonLink>
-        ) : null}
+        {/* They may be on other pages of the list. */}
+        <span className={classes.count} role="status" data-none={length === 0 || undefined}>
+          {t('chosen', { count: String(length) })}
+        </span>
+        <ButtonLink
+          href={isPossible ? pathOf(chosen.join(',') || null) : null}
+          variant="quiet"
+          describedBy={hint}
+        >
+          {t('open')}
+        </ButtonLink>
       </>
     ),
     rowStart: ({ id, sender }: ListedQuotation) => (
