@@ -3,6 +3,7 @@ import { call, pageOf, token } from './support/accounts.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
 import { LOOKS, type Look, UNTRANSLATED } from './support/looks.ts';
 import { enterAs, newMember } from './support/member.ts';
+import { pagesOf } from './support/screens.ts';
 import { test } from './support/test.ts';
 import { listen } from './support/watch.ts';
 import { type Words, wordsOf } from './support/words.ts';
@@ -97,5 +98,21 @@ test('a list on paper keeps every column', async ({ browser }) => {
   const sheet = await last.boundingBox();
   expect((sheet?.x ?? 0) + (sheet?.width ?? 719)).toBeLessThanOrEqual(718);
   await expectNoSidewaysScroll(page, 'the list on paper');
+  await page.context().close();
+});
+
+test('choosing quotations on a phone moves none of them', async ({ browser }) => {
+  const page = await pageOf(browser, 'buyer', { viewport: { width: 360, height: 740 } });
+  await page.goto(`/ar${(await pagesOf('buyer')).find((path) => path.includes('quotations-list'))}`);
+  const boxes = page.getByRole('row').getByRole('checkbox');
+  await expect(boxes.nth(1)).toBeVisible();
+  const places = () => boxes.evaluateAll((all) => all.map((box) => box.getBoundingClientRect().y));
+  const before = await places();
+  // The pointer stays on the row, as a press of a finger does.
+  for (const at of [0, 1]) {
+    await boxes.nth(at).check();
+    await expect(page.getByRole('status').filter({ hasText: String(at + 1) })).toBeVisible();
+    expect(await places()).toEqual(before);
+  }
   await page.context().close();
 });

@@ -51,6 +51,14 @@ def editor() -> Client:
     return client
 
 
+def test_listed_rates_have_two_decimals_at_least(editor: Client) -> None:
+    for row in [("AED", 0, "23.1"), ("JPY", 0, "0.56789"), ("USD", 0, "80")]:
+        rate(*row)
+    page = editor.get(f"/admin/{TABLE}/").text
+    for shown in ("23.10", "0.56789", "80.00"):
+        assert f'<span class="staff-money">{shown}</span>' in page
+
+
 def test_the_last_rate_of_each_currency_is_used_until_it_is_too_old() -> None:
     for row in [("USD", 9, "80"), ("USD", 7, "81"), ("EUR", 8, "100"), ("JPY", 0, "0.6")]:
         rate(*row)

@@ -20,8 +20,8 @@ export function Money({ amount, currency, per, places }: MoneyProps) {
   if (amount === null || amount === undefined) return <span aria-hidden>—</span>;
   const code = currency || 'INR';
   return (
-    <span className={classes.money} dir="ltr">
-      <bdi>
+    <span className={classes.money}>
+      <bdi dir="ltr">
         <span className={classes.currency}>{code}</span>
         {'\u00a0'}
         <span className={classes.amount}>{formatAmount(amount, code, locale, places)}</span>
