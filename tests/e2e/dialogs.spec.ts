@@ -103,7 +103,8 @@ test('a list on paper keeps every column', async ({ browser }) => {
 
 test('choosing quotations on a phone moves none of them', async ({ browser }) => {
   const page = await pageOf(browser, 'buyer', { viewport: { width: 360, height: 740 } });
-  await page.goto(`/ar${(await pagesOf('buyer')).find((path) => path.includes('quotations-list'))}`);
+  const list = (await pagesOf('buyer')).find((path) => path.includes('quotations-list'));
+  await page.goto(`/ar${list}`);
   const boxes = page.getByRole('row').getByRole('checkbox');
   await expect(boxes.nth(1)).toBeVisible();
   const places = () => boxes.evaluateAll((all) => all.map((box) => box.getBoundingClientRect().y));

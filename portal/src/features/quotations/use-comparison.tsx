@@ -6,6 +6,7 @@ import { startTransition, useId, useOptimistic } from 'react';
 
 import { FEWEST_COMPARED, idsOf, MOST_COMPARED } from '@/domain/enquiry/compared';
 import { ButtonLink } from '@/shared/ui/controls/button-link';
+import { UnavailableLink } from '@/shared/ui/controls/unavailable-link';
 
 import type { ListedQuotation } from './params';
 import classes from './quotations.module.css';
@@ -50,13 +51,13 @@ export function useComparison(pathOf: (ids: string | null) => string) {
         <span className={classes.count} role="status" data-none={length === 0 || undefined}>
           {t('chosen', { count: String(length) })}
         </span>
-        <ButtonLink
-          href={isPossible ? pathOf(chosen.join(',') || null) : null}
-          variant="quiet"
-          describedBy={hint}
-        >
-          {t('open')}
-        </ButtonLink>
+        {isPossible ? (
+          <ButtonLink href={pathOf(chosen.join(',') || null)} variant="quiet">
+            {t('open')}
+          </ButtonLink>
+        ) : (
+          <UnavailableLink describedBy={hint}>{t('open')}</UnavailableLink>
+        )}
       </>
     ),
     rowStart: ({ id, sender }: ListedQuotation) => (

@@ -5,13 +5,10 @@ import { Link } from '@/i18n/navigation';
 import classes from './button-link.module.css';
 
 interface ButtonLinkProps {
-  /** null: it cannot be followed now, but keeps its place. */
-  href: string | null;
+  href: string;
   /** One primary button per screen; `quiet` for others beside it, `plain` in a bar. */
   variant?: 'primary' | 'quiet' | 'plain';
   large?: boolean;
-  /** The id of the text that says what it needs. */
-  describedBy?: string;
   children: ReactNode;
 }
 
@@ -20,24 +17,15 @@ export function ButtonLink({
   href,
   variant = 'primary',
   large = false,
-  describedBy,
   children,
 }: ButtonLinkProps) {
-  const look = {
-    className: classes.button,
-    'data-variant': variant,
-    'data-large': large || undefined,
-    'aria-describedby': describedBy,
-  };
-  if (href === null) {
-    return (
-      <a {...look} role="link" aria-disabled="true">
-        {children}
-      </a>
-    );
-  }
   return (
-    <Link href={href} {...look}>
+    <Link
+      href={href}
+      className={classes.button}
+      data-variant={variant}
+      data-large={large || undefined}
+    >
       {children}
     </Link>
   );
