@@ -3,12 +3,11 @@ import { expect, type Page } from '@playwright/test';
 import { call, token } from './support/accounts.ts';
 import { enterAs, type Member, newMember } from './support/member.ts';
 import { unique, yarnModel } from './support/rfq.ts';
+import { STREAM_URL } from './support/stream.ts';
 import { test } from './support/test.ts';
 import { quote } from './support/trade/others.ts';
 import { placeOrder } from './support/trade/steps.ts';
 import { Trader } from './support/trade/trader.ts';
-
-const STREAM_URL = process.env.STREAM_URL ?? 'http://localhost:8002';
 
 /** How many connections a person has, as the process counts that sends the stream. */
 async function connectionsOf({ bearer }: Member): Promise<number> {

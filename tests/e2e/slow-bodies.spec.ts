@@ -20,11 +20,27 @@ interface Call {
 }
 
 /** A call to the portal from one of this machine's addresses; its status and text. */
-function ask(method: string, path: string, { from = HERE, body = '', headers = {} }: Call = {}) {
+async function ask(method: string, path: string, call: Call = {}) {
+  // A connection that stays open, as a browser's does: one that the server closes at once after a
+  // refusal is reset while the rest of the body is still on its way, and takes the answer along.
+  const agent = new http.Agent({ keepAlive: true });
+  try {
+    return await askOver(agent, method, path, call);
+  } finally {
+    agent.destroy();
+  }
+}
+
+function askOver(
+  agent: http.Agent,
+  method: string,
+  path: string,
+  { from = HERE, body = '', headers = {} }: Call,
+) {
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
     const request = http.request(
       {
-        ...{ method, path, port, host: '127.0.0.1', localAddress: from, agent: false },
+        ...{ method, path, port, host: '127.0.0.1', localAddress: from, agent },
         headers: { host, origin: PORTAL_URL, 'content-length': String(body.length), ...headers },
       },
       async (answer) => {

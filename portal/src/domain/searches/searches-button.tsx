@@ -3,15 +3,15 @@
 import { IconBookmark } from '@tabler/icons-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-
 import { useTranslations } from '@/i18n/translations';
 import { Button } from '@/shared/ui/controls/button';
+import { whenOnline } from '@/shared/ui/lazy/when-online';
 
 import type { SearchFilters } from './searches';
 
 // Loaded when it is first asked for.
 const SearchesDialog = dynamic(() =>
-  import('./searches-dialog').then((part) => part.SearchesDialog),
+  whenOnline(() => import('./searches-dialog').then((part) => part.SearchesDialog)),
 );
 
 interface SearchesButtonProps {

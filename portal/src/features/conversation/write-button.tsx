@@ -2,11 +2,13 @@
 
 import dynamic from 'next/dynamic';
 import { type ReactNode, useState } from 'react';
-
 import { Button } from '@/shared/ui/controls/button';
+import { whenOnline } from '@/shared/ui/lazy/when-online';
 
 // Loaded when the button is pressed.
-const WriteDialog = dynamic(() => import('./write-dialog').then((module) => module.WriteDialog));
+const WriteDialog = dynamic(() =>
+  whenOnline(() => import('./write-dialog').then((module) => module.WriteDialog)),
+);
 
 export interface Writing {
   quotationId: number;

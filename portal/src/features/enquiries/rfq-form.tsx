@@ -21,6 +21,7 @@ import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';
 import { Notice } from '@/shared/ui/feedback/notice';
 import { toast } from '@/shared/ui/feedback/toast';
+import { whenOnline } from '@/shared/ui/lazy/when-online';
 import { PageHeader } from '@/shared/ui/page/page-header';
 
 import { type AlikeFound, alikeIn } from './alike/alike';
@@ -46,7 +47,7 @@ import classes from './rfq-form.module.css';
 
 // Loaded when the first question is asked.
 const AlikeQuestion = dynamic(() =>
-  import('./alike/alike-question').then((part) => part.AlikeQuestion),
+  whenOnline(() => import('./alike/alike-question').then((part) => part.AlikeQuestion)),
 );
 
 type Saved = Awaited<ReturnType<typeof saveEnquiry>>;

@@ -4,7 +4,6 @@ import { IconCoins, IconPlus } from '@tabler/icons-react';
 import dynamic from 'next/dynamic';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-
 import { useMayWrite, useSession } from '@/domain/account/session-context';
 import { useEntitlement } from '@/domain/entitlement/use-entitlements';
 import { usePoints } from '@/domain/payments/points';
@@ -18,6 +17,7 @@ import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';
 import type { Column } from '@/shared/ui/data-table/types';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
+import { whenOnline } from '@/shared/ui/lazy/when-online';
 import { ListTable } from '@/shared/ui/list/list-screen';
 import { PageHeader } from '@/shared/ui/page/page-header';
 import { Section } from '@/shared/ui/page/section';
@@ -30,7 +30,7 @@ import classes from './points.module.css';
 type Movement = Schema<'PointsRowOut'>;
 
 const BuyPoints = dynamic(
-  () => import('@/domain/payments/buy-points').then((module) => module.BuyPoints),
+  () => whenOnline(() => import('@/domain/payments/buy-points').then((module) => module.BuyPoints)),
   { ssr: false },
 );
 

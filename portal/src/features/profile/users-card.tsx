@@ -4,7 +4,6 @@ import { IconTrash, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-
 import { useMayWrite } from '@/domain/account/session-context';
 import { Status } from '@/domain/enquiry/status';
 import { ENTITLEMENTS, type Entitlement } from '@/domain/entitlement/entitlements';
@@ -17,6 +16,7 @@ import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
 import { Skeleton } from '@/shared/ui/feedback/skeleton';
 import { toast } from '@/shared/ui/feedback/toast';
+import { whenOnline } from '@/shared/ui/lazy/when-online';
 import { FileLink } from '@/shared/ui/list/file-link';
 import { Card } from '@/shared/ui/page/card';
 import { DateText } from '@/shared/ui/values/date-text';
@@ -27,7 +27,7 @@ import { removeUser, type SecondaryUser, useSecondaryUsers } from './users';
 
 // Loaded when the user opens the form.
 const AddUserModal = dynamic(() =>
-  import('./add-user-modal').then((module) => module.AddUserModal),
+  whenOnline(() => import('./add-user-modal').then((module) => module.AddUserModal)),
 );
 
 /** The secondary users (RULES.md 1.2). Only the primary user sees them. */

@@ -10,6 +10,7 @@ import { Notice } from '@/shared/ui/feedback/notice';
 import { Skeleton } from '@/shared/ui/feedback/skeleton';
 import { toast } from '@/shared/ui/feedback/toast';
 import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
+import { whenOnline } from '@/shared/ui/lazy/when-online';
 import { Card } from '@/shared/ui/page/card';
 import { DateText } from '@/shared/ui/values/date-text';
 
@@ -25,7 +26,7 @@ import {
 import classes from './security.module.css';
 
 const PasswordDialog = dynamic(() =>
-  import('./password-dialog').then((module) => module.PasswordDialog),
+  whenOnline(() => import('./password-dialog').then((module) => module.PasswordDialog)),
 );
 
 /** The newest request of a kind that is still open or still has a download. */

@@ -6,10 +6,11 @@ import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
 import { useTranslations } from '@/i18n/translations';
 import { Button } from '@/shared/ui/controls/button';
+import { whenOnline } from '@/shared/ui/lazy/when-online';
 
 // Loaded only when the dialog is first opened.
 const ChangePasswordModal = dynamic(() =>
-  import('./change-password-modal').then((module) => module.ChangePasswordModal),
+  whenOnline(() => import('./change-password-modal').then((module) => module.ChangePasswordModal)),
 );
 
 interface ChangePasswordButtonProps {

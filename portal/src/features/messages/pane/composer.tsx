@@ -9,6 +9,7 @@ import { TextAreaField } from '@/shared/forms/fields/text-area-field';
 import { Form } from '@/shared/forms/form';
 import { ACCEPTED_FILES } from '@/shared/lib/files';
 import { IconButton } from '@/shared/ui/controls/icon-button';
+import { whenOnline } from '@/shared/ui/lazy/when-online';
 
 import classes from './composer.module.css';
 import { type Composed, EMPTY } from './unsent';
@@ -18,7 +19,7 @@ import type { Limits } from './use-thread';
 
 // Few messages have files.
 const AttachedFiles = dynamic(() =>
-  import('./attached-files').then((module) => module.AttachedFiles),
+  whenOnline(() => import('./attached-files').then((module) => module.AttachedFiles)),
 );
 
 /** The share of the most characters from which they are counted. */

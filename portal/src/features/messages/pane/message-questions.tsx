@@ -8,11 +8,14 @@ import { REFUSED_MS } from '@/shared/lib/durations';
 import { ConfirmDialog } from '@/shared/ui/dialogs/confirm-dialog';
 import { toast } from '@/shared/ui/feedback/toast';
 import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
+import { whenOnline } from '@/shared/ui/lazy/when-online';
 
 import { deleteMessage } from '../calls';
 
 // Few messages are ever reported.
-const ReportDialog = dynamic(() => import('./report-dialog').then((module) => module.ReportDialog));
+const ReportDialog = dynamic(() =>
+  whenOnline(() => import('./report-dialog').then((module) => module.ReportDialog)),
+);
 
 /** What somebody is asked about a message. */
 export interface Question {

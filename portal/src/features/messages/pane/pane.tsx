@@ -12,6 +12,7 @@ import { useInvalidate } from '@/shared/api/use-resource';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
 import { Skeleton } from '@/shared/ui/feedback/skeleton';
+import { whenOnline } from '@/shared/ui/lazy/when-online';
 
 import { Announcer } from './announcer';
 import { Composer } from './composer';
@@ -31,7 +32,9 @@ interface PaneProps {
 }
 
 // Loaded when the first question about a message is asked.
-const Asking = dynamic(() => import('./message-questions').then((module) => module.Asking));
+const Asking = dynamic(() =>
+  whenOnline(() => import('./message-questions').then((module) => module.Asking)),
+);
 
 const NO_FILES: readonly File[] = [];
 

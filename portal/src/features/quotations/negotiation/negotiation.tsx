@@ -3,11 +3,11 @@
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-
 import { Button } from '@/shared/ui/controls/button';
 import { KeptFocus } from '@/shared/ui/controls/kept-focus';
 import { DetailSkeleton } from '@/shared/ui/detail/detail-skeleton';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
+import { whenOnline } from '@/shared/ui/lazy/when-online';
 import { Card } from '@/shared/ui/page/card';
 import { DateText } from '@/shared/ui/values/date-text';
 import { Tag } from '@/shared/ui/values/tag';
@@ -19,11 +19,14 @@ import { CounterTerms } from './counter-terms';
 import classes from './negotiation.module.css';
 
 // Most people read the terms without changing them.
-const CounterForm = dynamic(() => import('./counter-form').then((module) => module.CounterForm), {
-  loading: () => <DetailSkeleton parts={1} />,
-});
+const CounterForm = dynamic(
+  () => whenOnline(() => import('./counter-form').then((module) => module.CounterForm)),
+  {
+    loading: () => <DetailSkeleton parts={1} />,
+  },
+);
 const CounterAnswers = dynamic(() =>
-  import('./counter-answers').then((module) => module.CounterAnswers),
+  whenOnline(() => import('./counter-answers').then((module) => module.CounterAnswers)),
 );
 
 interface NegotiationProps {

@@ -12,6 +12,8 @@ import {
   useState,
 } from 'react';
 
+import { whenOnline } from '@/shared/ui/lazy/when-online';
+
 /** A button that accepts an `onClick`. */
 export type ButtonElement = ReactElement<{
   onClick?: (() => void) | undefined;
@@ -51,7 +53,7 @@ export function useOpenOnArrival() {
   return { ref, opened, setOpened };
 }
 
-/** `lazy` for a component with a named export. */
+/** `lazy` for a component with a named export. Without a connection it waits for one. */
 export function lazily<Props>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => ({ default: await load() }));
+  return lazy(async () => ({ default: await whenOnline(load) }));
 }

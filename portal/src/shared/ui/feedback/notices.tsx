@@ -3,11 +3,14 @@
 import dynamic from 'next/dynamic';
 import { useEffect, useState } from 'react';
 
+import { whenOnline } from '@/shared/ui/lazy/when-online';
+
 import { onNotice } from './toast';
 
-const NoticeBoard = dynamic(() => import('./notice-board').then((module) => module.NoticeBoard), {
-  ssr: false,
-});
+const NoticeBoard = dynamic(
+  () => whenOnline(() => import('./notice-board').then((module) => module.NoticeBoard)),
+  { ssr: false },
+);
 
 /**
  * Where notices appear. Their code loads at the first touch of the page, so that a notice can still

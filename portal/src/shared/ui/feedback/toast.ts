@@ -1,6 +1,7 @@
 import type { NotificationData } from '@mantine/notifications';
 
 import { NOTICE_MS, UPLOAD_ERROR_MS } from '@/shared/lib/durations';
+import { whenOnline } from '@/shared/ui/lazy/when-online';
 
 interface ToastOptions {
   title?: string;
@@ -16,18 +17,12 @@ export function onNotice(want: () => void): () => void {
   return () => void waiting.delete(want);
 }
 
-/**
- * The code of the notices loads with the first notice (see `Notices`), or once the browser is
- * online again.
- */
+/** The code of the notices loads with the first notice (see `Notices`). */
 function show(notice: NotificationData): void {
   for (const want of waiting) want();
-  import('@mantine/notifications')
+  whenOnline(() => import('@mantine/notifications'))
     .then(({ notifications }) => notifications.show(notice))
-    .catch((error: unknown) => {
-      console.error(error);
-      window.addEventListener('online', () => show(notice), { once: true });
-    });
+    .catch(console.error);
 }
 
 /** Short messages at the top: two seconds (RULES.md 1.9). */
