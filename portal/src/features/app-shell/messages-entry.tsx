@@ -1,6 +1,6 @@
 'use client';
 
-import { IconLock, IconMessages } from '@tabler/icons-react';
+import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import { UpgradeToPremium } from '@/domain/entitlement/upgrade-dialog';
@@ -8,6 +8,7 @@ import { useAreMessagesLocked, useUnreadMessages } from '@/domain/messages/use-u
 import { Link } from '@/i18n/navigation';
 import { useTranslations } from '@/i18n/translations';
 
+import icons from './menu-icons.module.css';
 import classes from './side-nav.module.css';
 
 interface MessagesEntryProps {
@@ -27,7 +28,7 @@ export function MessagesEntry({ href, isActive, onNavigate }: MessagesEntryProps
   const [asked, setAsked] = useState(false);
   const name = (
     <>
-      <IconMessages size={18} stroke={1.7} aria-hidden />
+      <span className={`${classes.icon} ${icons.icon}`} data-entry="messages" />
       <span>{t('menu.messages')}</span>
     </>
   );

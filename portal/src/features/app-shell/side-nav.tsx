@@ -7,7 +7,8 @@ import { useSession } from '@/domain/account/session-context';
 import { Link, usePathname } from '@/i18n/navigation';
 import { useTranslations } from '@/i18n/translations';
 
-import { activeHref, FALLBACK_ICON, isMenuKey, isRole, MENU_ICONS, ROLES } from './menu-words';
+import icons from './menu-icons.module.css';
+import { activeHref, isMenuKey, isRole, ROLES } from './menu-words';
 import { MessagesEntry } from './messages-entry';
 import classes from './side-nav.module.css';
 
@@ -67,7 +68,6 @@ function Entry(props: EntryProps) {
 
 function PlainEntry({ entry, active, onNavigate }: EntryProps) {
   const label = useLabel(entry.key);
-  const Icon = isMenuKey(entry.key) ? MENU_ICONS[entry.key] : FALLBACK_ICON;
   return (
     <Link
       href={entry.href}
@@ -75,7 +75,7 @@ function PlainEntry({ entry, active, onNavigate }: EntryProps) {
       aria-current={entry.href === active ? 'page' : undefined}
       onClick={onNavigate}
     >
-      <Icon size={18} stroke={1.7} aria-hidden />
+      <span className={`${classes.icon} ${icons.icon}`} data-entry={entry.key} />
       <span>{label}</span>
     </Link>
   );

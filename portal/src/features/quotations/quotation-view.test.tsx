@@ -11,8 +11,15 @@ import { renderScreen } from '@/testing/render';
 import { QuotationView } from './quotation-view';
 import type { Quotation } from './quotations';
 
-const show = (quotation: Quotation) =>
-  renderScreen(<QuotationView quotation={quotation} path="/rfq" rating={<p>Rate it</p>} />);
+const show = (quotation: Quotation, hasCounterOffers = false) =>
+  renderScreen(
+    <QuotationView
+      quotation={quotation}
+      path="/rfq"
+      hasCounterOffers={hasCounterOffers}
+      rating={<p>Rate it</p>}
+    />,
+  );
 const orderButton = () => screen.queryByRole('button', { name: 'Place Order' });
 
 beforeEach(() => {
@@ -33,6 +40,22 @@ describe('a quotation as its receiver reads it', () => {
       'href',
       '/rfq/quotations-list/9',
     );
+  });
+
+  it('asks for counter-offers where there are some, or one may be made', async () => {
+    const asked: string[] = [];
+    api.use(
+      http.get('/api/quotations/5/counter-offers', ({ request }) => {
+        asked.push(new URL(request.url).pathname);
+        return HttpResponse.json({ data: { rows: [], count: 0 } });
+      }),
+    );
+    const ended = aQuotation({ status: 'order_confirmed', can: [] });
+    const { unmount } = await show(ended);
+    expect(asked).toEqual([]);
+    unmount();
+    await show(ended, true);
+    await waitFor(() => expect(asked).toHaveLength(1));
   });
 
   it('can be downloaded as PDF, and its order once that is confirmed', async () => {
@@ -86,7 +109,9 @@ describe('a quotation as its receiver reads it', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Place Order' }));
     await waitFor(() => expect(router.refresh).toHaveBeenCalledOnce());
     const ordered = aQuotation({ status: 'order_placed', can: [] });
-    rerenderScreen(<QuotationView quotation={ordered} path="/rfq" rating={null} />);
+    rerenderScreen(
+      <QuotationView quotation={ordered} path="/rfq" hasCounterOffers={false} rating={null} />,
+    );
     await waitFor(() => expect(screen.getByRole('group', { name: 'Quotation' })).toHaveFocus());
     expect(orderButton()).not.toBeInTheDocument();
   });

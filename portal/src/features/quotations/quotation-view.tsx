@@ -20,6 +20,7 @@ interface QuotationViewProps {
   quotation: Quotation;
   /** The base path of the quotation pages. */
   path: string;
+  hasCounterOffers: boolean;
   /** The newest messages of both sides. They belong to another feature. */
   messages?: ReactNode;
   /** The rating of the other party. It belongs to another feature. */
@@ -27,7 +28,8 @@ interface QuotationViewProps {
 }
 
 /** A quotation for its receiver. The server renders everything except the buttons. */
-export function QuotationView({ quotation, path, messages, rating }: QuotationViewProps) {
+export function QuotationView(props: QuotationViewProps) {
+  const { quotation, path, hasCounterOffers, messages, rating } = props;
   const t = useTranslations('quotations');
   const { id, version, sender, createdAt, netAmount, price, currencyCode } = quotation;
   return (
@@ -60,7 +62,9 @@ export function QuotationView({ quotation, path, messages, rating }: QuotationVi
         }
         parts={useQuotationParts(quotation, receivedStatus(quotation))}
       />
-      <BuyersNegotiation quotation={quotation} />
+      {hasCounterOffers || quotation.can.includes('counterOffer') ? (
+        <BuyersNegotiation quotation={quotation} />
+      ) : null}
       {messages}
       {rating}
     </KeptFocus>

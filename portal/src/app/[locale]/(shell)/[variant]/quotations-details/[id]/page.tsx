@@ -28,14 +28,21 @@ const page = receivedPage<Props>({
   show: async (path, { params }) => {
     const id = idFromPath((await params).id);
     // Reading the quotation marks its version as seen.
-    const [{ data: quotation }, thread] = await Promise.all([
-      readForPage('/api/quotations/{quotation_id}', { path: { quotation_id: id } }),
+    const ofQuotation = { quotation_id: id };
+    const [{ data: quotation }, { data: counterOffers }, thread] = await Promise.all([
+      readForPage('/api/quotations/{quotation_id}', { path: ofQuotation }),
+      // Whether there are any: without one there may be nothing to show or load.
+      readForPage('/api/quotations/{quotation_id}/counter-offers', {
+        path: ofQuotation,
+        query: { limit: 1 },
+      }),
       readMessages(id),
     ]);
     return (
       <QuotationView
         quotation={quotation}
         path={path}
+        hasCounterOffers={counterOffers.count > 0}
         messages={<BuyersConversation quotationId={id} thread={thread} />}
         rating={quotation.can.includes('rate') ? <Rating quotationId={id} /> : null}
       />
