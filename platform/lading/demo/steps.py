@@ -105,6 +105,32 @@ class Withdraw(Step):
 
 
 @dataclass(frozen=True, slots=True)
+class Said(Step):
+    """The company ``by`` does something in the conversation about the quotation of ``seller``."""
+
+    by: T
+    seller: T
+
+
+@dataclass(frozen=True, slots=True)
+class Write(Said):
+    """The company writes to the other one."""
+
+    text: str
+    papers: tuple[Paper | Picture, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CatchUp(Said):
+    """The company reads what it was written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Delete(Said):
+    """The company deletes its latest message."""
+
+
+@dataclass(frozen=True, slots=True)
 class Deal:
     """One enquiry, created ``days_ago`` by a company of type ``raiser`` for ``party``.
 

@@ -6,6 +6,7 @@ import datetime as dt
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import chain
 from typing import Any
 
 from lading.accounts.models import User
@@ -19,6 +20,9 @@ from lading.files.schemas import file_url
 from lading.files.services import store_upload
 from lading.kernel import clock, outbox, review
 from lading.kernel.actor import SYSTEM, Actor
+from lading.messaging import services as messages
+from lading.messaging.models import Message
+from lading.messaging.schemas import MessageIn
 from lading.notifications.services import mark_as_read
 from lading.quotations import services as quotations
 from lading.quotations.models import Quotation
@@ -31,6 +35,7 @@ from lading.reference.models import HsCode
 from . import steps
 from .agent_deals import AGENT_DEALS
 from .buyer_deals import BUYER_DEALS
+from .conversations import CONVERSATIONS
 from .data import DOMAIN, STAFF_EMAIL
 from .earlier_weeks import EARLIER_DEALS
 from .exporter_deals import EXPORTER_DEALS
@@ -88,7 +93,8 @@ class _DealInProgress:
     def all_steps(self) -> Iterator[tuple[float, Act]]:
         """Every step of the deal, with how many days ago it happens."""
         yield self.deal.days_ago, self.draft
-        for step in self.deal.then:
+        written = (each.then for each in CONVERSATIONS if each.product == self.deal.product)
+        for step in chain(self.deal.then, *written):
             yield step.days_ago, partial(_ACTIONS[type(step)], self, step)
 
     @property
@@ -140,6 +146,29 @@ class _DealInProgress:
 
     def withdraw(self, _step: steps.Withdraw) -> None:
         enquiries.delete_enquiry(actor=self.owner, enquiry_id=self.enquiry_id)
+
+    def write(self, step: steps.Write) -> None:
+        writer = self.world.actors[step.by]
+        payload = MessageIn.model_validate(
+            {
+                "text": step.text,
+                "quotation_id": self.quotation_ids[step.seller],
+                "attachments": _upload(writer, step.papers),
+            }
+        )
+        messages.send_message(actor=writer, payload=payload)
+
+    def catch_up(self, step: steps.CatchUp) -> None:
+        reader = self.world.actors[step.by]
+        messages.mark_as_read(actor=reader, quotation_id=self.quotation_ids[step.seller])
+
+    def delete(self, step: steps.Delete) -> None:
+        writer = self.world.actors[step.by]
+        latest = Message.objects.filter(
+            conversation__quotation_id=self.quotation_ids[step.seller],
+            company_id=writer.company_id,
+        ).latest("pk")
+        messages.delete_message(actor=writer, message_id=latest.pk)
 
     def _decide(self, decision: str, remarks: str = "") -> None:
         review.decide(
@@ -195,6 +224,9 @@ _ACTIONS: dict[type[steps.Step], Callable[[_DealInProgress, Any], None]] = {
     steps.Order: _DealInProgress.order,
     steps.Confirm: _DealInProgress.confirm,
     steps.Withdraw: _DealInProgress.withdraw,
+    steps.Write: _DealInProgress.write,
+    steps.CatchUp: _DealInProgress.catch_up,
+    steps.Delete: _DealInProgress.delete,
 }
 
 

@@ -14,15 +14,17 @@ from django.utils import timezone
 from pytest_django import DjangoDbBlocker, Settings
 
 from lading.accounts.models import User
+from lading.demo.conversations import CONVERSATIONS
 from lading.demo.load import load_demo
 from lading.demo.papers import draw
-from lading.demo.steps import Paper, Picture
+from lading.demo.steps import CatchUp, Paper, Picture
 from lading.demo.trade import DEALS
 from lading.enquiries import variants
 from lading.enquiries.models import Enquiry, Lead
 from lading.files import inspection
 from lading.kernel import review
 from lading.kernel.models import AuditEntry, OutboxMessage
+from lading.messaging.models import Message
 from lading.notifications.models import Notification, OutgoingMessage
 from lading.quotations.models import Quotation, QuotationVersion
 from tests.platform.conftest import ApiClient
@@ -173,7 +175,7 @@ def test_attachments_can_be_downloaded(api: ApiOf) -> None:
 
 
 def test_loading_again_changes_nothing() -> None:
-    models = (Enquiry, Quotation, QuotationVersion, Lead, Notification, AuditEntry)
+    models = (Enquiry, Quotation, QuotationVersion, Lead, Notification, AuditEntry, Message)
     before = [model._default_manager.count() for model in models]
     assert load_demo().enquiries == 0
     assert before == [model._default_manager.count() for model in models]
@@ -223,3 +225,43 @@ def test_a_dashboard_has_figures_of_most_weeks(code: str, side: str, api: ApiOf)
 
 def test_every_variant_that_is_offered_has_trades_to_show() -> None:
     assert {deal.variant for deal in DEALS} == set(variants.open_names())
+
+
+@pytest.mark.parametrize(
+    ("code", "conversations", "unread"),
+    [
+        ("buyer", 6, 3),
+        ("exporter", 3, 0),
+        ("manufacturer", 1, 1),
+        ("commission_agent", 1, 0),
+        ("custom_house_agent", 1, 0),
+        ("freight_forwarder", 3, 1),
+        ("shipping_line", 1, 0),
+        ("manufacturer_exporter", 1, 0),
+        ("customhouseagents_freightforwarder", 1, 0),
+    ],
+)
+def test_everyone_has_conversations(code: str, conversations: int, unread: int, api: ApiOf) -> None:
+    user = primary(code)
+    assert user.company is not None
+    rows = api(user).get(f"/messages/chat-list/{user.pk}?limit=100").data["rows"]
+    assert len(rows) == conversations
+    assert sum(row["unread"] for row in rows) == unread
+    for row in rows:
+        assert row["lastAt"] > "2020"
+        assert row["sender"]["companyName"] == user.company.name
+
+
+def test_conversations_show_files_a_deletion_and_another_script() -> None:
+    assert Message.objects.filter(file_count=1).count() == 2
+    assert Message.objects.filter(deleted_at__isnull=False, text="").count() == 1
+    assert Message.objects.filter(text__contains="أرز").count() == 1
+
+
+def test_conversations_are_about_one_deal_each_and_run_forward() -> None:
+    for conversation in CONVERSATIONS:
+        (deal,) = (each for each in DEALS if each.product == conversation.product)
+        said = [step for step in conversation.then if not isinstance(step, CatchUp)]
+        days = [step.days_ago for step in said]
+        assert days == sorted(days, reverse=True), conversation.product
+        assert days[0] < deal.days_ago
