@@ -208,7 +208,9 @@ describe('the dialogs that send a message', () => {
     await press('Reply');
     await userEvent.type(await screen.findByRole('textbox'), 'Hello');
     await press('Submit');
-    expect(await screen.findByRole('alert')).toBeInTheDocument();
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Failed to send message. Please try again.',
+    );
     expect(screen.getByRole('textbox')).toHaveValue('Hello');
     await press('Submit');
     expect(

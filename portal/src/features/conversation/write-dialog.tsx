@@ -5,8 +5,10 @@ import { useTranslations } from 'next-intl';
 
 import { UpgradeToPremium } from '@/domain/entitlement/upgrade-dialog';
 import { MESSAGES } from '@/domain/messages/messages';
+import { useSendProblem } from '@/domain/messages/use-send-problem';
 import { useRouter } from '@/i18n/navigation';
 import { client } from '@/shared/api/client';
+import { ApiError } from '@/shared/api/error';
 import { unwrap } from '@/shared/api/unwrap';
 import { useInvalidate } from '@/shared/api/use-resource';
 import { TextAreaField } from '@/shared/forms/fields/text-area-field';
@@ -41,6 +43,7 @@ function MessageDialog({ quotationId, label, maxChars, onClose }: MessageDialogP
   const forms = useTranslations('forms');
   const { refresh } = useRouter();
   const invalidate = useInvalidate();
+  const problemOf = useSendProblem();
   const form = useForm({
     initialValues: { text: '' },
     validate: { text: (text) => (text.trim() ? null : t('required')) },
@@ -55,6 +58,11 @@ function MessageDialog({ quotationId, label, maxChars, onClose }: MessageDialogP
       // The server rendered the buyer's card, and the browser read the seller's.
       refresh();
       await invalidate(MESSAGES);
+    },
+    onRefused: (error) => {
+      const isAtField = error instanceof ApiError && Object.keys(error.fields).length > 0;
+      if (!isAtField) toast.error(problemOf(error));
+      return !isAtField;
     },
   });
   const used = [...form.values.text].length;

@@ -1,11 +1,10 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { useSession } from '@/domain/account/session-context';
 import type { Message } from '@/domain/messages/messages';
-import { ApiError } from '@/shared/api/error';
+import { useSendProblem } from '@/domain/messages/use-send-problem';
 import { randomId } from '@/shared/lib/ids';
 
 import { sendMessage } from '../calls';
@@ -17,7 +16,7 @@ import { type Composed, keepUnsent, readUnsent, type Unsent } from './unsent';
  */
 export function useOutbox(quotationId: number, onSent: (message: Message) => void) {
   const { user } = useSession();
-  const problemOf = useProblem();
+  const problemOf = useSendProblem();
   const [unsent, setUnsent] = useState<readonly Unsent[]>([]);
   const latest = useRef<readonly Unsent[]>([]);
   const sending = useRef(Promise.resolve());
@@ -71,15 +70,5 @@ export function useOutbox(quotationId: number, onSent: (message: Message) => voi
       queue(message);
     },
     discard: ({ clientId }: Unsent) => remove(clientId),
-  };
-}
-
-/** What a failed attempt says: the reason that the API gives, or that it failed. */
-function useProblem(): (error: unknown) => string {
-  const t = useTranslations('chat');
-  return (error) => {
-    const failed = t('sendFailed');
-    if (!(error instanceof ApiError) || error.unavailable || error.status >= 500) return failed;
-    return Object.values(error.fields).flat()[0] ?? (error.message || failed);
   };
 }
