@@ -3,11 +3,15 @@ import { expect, type Page } from '@playwright/test';
 import { call, token } from './support/accounts.ts';
 import { enterAs, type Member, newMember } from './support/member.ts';
 import { unique, yarnModel } from './support/rfq.ts';
-import { STREAM_URL } from './support/stream.ts';
+import { killStream, STREAM_URL } from './support/stream.ts';
 import { test } from './support/test.ts';
 import { quote } from './support/trade/others.ts';
 import { placeOrder } from './support/trade/steps.ts';
+import { loadsOf, talk } from './support/trade/talk.ts';
 import { Trader } from './support/trade/trader.ts';
+
+// One after the other: the last one restarts what the others count the connections of.
+test.describe.configure({ mode: 'default' });
 
 /** How many connections a person has, as the process counts that sends the stream. */
 async function connectionsOf({ bearer }: Member): Promise<number> {
@@ -132,6 +136,36 @@ test('an enquiry, its quotation and its order change on the open pages of both s
     await buyer.openRow('Sri Lakshmi Spinning Mills');
     await placeOrder(buyer);
     await expect(mill.button('quotations.confirmOrder')).toBeVisible();
+  });
+  expect(loads).toEqual([]);
+});
+
+test('a broken line and a restart of the stream lose no message', async ({ browser }) => {
+  const between = await talk(browser);
+  const { buyer, mill, quotationId } = between;
+  await buyer.open(quotationId);
+  const loads = loadsOf(between);
+
+  await test.step('what is written offline is sent once, and what was missed appears', async () => {
+    await mill.page.context().setOffline(true);
+    await mill.write('From the train.');
+    await expect(mill.page.getByText(mill.trader.t('chat.sendFailed'))).toBeVisible();
+    await buyer.write('هل أنتم هناك؟');
+    await buyer.expectMessage('هل أنتم هناك؟');
+    await mill.page.context().setOffline(false);
+    await mill.trader.press('common.tryAgain');
+    await buyer.expectMessage('From the train.');
+    await mill.expectMessage('From the train.');
+    await mill.expectMessage('هل أنتم هناك؟');
+  });
+
+  await test.step('the stream is restarted', async () => {
+    expect(killStream()).toBe(1);
+    await buyer.write('بعد الانقطاع');
+    await mill.expectMessage('بعد الانقطاع');
+    await mill.write('We are back, too.');
+    await buyer.expectMessage('We are back, too.');
+    await mill.expectMark('We are back, too.', 'read');
   });
   expect(loads).toEqual([]);
 });
