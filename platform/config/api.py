@@ -44,6 +44,7 @@ from lading.notifications.api import router as notifications_router
 from lading.notifications.session_api import router as session_router
 from lading.notifications.unsubscribe_api import router as unsubscribe_router
 from lading.orders.api import router as orders_router
+from lading.policies.api import router as policies_router
 from lading.privacy.api import router as data_requests_router
 from lading.profiles.cards_api import router as cards_router
 from lading.profiles.companies_api import router as company_profiles_router
@@ -172,6 +173,7 @@ def build_api() -> NinjaAPI:
     api.add_router("/messages", messages_router, tags=["Messages"])
     api.add_router("/orders", orders_router, tags=["Orders"])
     api.add_router("/dashboard", dashboard_router, tags=["Dashboard"])
+    api.add_router("/policyUpdate", policies_router, auth=BearerAuth(), tags=["Policy updates"])
     # The documents' spelling.
     api.add_router("/registartion", registrations_router, tags=["Public forms"])
     api.add_router("/website-queries", queries_router, tags=["Public forms"])

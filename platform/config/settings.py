@@ -76,6 +76,7 @@ INSTALLED_APPS = [
     "lading.comparison",
     "lading.orders",
     "lading.dashboard",
+    "lading.policies",
     "lading.privacy",
     "lading.trade_documents",
     "lading.bulk",

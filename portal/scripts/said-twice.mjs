@@ -4,6 +4,10 @@ export const SAID_TWICE = [
     keys: ['company.fields.companyName', 'forms.person.companyName'],
     because: 'a heading says "Empresa"; an empty field asks for "Nombre de la empresa"',
   },
+  {
+    keys: ['notificationSettings.about', 'policies.types.notification'],
+    because: 'a message to a company, and a decree of an authority',
+  },
   { keys: ['plans.free', 'tiers.free'], because: 'a price, and the name of a plan' },
   {
     keys: ['plans.features.freightRates', 'shell.menu.freight'],

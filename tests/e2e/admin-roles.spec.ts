@@ -69,7 +69,7 @@ const PARTS: Part[] = [
   },
   {
     role: 'Content editor',
-    screens: ['intake/websitequery', 'legal/legalversion'],
+    screens: ['intake/websitequery', 'legal/legalversion', 'policies/policyupdate'],
     work: answerQuery,
   },
   {

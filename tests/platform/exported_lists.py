@@ -208,6 +208,17 @@ SHEETS: dict[str, tuple[str, str, Mapping[str, Any]]] = {
             "Points": _points,
         },
     ),
+    "/policyUpdate": (
+        "seller",
+        "rows",
+        {
+            "Title": "title",
+            "Type of update": lambda row: {"notification": "Notification"}[row["typeOfUpdate"]],
+            "Effective date": "day withEffectiveDate",
+            "Details": "details",
+            "Updated on": "moment updatedAt",
+        },
+    ),
     "/notifications": (
         "buyer",
         "rows",

@@ -32,6 +32,7 @@ PERMISSIONS: dict[str, frozenset[T]] = {
     "users.manage": SUPPLIERS,
     "cards.request": SUPPLIERS,
     "cards.receive": frozenset({T.BUYER}),
+    "policies.read": frozenset(T),
 }
 """Those of raising enquiries, receiving quotations and finding products are granted by the variants
 (`grant`, `let_ask_for_goods`).
@@ -130,6 +131,7 @@ MENU: tuple[MenuEntry | MenuSlot, ...] = (
     MenuEntry("orders", "/orders", EVERYONE),
     MenuEntry("products", "/my-products", SELLERS),
     MenuSlot("finding"),
+    MenuEntry("policyUpdates", "/policy-updates", EVERYONE),
     MenuEntry("businessCards", "/business-card", EVERYONE),
     MenuEntry("messages", "/chat-message", EVERYONE),
     MenuEntry("notifications", "/notifications", EVERYONE),

@@ -41,6 +41,7 @@ CAPABILITIES: dict[str, frozenset[Role]] = {
     "queries.answer": frozenset({_R, _C}),
     "queries.exchange": frozenset({_D}),
     "legal.edit": frozenset({_C}),
+    "policies.edit": frozenset({_C}),
     "reference.edit": frozenset({_D}),
     "users.view": frozenset({_R}),
     "users.manage": frozenset(),
@@ -95,6 +96,11 @@ SCREENS: dict[str, tuple[str, ...]] = {
         "legal.delete_legalversion",
         "legal.view_legaltext",
         "legal.change_legaltext",
+    ),
+    "policies.edit": (
+        "policies.view_policyupdate",
+        "policies.add_policyupdate",
+        "policies.change_policyupdate",
     ),
     "reference.edit": (
         *(f"reference.{verb}_{name}" for name in _EDITED_TABLES for verb in _EDIT),

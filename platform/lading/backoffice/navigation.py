@@ -46,7 +46,13 @@ GROUPS: list[tuple[str | Promise, list[Entry]]] = [
             ("intake.websitequery", "contact_support", _("Website queries")),
         ],
     ),
-    (_("Content"), [("legal.legalversion", "gavel", _("Legal pages"))]),
+    (
+        _("Content"),
+        [
+            ("legal.legalversion", "gavel", _("Legal pages")),
+            ("policies.policyupdate", "campaign", _("Exporter policy updates")),
+        ],
+    ),
     (
         _("Reference data"),
         [

@@ -41,6 +41,7 @@ from .earlier_weeks import EARLIER_DEALS
 from .exporter_deals import EXPORTER_DEALS
 from .freight_deals import FREIGHT_DEALS
 from .papers import draw
+from .policy_updates import UPDATES, publish
 from .source_deals import SOURCE_DEALS
 
 STORIES = (*BUYER_DEALS, *EXPORTER_DEALS, *FREIGHT_DEALS, *AGENT_DEALS, *SOURCE_DEALS)
@@ -60,6 +61,7 @@ def load_trade() -> int:
         return 0
     world = _World(clock.now(), _actors(), _actor(User.objects.get(email=STAFF_EMAIL)))
     acts: list[tuple[float, Act]] = [(CAUGHT_UP_DAYS_AGO, partial(_catch_up, world))]
+    acts += [(update.days_ago, partial(publish, world.staff, update)) for update in UPDATES]
     for deal in DEALS:
         acts += _DealInProgress(world, deal).all_steps()
     for days_ago, act in sorted(acts, key=lambda each: -each[0]):

@@ -5,9 +5,9 @@ rule allows. Only a rule made for verification documents applies to them.
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from lading.kernel.actor import Actor
 from lading.kernel.errors import NotFound
@@ -19,6 +19,7 @@ Rule = Callable[[Actor, StoredFile], bool]
 
 OF_COMPANIES = ("companies.view", "companies.review")
 OF_MESSAGES = ("messages.review",)
+OF_POLICIES = ("policies.edit",)
 OF_TRADES = ("enquiries.view", "enquiries.review", "products.review")
 STAFF_READERS: dict[str, tuple[str, ...]] = {
     Purpose.DOCUMENT: OF_COMPANIES,
@@ -26,6 +27,7 @@ STAFF_READERS: dict[str, tuple[str, ...]] = {
     Purpose.ATTACHMENT: OF_TRADES,
     Purpose.PRODUCT_IMAGE: OF_TRADES,
     Purpose.MESSAGE: OF_MESSAGES,
+    Purpose.POLICY: OF_POLICIES,
 }
 """The purpose of a file → the capabilities (`accounts.roles`) of which staff need one
 to read it.
@@ -47,6 +49,11 @@ def register_rule(rule: Rule, *, for_documents: bool = False) -> Rule:
 def own_files(actor: Actor) -> QuerySet[StoredFile]:
     """The files of the actor's company; none for staff."""
     return StoredFile.objects.filter(company_id=actor.company_id or -1)
+
+
+def uploads_of_staff(purpose: Purpose, also: Collection[int]) -> QuerySet[StoredFile]:
+    """What staff uploaded for a purpose of theirs, and the files with these ids."""
+    return StoredFile.objects.filter(Q(company_id=None, purpose=purpose) | Q(pk__in=also))
 
 
 def readable_file(actor: Actor, key: uuid.UUID) -> StoredFile:

@@ -41,11 +41,11 @@ def upload_file(
     """Upload one file: JPEG, PNG or PDF, recognised by its content. Staff set the largest size; it
     is 5,242,880 bytes unless they changed it.
 
-    `purpose` is `attachment`, `product_image`, `logo` (pictures only) or `document`. Metadata is
-    removed from pictures. 415 for PDF documents that are encrypted, contain scripts, launch actions
-    or embedded files, open or fetch something by themselves, or link to a network share. 422 (the
-    reason is under `image`) when your company has used up its megabytes or has too many unused
-    files. 503 when too many files are being checked.
+    `purpose` is `attachment`, `product_image`, `logo` (pictures only) or `document`; for staff also
+    `policy`. Metadata is removed from pictures. 415 for PDF documents that are encrypted, contain
+    scripts, launch actions or embedded files, open or fetch something by themselves, or link to a
+    network share. 422 (the reason is under `image`) when your company has used up its megabytes or
+    has too many unused files. 503 when too many files are being checked.
     """
     file = services.store_upload(actor=actor_of(request), upload=image, purpose=purpose)
     return UploadOut.of(file)

@@ -17,6 +17,11 @@ class Purpose(models.TextChoices):
     LOGO = "logo", _("Logo")
     DOCUMENT = "document", _("Verification document")
     MESSAGE = "message", _("File of a message")
+    POLICY = "policy", _("File of a policy update")
+
+
+OF_STAFF = frozenset({Purpose.POLICY})
+"""Purposes for which only staff upload files."""
 
 
 class StoredFile(models.Model):

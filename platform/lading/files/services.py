@@ -26,7 +26,7 @@ from lading.kernel.throttle import hit
 
 from . import access, inspection, thumbnails
 from .limits import MEGABYTE
-from .models import Purpose, StoredFile
+from .models import OF_STAFF, Purpose, StoredFile
 from .names import safe_name
 
 FULL = Counted(
@@ -73,7 +73,8 @@ def store_upload(*, actor: Actor, upload: UploadedFile[Any], purpose: str = "") 
     if kept := _kept_before():
         return kept
     checks = Checks()
-    wanted = checks.choice("purpose", purpose, Purpose.values) or Purpose.ATTACHMENT
+    open_to_actor = [each for each in Purpose.values if actor.is_staff or each not in OF_STAFF]
+    wanted = checks.choice("purpose", purpose, open_to_actor) or Purpose.ATTACHMENT
     checks.raise_if_failed()
     max_bytes = limits.number("attachment.max_bytes")
     if (upload.size or 0) > max_bytes:
@@ -160,14 +161,22 @@ def claim(
     ``checks``, ValidationFailed is raised. Nothing is ever fetched from a URL.
     """
     noted = checks or Checks()
-    keys = [_key_of(item) for item in items]
-    wanted = list(dict.fromkeys(key for key in keys if key is not None))
-    own = {file.uuid: file for file in _kept(access.own_files(actor).filter(uuid__in=wanted))}
-    if None in keys or len(own) != len(wanted):
-        noted.fail(field, UNKNOWN_FILE)
+    found = claim_from(access.own_files(actor), items, checks=noted, field=field)
     if checks is None:
         noted.raise_if_failed()
-    return [own[key] for key in wanted if key in own]
+    return found
+
+
+def claim_from(
+    files: Files, items: Iterable[Any], *, checks: Checks, field: str
+) -> list[StoredFile]:
+    """Like `claim`, of these files instead of the actor's own."""
+    keys = [_key_of(item) for item in items]
+    wanted = list(dict.fromkeys(key for key in keys if key is not None))
+    known = {file.uuid: file for file in _kept(files.filter(uuid__in=wanted))}
+    if None in keys or len(known) != len(wanted):
+        checks.fail(field, UNKNOWN_FILE)
+    return [known[key] for key in wanted if key in known]
 
 
 def _kept(files: Files) -> list[StoredFile]:

@@ -52,6 +52,7 @@ class Topic(StrEnum):
     ENQUIRY = "enquiry"
     QUOTATION = "quotation"
     REVIEW = "review"
+    POLICY = "policy"
 
 
 def company(company_id: int) -> str:

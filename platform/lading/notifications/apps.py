@@ -17,6 +17,7 @@ class NotificationsConfig(AppConfig):
             jobs,
             message_notices,
             personal_data,
+            policy_notices,
             quotation_jobs,
             rate_jobs,
             registration_jobs,

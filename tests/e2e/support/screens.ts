@@ -63,6 +63,7 @@ async function buyerPages(bearer: string): Promise<string[]> {
   const of = (status: string) => own.find((row) => row.status === status)?.id;
   const quoted = own.find((row) => row.totalQuotations > 1)?.id;
   const offers = await call<List>(bearer, 'GET', `/quotations?enquiryId=${quoted}`);
+  const policies = await call<List>(bearer, 'GET', '/policyUpdate');
   const ordered = await call<List>(bearer, 'GET', `/quotations?enquiryId=${of('order_confirmed')}`);
   return [
     '/',
@@ -83,6 +84,9 @@ async function buyerPages(bearer: string): Promise<string[]> {
     `/chat-message?quotationId=${ordered.data.rows[0]?.id}`,
     '/orders?filter=nothing-of-the-kind',
     `/orders/view/${ordered.data.rows[0]?.id}`,
+    '/policy-updates',
+    '/policy-updates?filter=nothing-of-the-kind',
+    `/policy-updates/views/${policies.data.rows.at(-1)?.id}`,
     '/notifications',
     '/notifications?kind=payments&unread=true',
     '/notifications/preferences',

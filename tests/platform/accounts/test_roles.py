@@ -35,6 +35,9 @@ def test_a_content_editor_may_open_legal_pages_and_queries_only() -> None:
         "legal.delete_legalversion",
         "legal.view_legaltext",
         "legal.change_legaltext",
+        "policies.view_policyupdate",
+        "policies.add_policyupdate",
+        "policies.change_policyupdate",
         "intake.view_websitequery",
         "intake.change_websitequery",
     }

@@ -41,6 +41,7 @@ from lading.kernel.models import AuditEntry, Limit, OutboxMessage, Review
 from lading.legal.models import LegalVersion
 from lading.messaging.models import Conversation
 from lading.notifications.models import Notification, OutgoingMessage
+from lading.policies.models import PolicyUpdate
 from lading.quotations.models import Quotation
 from tests.platform.back_office import Browser, staff_with
 from tests.platform.billing.money import paid, points_order, told
@@ -57,6 +58,7 @@ from tests.platform.factories import (
     token_for,
 )
 from tests.platform.messaging.rows import said
+from tests.platform.policies.rows import policy_of
 
 SCREENS = sorted(admin.site._registry, key=lambda model: model._meta.label_lower)
 OURS: list[type[models.Model]] = [
@@ -77,6 +79,7 @@ OURS: list[type[models.Model]] = [
     Company,
     SignUp,
     LegalVersion,
+    PolicyUpdate,
     Enquiry,
     Lead,
     AuditEntry,
@@ -163,6 +166,7 @@ def a_trade(number: int) -> None:
     asked()
     audit.record(SYSTEM, enquiry, "tested")
     LegalVersion.objects.create(kind="terms", created_at=timezone.now())
+    policy_of(2)
     SignUp.objects.create(
         user_id=900_000 + number,
         email=f"new{number}@trader.example",
@@ -256,7 +260,7 @@ def test_members_cannot_enter(browser: Browser, model: type[models.Model]) -> No
 READ_ONLY = [
     m
     for m in OURS
-    if m not in {LegalVersion, User, Plan, Limit, ExporterRegistration, WebsiteQuery}
+    if m not in {LegalVersion, PolicyUpdate, User, Plan, Limit, ExporterRegistration, WebsiteQuery}
 ]
 
 
@@ -286,6 +290,7 @@ def test_packages_screens_are_left_out() -> None:
         "legal",
         "messaging",
         "notifications",
+        "policies",
         "quotations",
         "reference",
     }

@@ -27,6 +27,7 @@ from lading.kernel.models import AuditEntry, OutboxMessage
 from lading.messaging.models import Message
 from lading.notifications.models import Notification, OutgoingMessage
 from lading.quotations.models import Quotation, QuotationVersion
+from lading.reference.business_types import ID_BY_CODE
 from tests.platform.conftest import ApiClient
 
 ApiOf = Callable[..., ApiClient]
@@ -265,3 +266,13 @@ def test_conversations_are_about_one_deal_each_and_run_forward() -> None:
         days = [step.days_ago for step in said]
         assert days == sorted(days, reverse=True), conversation.product
         assert days[0] < deal.days_ago
+
+
+@pytest.mark.parametrize("code", sorted(ID_BY_CODE))
+def test_everyone_has_policy_updates_to_read(code: str, api: ApiOf) -> None:
+    as_reader = api(primary(code))
+    rows = as_reader.get("/policyUpdate").data["rows"]
+    assert len(rows) >= 2
+    for row in rows:
+        image = row["policyIcon"][0]["src"].removeprefix("/api")
+        assert as_reader.get(image).status == 200

@@ -32,6 +32,8 @@ PARAMS = {
     "points": "500",
     "balance": "1250",
     "count": "12",
+    "policy": "New drawback rates",
+    "preview": "The rates for yarn change in December.",
 }
 
 

@@ -301,6 +301,8 @@ NOT_EXPORTED = {
     "account.EmailAddress": "the account's own address once more",
     "mfa.Authenticator": "staff's second factor",
     "legal.LegalVersion": "what staff published",
+    "policies.PolicyUpdate": "what staff published",
+    "policies.PolicyVersion": "what staff published",
     "billing.PointsAccount": "its entries are exported",
     "dashboard.SideCount": "counts of what is exported",
     "quotations.ResponseCount": "counts of what is exported",

@@ -16,7 +16,7 @@ from lading.kernel.live import Topic
 from tests.platform.conftest import ApiClient
 from tests.platform.kernel.test_event_consumers import published
 
-from . import enquiry_changes, quotation_changes, review_changes
+from . import enquiry_changes, policy_changes, quotation_changes, review_changes
 from .wire import Change, Changes, Said, Wire
 
 pytestmark = pytest.mark.django_db
@@ -25,6 +25,7 @@ CHANGES: Changes = {
     **enquiry_changes.CHANGES,
     **quotation_changes.CHANGES,
     **review_changes.CHANGES,
+    **policy_changes.CHANGES,
 }
 
 Commit = Callable[..., AbstractContextManager[Any]]

@@ -32,6 +32,7 @@ from tests.platform.factories import (
     token_for,
 )
 from tests.platform.messaging.rows import attach, said
+from tests.platform.policies.rows import policy_of
 
 from .world import World, quoted, stored, waiting_product
 
@@ -47,6 +48,7 @@ def gather(world: World, numbers: Iterable[int]) -> None:
         paid(points_order(world.seller, 50))
         registered(email=f"asha{number}@menon-spices.example")
         asked(email=f"marc{number}@dubois.example")
+        policy_of(1, 2, 3, 8)
 
 
 def _exchange_rate(number: int) -> None:

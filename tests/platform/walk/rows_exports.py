@@ -21,6 +21,7 @@ LISTS = frozenset(
         "/paymenthistory/{uuidstr:user_uuid}",
         "/pointshistory/{uuidstr:user_uuid}",
         "/notifications",
+        "/policyUpdate",
     }
 )
 """The routes of the lists with a spreadsheet."""

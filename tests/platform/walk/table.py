@@ -11,6 +11,7 @@ from .rows_imports import IMPORTS
 from .rows_messages import MESSAGES
 from .rows_people import PEOPLE
 from .rows_plans import PLANS
+from .rows_policies import POLICIES
 from .rows_searches import SEARCHES
 from .rows_staff import STAFF
 from .rows_trade import TRADE
@@ -25,6 +26,7 @@ _OWN: list[Row] = [
     *SEARCHES,
     *MESSAGES,
     *COMPANIES,
+    *POLICIES,
     *STAFF,
 ]
 TABLE: list[Row] = [*_OWN, *files_of(_OWN)]

@@ -23,6 +23,7 @@ from lading.kernel import review
 from lading.messaging.models import Message
 from lading.notifications import matches, notices
 from lading.notifications.preferences.unsubscribing import token_of
+from lading.policies.models import PolicyUpdate
 from lading.quotations.models import Quotation, QuotationAttachment
 from tests.platform.factories import (
     EnquiryFactory,
@@ -38,6 +39,7 @@ from tests.platform.factories import (
     token_for,
 )
 from tests.platform.messaging.rows import attach, said
+from tests.platform.policies.rows import policy_of
 
 TYPES = range(1, 10)
 SECRETS = {
@@ -74,6 +76,8 @@ class World:
     product: Product
     waiting_product: Product
     product_file: StoredFile
+    policy: PolicyUpdate
+    policy_file: StoredFile
     tokens: dict[int, str] = dataclasses.field(default_factory=dict)
 
     def everyone(self) -> list[User]:
@@ -104,6 +108,8 @@ class World:
             "product": self.product.pk,
             "waiting_product": self.waiting_product.pk,
             "product_file": self.product_file.uuid,
+            "policy": self.policy.pk,
+            "policy_file": self.policy_file.uuid,
             "token": token_of(company_of(self.buyer).pk, "leads"),
         }
 
@@ -131,6 +137,7 @@ def build(*, seller_type: int = 3, seller_tier: int | None = 3) -> World:
     )
     quotation = quoted(seller, enquiry)
     product_file = stored(seller, "product.png", Purpose.PRODUCT_IMAGE)
+    policy = policy_of(2, 3, 8)
     world = World(
         buyer=buyer,
         buyer2=colleague(buyer),
@@ -150,6 +157,8 @@ def build(*, seller_type: int = 3, seller_tier: int | None = 3) -> World:
         product=ProductFactory.of(seller, "100630", primary_image=product_file),
         waiting_product=waiting_product(seller),
         product_file=product_file,
+        policy=policy,
+        policy_file=StoredFile.objects.get(purpose=Purpose.POLICY),
     )
     _fill_catalogue(world)
     _notify(world)

@@ -10,10 +10,9 @@ from dataclasses import dataclass
 from django.conf import settings
 from django.utils.safestring import SafeString
 
+from lading.kernel.admin.markdown import to_html
 from lading.legal import placeholders
 from lading.legal.models import LegalText, LegalVersion
-
-from .markdown import to_html
 
 CONTEXT_LINES = 1
 RIGHT_TO_LEFT = frozenset({"ar"})

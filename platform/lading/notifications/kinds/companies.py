@@ -41,6 +41,11 @@ WORDINGS: dict[str, Wording] = {
         ),
         _("Correct your product"),
     ),
+    Kind.POLICY_UPDATE: Wording(
+        _("Policy update: {policy}"),
+        _("{preview} The update is for your information only."),
+        _("Read the update"),
+    ),
     Kind.RATING_RECEIVED: Wording(
         _("You received a rating: {product}"),
         _(

@@ -45,6 +45,7 @@ class Kind(models.TextChoices):
     CARD_ACCEPTED = "card_accepted", "Business card accepted"
     CARD_REJECTED = "card_rejected", "Business card request rejected"
     LEAD_CARD_REJECTED = "lead_card_rejected", "Business card request on a lead rejected"
+    POLICY_UPDATE = "policy_update", "Policy update"
     EXPORT_READY = "export_ready", "Your data is ready"
     SUBSCRIPTION_PAID = "subscription_paid", "Subscription paid"
     POINTS_ADDED = "points_added", "Points added"

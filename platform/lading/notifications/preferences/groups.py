@@ -48,6 +48,7 @@ class Group(StrEnum):
     PRODUCTS = "products"
     RATINGS = "ratings"
     CARDS = "cards"
+    POLICIES = "policies"
     PLANS = "plans"
     PAYMENTS = "payments"
     VERIFICATION = "verification"
@@ -205,6 +206,12 @@ GROUPS: Final[Mapping[Group, GroupRow]] = MappingProxyType(
             _("Business cards"),
             _("Requests for your business card, and the answers to yours."),
             (Kind.CARD_REQUESTED, Kind.CARD_ACCEPTED, Kind.CARD_REJECTED, Kind.LEAD_CARD_REJECTED),
+            _FREE,
+        ),
+        Group.POLICIES: GroupRow(
+            _("Policy updates"),
+            _("New notices about rules of trade for your type of business."),
+            (Kind.POLICY_UPDATE,),
             _FREE,
         ),
         Group.PLANS: GroupRow(

@@ -39,6 +39,7 @@ const ICONS = {
   card_accepted: 'circle-check',
   card_rejected: 'circle-x',
   lead_card_rejected: 'circle-x',
+  policy_update: 'file-text',
   export_ready: 'download',
   subscription_paid: 'credit-card',
   points_added: 'coins',

@@ -26,6 +26,7 @@ const READ_AGAIN: Partial<Record<Topic, readonly string[]>> = {
   enquiry: ['/api/enquiries'],
   quotation: ['/api/quotations', '/api/orders'],
   review: ['/api/products', '/api/users'],
+  policy: ['/api/policyUpdate'],
 };
 /** Notifications of these kinds are about the company’s plan, points and payments, … */
 const MONEY = /^(subscription|points|payment|refund|plan)_/;

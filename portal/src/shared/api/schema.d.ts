@@ -669,11 +669,11 @@ export interface paths {
          * @description Upload one file: JPEG, PNG or PDF, recognised by its content. Staff set the largest size; it
          *     is 5,242,880 bytes unless they changed it.
          *
-         *     `purpose` is `attachment`, `product_image`, `logo` (pictures only) or `document`. Metadata is
-         *     removed from pictures. 415 for PDF documents that are encrypted, contain scripts, launch actions
-         *     or embedded files, open or fetch something by themselves, or link to a network share. 422 (the
-         *     reason is under `image`) when your company has used up its megabytes or has too many unused
-         *     files. 503 when too many files are being checked.
+         *     `purpose` is `attachment`, `product_image`, `logo` (pictures only) or `document`; for staff also
+         *     `policy`. Metadata is removed from pictures. 415 for PDF documents that are encrypted, contain
+         *     scripts, launch actions or embedded files, open or fetch something by themselves, or link to a
+         *     network share. 422 (the reason is under `image`) when your company has used up its megabytes or
+         *     has too many unused files. 503 when too many files are being checked.
          */
         post: operations["files_upload_file"];
         delete?: never;
@@ -2551,6 +2551,79 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/policyUpdate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Policies
+         * @description List the active policy updates for your type of business; staff list all of them.
+         */
+        get: operations["policies_list_policies"];
+        put?: never;
+        /**
+         * Create Policy
+         * @description Publish a policy update. Staff only. Companies of its types are told once.
+         */
+        post: operations["policies_create_policy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/policyUpdate/xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Policies As Xlsx
+         * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. An addition to the documents' calls.
+         */
+        get: operations["policies_list_policies_as_xlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/policyUpdate/{policy_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Policy
+         * @description Read a policy update for your type of business; staff read all of them.
+         */
+        get: operations["policies_get_policy"];
+        /**
+         * Edit Policy
+         * @description Change a policy update, or restore it by `isActive`. Staff only. What is left out stays;
+         *     every version is kept.
+         */
+        put: operations["policies_edit_policy"];
+        post?: never;
+        /**
+         * Deactivate Policy
+         * @description Deactivate a policy update: it is kept, and can be restored. Staff only.
+         */
+        delete: operations["policies_deactivate_policy"];
         options?: never;
         head?: never;
         patch?: never;
@@ -5002,7 +5075,7 @@ export interface components {
              * @example leads
              * @enum {string}
              */
-            key: "dashboard" | "rfq" | "freight" | "cha" | "source" | "exporterRole" | "buyerLeads" | "manufacturerRole" | "exporterLeads" | "leads" | "chaLeads" | "forwardingLeads" | "orders" | "products" | "findProducts" | "businessCards" | "messages" | "notifications";
+            key: "dashboard" | "rfq" | "freight" | "cha" | "source" | "exporterRole" | "buyerLeads" | "manufacturerRole" | "exporterLeads" | "leads" | "chaLeads" | "forwardingLeads" | "orders" | "products" | "findProducts" | "policyUpdates" | "businessCards" | "messages" | "notifications";
             /**
              * Href
              * @description The path of the screen; empty for an entry that only opens others.
@@ -18080,6 +18153,335 @@ export interface components {
              */
             orders: number;
         };
+        /** Data[Rows[PolicyOut]] */
+        Data_Rows_PolicyOut__: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "rows": [
+             *         {
+             *           "id": 1,
+             *           "title": "Interest equalisation is extended",
+             *           "details": "The scheme for pre- and post-shipment credit goes on until the end of March.",
+             *           "preview": "The scheme for pre- and post-shipment credit goes on until the end of March.",
+             *           "description": "## Who benefits\n\nAll exporters.",
+             *           "typeOfUpdate": "trade_notice",
+             *           "withEffectiveDate": "2026-12-01",
+             *           "businessTypeIds": [
+             *             2,
+             *             8
+             *           ],
+             *           "policyIcon": [
+             *             {
+             *               "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *               "originalName": "packing-list.pdf",
+             *               "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
+             *             }
+             *           ],
+             *           "referenceDocument": [
+             *             {
+             *               "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *               "originalName": "packing-list.pdf",
+             *               "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
+             *             }
+             *           ],
+             *           "isActive": true,
+             *           "version": 1,
+             *           "createdAt": "2026-11-23T09:30:00Z",
+             *           "updatedAt": "2026-11-23T09:30:00Z"
+             *         }
+             *       ],
+             *       "count": 37,
+             *       "countIsCapped": false
+             *     }
+             */
+            data: components["schemas"]["Rows_PolicyOut_"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /**
+         * PolicyOut
+         * @description A policy update, as it stands.
+         */
+        PolicyOut: {
+            /**
+             * Id
+             * @description The update's id.
+             * @example 1
+             */
+            id: number;
+            /**
+             * Title
+             * @description What it is called.
+             * @example Interest equalisation is extended
+             */
+            title: string;
+            /**
+             * Details
+             * @description A summary in plain text.
+             * @example The scheme for pre- and post-shipment credit goes on until the end of March.
+             */
+            details: string;
+            /**
+             * Preview
+             * @description The first fifteen words of the summary. An addition.
+             * @example The scheme for pre- and post-shipment credit goes on until the end of March.
+             */
+            preview: string;
+            /**
+             * Description
+             * @description The text, in Markdown.
+             * @example ## Who benefits
+             *
+             *     All exporters.
+             */
+            description: string;
+            /**
+             * Typeofupdate
+             * @description `notification`, `public_notice`, `trade_notice`, `circular` or `advisory`.
+             * @example trade_notice
+             */
+            typeOfUpdate: string;
+            /**
+             * Witheffectivedate
+             * @description From when it holds; null where it is not said.
+             * @example 2026-12-01
+             */
+            withEffectiveDate: string | null;
+            /**
+             * Businesstypeids
+             * @description The types of business that read it. Others than staff are sent their own.
+             * @example [
+             *       2,
+             *       8
+             *     ]
+             */
+            businessTypeIds: number[];
+            /**
+             * Policyicon
+             * @description Its pictures.
+             * @example [
+             *       {
+             *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *         "originalName": "packing-list.pdf",
+             *         "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
+             *       }
+             *     ]
+             */
+            policyIcon: components["schemas"]["AttachmentOut"][];
+            /**
+             * Referencedocument
+             * @description Its PDF files.
+             * @example [
+             *       {
+             *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *         "originalName": "packing-list.pdf",
+             *         "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
+             *       }
+             *     ]
+             */
+            referenceDocument: components["schemas"]["AttachmentOut"][];
+            /**
+             * Isactive
+             * @description Whether its readers see it.
+             * @example true
+             */
+            isActive: boolean;
+            /**
+             * Version
+             * @description How often it was saved; every version is kept. An addition.
+             * @example 1
+             */
+            version: number;
+            /**
+             * Createdat
+             * Format: date-time
+             * @description When it was first published.
+             * @example 2026-11-23T09:30:00Z
+             */
+            createdAt: string;
+            /**
+             * Updatedat
+             * Format: date-time
+             * @description When it was last changed.
+             * @example 2026-11-23T09:30:00Z
+             */
+            updatedAt: string;
+        };
+        /** Rows[PolicyOut] */
+        Rows_PolicyOut_: {
+            /**
+             * Rows
+             * @description The rows of the page that was asked for.
+             * @example [
+             *       {
+             *         "id": 1,
+             *         "title": "Interest equalisation is extended",
+             *         "details": "The scheme for pre- and post-shipment credit goes on until the end of March.",
+             *         "preview": "The scheme for pre- and post-shipment credit goes on until the end of March.",
+             *         "description": "## Who benefits\n\nAll exporters.",
+             *         "typeOfUpdate": "trade_notice",
+             *         "withEffectiveDate": "2026-12-01",
+             *         "businessTypeIds": [
+             *           2,
+             *           8
+             *         ],
+             *         "policyIcon": [
+             *           {
+             *             "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *             "originalName": "packing-list.pdf",
+             *             "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
+             *           }
+             *         ],
+             *         "referenceDocument": [
+             *           {
+             *             "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *             "originalName": "packing-list.pdf",
+             *             "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
+             *           }
+             *         ],
+             *         "isActive": true,
+             *         "version": 1,
+             *         "createdAt": "2026-11-23T09:30:00Z",
+             *         "updatedAt": "2026-11-23T09:30:00Z"
+             *       }
+             *     ]
+             */
+            rows: components["schemas"]["PolicyOut"][];
+            /**
+             * Count
+             * @description How many rows there are on all pages together.
+             * @example 37
+             */
+            count: number;
+            /**
+             * Countiscapped
+             * @description Whether there are more than `count` says: counting ends at 10,000.
+             * @default false
+             * @example false
+             */
+            countIsCapped: boolean;
+        };
+        /** Data[PolicyOut] */
+        Data_PolicyOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "id": 1,
+             *       "title": "Interest equalisation is extended",
+             *       "details": "The scheme for pre- and post-shipment credit goes on until the end of March.",
+             *       "preview": "The scheme for pre- and post-shipment credit goes on until the end of March.",
+             *       "description": "## Who benefits\n\nAll exporters.",
+             *       "typeOfUpdate": "trade_notice",
+             *       "withEffectiveDate": "2026-12-01",
+             *       "businessTypeIds": [
+             *         2,
+             *         8
+             *       ],
+             *       "policyIcon": [
+             *         {
+             *           "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *           "originalName": "packing-list.pdf",
+             *           "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
+             *         }
+             *       ],
+             *       "referenceDocument": [
+             *         {
+             *           "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *           "originalName": "packing-list.pdf",
+             *           "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
+             *         }
+             *       ],
+             *       "isActive": true,
+             *       "version": 1,
+             *       "createdAt": "2026-11-23T09:30:00Z",
+             *       "updatedAt": "2026-11-23T09:30:00Z"
+             *     }
+             */
+            data: components["schemas"]["PolicyOut"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /**
+         * PolicyIn
+         * @description The form of a policy update. When one is changed, what is left out stays.
+         */
+        PolicyIn: {
+            /**
+             * Title
+             * @example Interest equalisation is extended
+             */
+            title?: string | null;
+            /**
+             * Details
+             * @description A summary in plain text, of which lists show the beginning.
+             * @example The scheme for pre- and post-shipment credit goes on until the end of March.
+             */
+            details?: string | null;
+            /**
+             * Description
+             * @description The text, in Markdown.
+             * @example ## Who benefits
+             *
+             *     All exporters.
+             */
+            description?: string | null;
+            /**
+             * Typeofupdate
+             * @description `notification`, `public_notice`, `trade_notice`, `circular` or `advisory`, which is the usual one.
+             * @example trade_notice
+             */
+            typeOfUpdate?: string | null;
+            /**
+             * Witheffectivedate
+             * @description From when it holds.
+             * @example 2026-12-01
+             */
+            withEffectiveDate?: string | null;
+            /**
+             * Businesstypeids
+             * @description The types of business that read it: ids or codes. Exporters, when left out.
+             * @example [
+             *       2,
+             *       8
+             *     ]
+             */
+            businessTypeIds?: unknown[] | string | null;
+            /**
+             * Policyicon
+             * @description Pictures that staff uploaded with the purpose `policy`. One is required.
+             * @example [
+             *       {
+             *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
+             *       }
+             *     ]
+             */
+            policyIcon?: unknown[] | string | null;
+            /**
+             * Referencedocument
+             * @description PDF files that staff uploaded with the purpose `policy`.
+             * @example [
+             *       {
+             *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
+             *       }
+             *     ]
+             */
+            referenceDocument?: unknown[] | string | null;
+            /**
+             * Isactive
+             * @description True restores an update that was deactivated.
+             * @example true
+             */
+            isActive?: boolean | null;
+        };
         /** Data[RegistrationReceipt] */
         Data_RegistrationReceipt_: {
             /**
@@ -19438,13 +19840,13 @@ export interface components {
          * @description A group, by its key on the wire.
          * @enum {string}
          */
-        Group: "leads" | "searches" | "enquiries" | "quotations" | "negotiations" | "messages" | "expiry" | "withdrawals" | "orders" | "products" | "ratings" | "cards" | "plans" | "payments" | "verification" | "security";
+        Group: "leads" | "searches" | "enquiries" | "quotations" | "negotiations" | "messages" | "expiry" | "withdrawals" | "orders" | "products" | "ratings" | "cards" | "policies" | "plans" | "payments" | "verification" | "security";
         /**
          * Kind
          * @description Every kind of notification to a company.
          * @enum {string}
          */
-        Kind: "lead_matched" | "leads_matched" | "search_found" | "search_found_products" | "enquiry_published" | "enquiry_rejected" | "enquiry_withdrawn" | "quotation_received" | "quotation_revised" | "quotation_retracted" | "quotation_expiring" | "quotation_expired" | "own_quotation_expiring" | "own_quotation_expired" | "counter_offer_received" | "counter_offer_accepted" | "counter_offer_declined" | "counter_offer_withdrawn" | "counter_offer_closed" | "counter_offer_expired" | "own_counter_offer_expired" | "order_placed" | "order_confirmed" | "message_received" | "message_from_buyer" | "message_locked" | "message_removed" | "message_report_upheld" | "company_approved" | "company_rejected" | "product_approved" | "product_rejected" | "rating_received" | "card_requested" | "card_accepted" | "card_rejected" | "lead_card_rejected" | "export_ready" | "subscription_paid" | "points_added" | "payment_refunded" | "payment_credited" | "refund_failed" | "plan_ending" | "plan_ended";
+        Kind: "lead_matched" | "leads_matched" | "search_found" | "search_found_products" | "enquiry_published" | "enquiry_rejected" | "enquiry_withdrawn" | "quotation_received" | "quotation_revised" | "quotation_retracted" | "quotation_expiring" | "quotation_expired" | "own_quotation_expiring" | "own_quotation_expired" | "counter_offer_received" | "counter_offer_accepted" | "counter_offer_declined" | "counter_offer_withdrawn" | "counter_offer_closed" | "counter_offer_expired" | "own_counter_offer_expired" | "order_placed" | "order_confirmed" | "message_received" | "message_from_buyer" | "message_locked" | "message_removed" | "message_report_upheld" | "company_approved" | "company_rejected" | "product_approved" | "product_rejected" | "rating_received" | "card_requested" | "card_accepted" | "card_rejected" | "lead_card_rejected" | "policy_update" | "export_ready" | "subscription_paid" | "points_added" | "payment_refunded" | "payment_credited" | "refund_failed" | "plan_ending" | "plan_ended";
         /**
          * NotificationOut
          * @description One notification, in the language of the call.
@@ -19682,6 +20084,11 @@ export interface components {
              *         "whatsapp": "never"
              *       },
              *       "cards": {
+             *         "inApp": "now",
+             *         "email": "daily",
+             *         "whatsapp": "never"
+             *       },
+             *       "policies": {
              *         "inApp": "now",
              *         "email": "daily",
              *         "whatsapp": "never"
@@ -19944,6 +20351,15 @@ export interface components {
              *     }
              */
             cards: components["schemas"]["ChoiceOut"];
+            /**
+             * @description How the company is told of this group, which `kinds` describes.
+             * @example {
+             *       "inApp": "now",
+             *       "email": "daily",
+             *       "whatsapp": "never"
+             *     }
+             */
+            policies: components["schemas"]["ChoiceOut"];
             /**
              * @description How the company is told of this group, which `kinds` describes.
              * @example {
@@ -20284,6 +20700,15 @@ export interface components {
              *     }
              */
             cards?: components["schemas"]["ChoiceIn"] | null;
+            /**
+             * @description How the company is to be told of this group. Left out: as before.
+             * @example {
+             *       "inApp": "now",
+             *       "email": "daily",
+             *       "whatsapp": "never"
+             *     }
+             */
+            policies?: components["schemas"]["ChoiceIn"] | null;
             /**
              * @description How the company is to be told of this group. Left out: as before.
              * @example {
@@ -21660,6 +22085,115 @@ export interface components {
              *     }
              */
             party?: components["schemas"]["OrderPartyOut"] | null;
+        };
+        /**
+         * PolicyOutFields
+         * @description Those fields of `PolicyOut` that were asked for.
+         */
+        PolicyOutFields: {
+            /**
+             * Id
+             * @description The update's id.
+             * @example 1
+             */
+            id?: number;
+            /**
+             * Title
+             * @description What it is called.
+             * @example Interest equalisation is extended
+             */
+            title?: string;
+            /**
+             * Details
+             * @description A summary in plain text.
+             * @example The scheme for pre- and post-shipment credit goes on until the end of March.
+             */
+            details?: string;
+            /**
+             * Preview
+             * @description The first fifteen words of the summary. An addition.
+             * @example The scheme for pre- and post-shipment credit goes on until the end of March.
+             */
+            preview?: string;
+            /**
+             * Description
+             * @description The text, in Markdown.
+             * @example ## Who benefits
+             *
+             *     All exporters.
+             */
+            description?: string;
+            /**
+             * Typeofupdate
+             * @description `notification`, `public_notice`, `trade_notice`, `circular` or `advisory`.
+             * @example trade_notice
+             */
+            typeOfUpdate?: string;
+            /**
+             * Witheffectivedate
+             * @description From when it holds; null where it is not said.
+             * @example 2026-12-01
+             */
+            withEffectiveDate?: string | null;
+            /**
+             * Businesstypeids
+             * @description The types of business that read it. Others than staff are sent their own.
+             * @example [
+             *       2,
+             *       8
+             *     ]
+             */
+            businessTypeIds?: number[];
+            /**
+             * Policyicon
+             * @description Its pictures.
+             * @example [
+             *       {
+             *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *         "originalName": "packing-list.pdf",
+             *         "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
+             *       }
+             *     ]
+             */
+            policyIcon?: components["schemas"]["AttachmentOut"][];
+            /**
+             * Referencedocument
+             * @description Its PDF files.
+             * @example [
+             *       {
+             *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *         "originalName": "packing-list.pdf",
+             *         "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
+             *       }
+             *     ]
+             */
+            referenceDocument?: components["schemas"]["AttachmentOut"][];
+            /**
+             * Isactive
+             * @description Whether its readers see it.
+             * @example true
+             */
+            isActive?: boolean;
+            /**
+             * Version
+             * @description How often it was saved; every version is kept. An addition.
+             * @example 1
+             */
+            version?: number;
+            /**
+             * Createdat
+             * Format: date-time
+             * @description When it was first published.
+             * @example 2026-11-23T09:30:00Z
+             */
+            createdAt?: string;
+            /**
+             * Updatedat
+             * Format: date-time
+             * @description When it was last changed.
+             * @example 2026-11-23T09:30:00Z
+             */
+            updatedAt?: string;
         };
     };
     responses: never;
@@ -34223,6 +34757,589 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    policies_list_policies: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                /** @description Beginnings of words of a title or summary. */
+                filter?: string;
+                /** @description `ALL`, notification, public_notice, trade_notice, circular, advisory. */
+                typeOfUpdate?: string;
+                /** @description What changed last comes first when left out. */
+                sort?: ("updatedAt" | "-updatedAt" | "createdAt" | "-createdAt" | "title" | "-title") | null;
+                /**
+                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. An addition.
+                 * @example id,status
+                 */
+                fields?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Rows_PolicyOut__"] | {
+                        /** Rows[PolicyOut] with some fields */
+                        data: {
+                            /** Rows */
+                            rows: components["schemas"]["PolicyOutFields"][];
+                            /** Count */
+                            count: number;
+                            /**
+                             * Countiscapped
+                             * @default false
+                             */
+                            countIsCapped: boolean;
+                        };
+                        /** Message */
+                        message?: string | null;
+                    };
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    policies_create_policy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PolicyIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_PolicyOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    policies_list_policies_as_xlsx: {
+        parameters: {
+            query?: {
+                /** @description Beginnings of words of a title or summary. */
+                filter?: string;
+                /** @description `ALL`, notification, public_notice, trade_notice, circular, advisory. */
+                typeOfUpdate?: string;
+                /** @description What changed last comes first when left out. */
+                sort?: ("updatedAt" | "-updatedAt" | "createdAt" | "-createdAt" | "title" | "-title") | null;
+                /**
+                 * @description A language of the product; else `Accept-Language`.
+                 * @example fr
+                 */
+                locale?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    policies_get_policy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The update's id.
+                 * @example 1
+                 */
+                policy_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_PolicyOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    policies_edit_policy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The update's id.
+                 * @example 1
+                 */
+                policy_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PolicyIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_PolicyOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    policies_deactivate_policy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The update's id.
+                 * @example 1
+                 */
+                policy_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_PolicyOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

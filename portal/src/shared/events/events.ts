@@ -9,6 +9,7 @@ export const TOPICS = [
   'quotation',
   'review',
   'message',
+  'policy',
 ] as const;
 export type Topic = (typeof TOPICS)[number];
 

@@ -92,6 +92,10 @@ export const paths = {
   },
   /** Another company's profile, by the user id of any of its people. */
   company: (userId: Id) => withQuery('/user-profile', { id: userId }),
+  policies: {
+    list: () => '/policy-updates',
+    view: (id: Id) => `/policy-updates/views/${id}`,
+  },
   businessCards: () => '/business-card',
   /** `quotationId`: the open conversation; `filter`: what the list is searched for. */
   messages: (query: { quotationId?: Id | null; filter?: string | null } = {}) =>

@@ -1,5 +1,5 @@
-"""Renders the Markdown of legal pages as safe HTML for the staff's preview. The portal renders the
-public pages.
+"""Renders Markdown that staff wrote as safe HTML for their preview. The portal renders what others
+read.
 """
 
 from __future__ import annotations

@@ -1,0 +1,94 @@
+"""Wire shapes of policy updates (RULES.md 3.3, wire contract)."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from pydantic import Field
+
+from lading.files.schemas import EXAMPLE as FILE_EXAMPLE
+from lading.files.schemas import AttachmentOut
+from lading.kernel.checks import LooseBool, LooseList, LooseText
+from lading.kernel.wire import Wire
+
+_FILES = [[{"src": FILE_EXAMPLE}]]
+
+
+class PolicyIn(Wire):
+    """The form of a policy update. When one is changed, what is left out stays."""
+
+    title: LooseText = Field(None, examples=["Interest equalisation is extended"])
+    details: LooseText = Field(
+        None,
+        description="A summary in plain text, of which lists show the beginning.",
+        examples=["The scheme for pre- and post-shipment credit goes on until the end of March."],
+    )
+    description: LooseText = Field(
+        None, description="The text, in Markdown.", examples=["## Who benefits\n\nAll exporters."]
+    )
+    type_of_update: LooseText = Field(
+        None,
+        description="`notification`, `public_notice`, `trade_notice`, `circular` or `advisory`, "
+        "which is the usual one.",
+        examples=["trade_notice"],
+    )
+    with_effective_date: LooseText = Field(
+        None, description="From when it holds.", examples=["2026-12-01"]
+    )
+    business_type_ids: LooseList = Field(
+        None,
+        description="The types of business that read it: ids or codes. Exporters, when left out.",
+        examples=[[2, 8]],
+    )
+    policy_icon: LooseList = Field(
+        None,
+        description="Pictures that staff uploaded with the purpose `policy`. One is required.",
+        examples=_FILES,
+    )
+    reference_document: LooseList = Field(
+        None,
+        description="PDF files that staff uploaded with the purpose `policy`.",
+        examples=_FILES,
+    )
+    is_active: LooseBool = Field(
+        None, description="True restores an update that was deactivated.", examples=[True]
+    )
+
+
+class PolicyOut(Wire):
+    """A policy update, as it stands."""
+
+    id: int = Field(description="The update's id.", examples=[1])
+    title: str = Field(
+        description="What it is called.", examples=["Interest equalisation is extended"]
+    )
+    details: str = Field(
+        description="A summary in plain text.",
+        examples=["The scheme for pre- and post-shipment credit goes on until the end of March."],
+    )
+    preview: str = Field(
+        description="The first fifteen words of the summary. An addition.",
+        examples=["The scheme for pre- and post-shipment credit goes on until the end of March."],
+    )
+    description: str = Field(
+        description="The text, in Markdown.", examples=["## Who benefits\n\nAll exporters."]
+    )
+    type_of_update: str = Field(
+        description="`notification`, `public_notice`, `trade_notice`, `circular` or `advisory`.",
+        examples=["trade_notice"],
+    )
+    with_effective_date: dt.date | None = Field(
+        description="From when it holds; null where it is not said.", examples=["2026-12-01"]
+    )
+    business_type_ids: list[int] = Field(
+        description="The types of business that read it. Others than staff are sent their own.",
+        examples=[[2, 8]],
+    )
+    policy_icon: list[AttachmentOut] = Field(description="Its pictures.")
+    reference_document: list[AttachmentOut] = Field(description="Its PDF files.")
+    is_active: bool = Field(description="Whether its readers see it.")
+    version: int = Field(
+        description="How often it was saved; every version is kept. An addition.", examples=[1]
+    )
+    created_at: dt.datetime = Field(description="When it was first published.")
+    updated_at: dt.datetime = Field(description="When it was last changed.")
