@@ -4,7 +4,7 @@ import '@testing-library/jest-dom/vitest';
 
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 
 import { api } from './api';
 
@@ -23,7 +23,20 @@ afterEach(() => {
   api.resetHandlers();
   vi.clearAllMocks();
 });
-afterAll(() => api.close());
+
+// Code that a press has begun to load, and calls that are under way, end before jsdom does: what
+// comes after it finds no `document`, and fails the whole run.
+const underWay = new Set<string>();
+api.events.on('request:start', ({ requestId }) => void underWay.add(requestId));
+api.events.on('request:end', ({ requestId }) => void underWay.delete(requestId));
+
+afterAll(async () => {
+  await vi.dynamicImportSettled();
+  // Some tests leave a call without an answer on purpose.
+  await vi.waitFor(() => expect(underWay.size).toBe(0), { timeout: 500 }).catch(() => undefined);
+  await new Promise((resolve) => setTimeout(resolve));
+  api.close();
+});
 
 // Browser features that Mantine needs and jsdom lacks.
 Object.defineProperty(window, 'matchMedia', {

@@ -14,6 +14,9 @@ export interface Option extends Matched {
 /** Loads the list's code when a person enters a field with a list. */
 export const loadOptionList = () => import('./option-list');
 
+/** Loads it ahead of its use, which shows what fails. */
+const fetchOptionList = () => void loadOptionList().catch(console.error);
+
 interface OptionListRules {
   /** The current options, with the best match for the typed text first. */
   options: readonly Option[];
@@ -80,7 +83,7 @@ export function useOptionList(rules: OptionListRules) {
   };
   const open = () => {
     if (isDisabled || opened) return;
-    void loadOptionList();
+    fetchOptionList();
     setOpened(true);
     setActive(isTyping ? 0 : options.findIndex((option) => option.value === value));
     rules.onOpen?.();
@@ -242,7 +245,7 @@ export function useOptionList(rules: OptionListRules) {
       onKeyDown,
       onFocus: () => {
         if (isSearchable && !isFocusedByForm()) open();
-        else void loadOptionList();
+        else fetchOptionList();
       },
       onClick: () => {
         if (isSearchable || !opened) open();
