@@ -62,6 +62,7 @@ class RegistrationAdmin(IndexedSearch, BigReadOnlyAdmin, ExchangeAdmin):
     ]
     list_filter_submit = True
     search_help_text = _("Words of company, person or business, beginning of an e-mail or mobile")
+    when_empty = _("No Exporter Registration found")
     fields = [
         ("company_name", "company_type"),
         ("name", "nature_of_business"),

@@ -10,15 +10,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Protocol
 
-from lading.catalogue.models import Product
-from lading.enquiries.models import Enquiry
-from lading.files.models import StoredFile
-from lading.kernel.models import AuditEntry, OutboxMessage
-from lading.profiles.models import BusinessCard
-from lading.quotations.models import Quotation, QuotationVersion
 from tests.platform.conftest import ApiClient
+from tests.platform.walk.changes import changed_since, fingerprint
+from tests.platform.walk.table import TABLE
 
 from . import answers
+from .document import TRADE, Document
 
 Api = Callable[..., ApiClient]
 ROOT = Path(__file__).parents[3]
@@ -37,6 +34,19 @@ def _source(file: str) -> str:
     return (ROOT / file).read_text(encoding="utf-8")
 
 
+@cache
+def _written(file: str) -> tuple[set[str], list[str]]:
+    """The names of the tests in a file, and its texts."""
+    nodes = list(ast.walk(ast.parse(_source(file))))
+    functions = {node.name for node in nodes if isinstance(node, ast.FunctionDef)}
+    texts = [
+        node.value
+        for node in nodes
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    ]
+    return {name for name in functions if name.startswith("test_")}, texts
+
+
 @dataclass(frozen=True)
 class Tested:
     """A test of the platform with this name, in this file."""
@@ -46,13 +56,10 @@ class Tested:
     message: str = ""
 
     def check(self) -> None:
-        """The test is there."""
-        names = {
-            node.name
-            for node in ast.walk(ast.parse(_source(self.file)))
-            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
-        }
-        assert self.name in names, f"{self.file} has no {self.name}"
+        """The test is there, and its file says the message."""
+        tests, texts = _written(self.file)
+        assert self.name in tests, f"{self.file} has no {self.name}"
+        assert any(self.message in text for text in texts), f"{self.file} lacks {self.message}"
 
 
 @dataclass(frozen=True)
@@ -81,11 +88,44 @@ class Row:
     says: tuple[str, ...] = ()
     """Its messages, to the letter."""
     api: tuple[Case, ...] = ()
-    portal: tuple[Shown, ...] = ()
+    portal: tuple[Shown | Tested, ...] = ()
+    """Of the portal; tests of the back office, where only staff see the screen."""
     ours: Mapping[str, str] = field(default_factory=dict)
     """By message: what is said in its place."""
     why: str = ""
     """Why that is said in its place."""
+    of: Feature | None = None
+    """What it belongs to, if that may not be there yet."""
+
+    @property
+    def needs_api(self) -> bool:
+        """Whether there are calls of which a case must show what the row demands."""
+        return self.of is None or self.of.has_calls
+
+    @property
+    def needs_portal(self) -> bool:
+        """Whether there are screens, too."""
+        return self.of is None or self.of.has_screens
+
+
+@dataclass(frozen=True)
+class Feature:
+    """A part of the product that is still to come: its rows need cases as soon as it is there."""
+
+    call: str
+    """How the paths of its calls begin."""
+    screen: str
+    """The folder or the Python module of its screens, in the checkout."""
+
+    @property
+    def has_calls(self) -> bool:
+        """Whether the API has a call of it."""
+        return any(row.route.startswith(self.call) for row in TABLE)
+
+    @property
+    def has_screens(self) -> bool:
+        """Whether it has a screen."""
+        return any((ROOT / f"{self.screen}{ending}").exists() for ending in ("", ".py"))
 
 
 @dataclass(frozen=True)
@@ -96,23 +136,7 @@ class Section:
     title: str
     """Its heading; "" for the table of the whole chapter."""
     rows: tuple[Row, ...]
-
-
-KEPT = (
-    Enquiry,
-    Quotation,
-    QuotationVersion,
-    Product,
-    StoredFile,
-    BusinessCard,
-    AuditEntry,
-    OutboxMessage,
-)
-
-
-def stored() -> list[list[dict[str, Any]]]:
-    """All rows that a refused call could have stored or changed."""
-    return [[dict(row) for row in model._default_manager.order_by("pk").values()] for model in KEPT]
+    document: Document = TRADE
 
 
 @dataclass(frozen=True)
@@ -125,6 +149,11 @@ class Form:
     """The caller, and a complete form that the API accepts."""
     rules: Callable[[ApiClient, dict[str, Any]], Any]
     """The rules from which the portal draws the form."""
+    method: str = "post"
+
+    def send(self, client: ApiClient, payload: dict[str, Any]) -> Any:
+        """Send the form; returns the answer."""
+        return getattr(client, self.method)(self.path, payload)
 
 
 BEGUN = ("paymentTerms", "shipmentMode", "shipmentType")
@@ -146,7 +175,7 @@ class Refused:
         """Post the changed form; returns the answer, and with what the form began."""
         change = {name: made() if callable(made) else made for name, made in self.change.items()}
         payload = {**complete, **change}
-        answer = client.post(self.form.path, payload)
+        answer = self.form.send(client, payload)
         begun = {name: payload[name] for name in BEGUN if payload.get(name)}
         return {
             "field": self.field,
@@ -184,7 +213,7 @@ class Call:
     def check(self, api: Api) -> None:
         """Make the call; nothing is stored."""
         call = self.make(api)
-        before = stored()
+        before = fingerprint()
         answer = call()
         assert answer.status == self.status, answer
         if self.code:
@@ -194,4 +223,4 @@ class Call:
             answers.compare("errors", self.name, body)
         else:
             assert answer.data["rows"] == []
-        assert stored() == before
+        assert changed_since(before) == set()

@@ -87,7 +87,6 @@ def _product() -> Form:
 
 
 PRODUCT = _product()
-FORMS = (*ENQUIRIES.values(), *QUOTATIONS.values(), PRODUCT)
 
 
 def refused(

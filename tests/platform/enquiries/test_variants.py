@@ -112,11 +112,25 @@ def test_boxes_left_out_have_their_defaults(api: Api) -> None:
     assert Enquiry.objects.get(pk=rfq.data["id"]).target_types == [2, 8]
 
 
+@pytest.mark.parametrize(
+    ("variant", "raiser", "said"),
+    [
+        ("freight", 6, "Your freight rate quotation has been submitted successfully"),
+        ("cha", 5, "Your CHA quotation has been submitted successfully"),
+    ],
+)
+def test_what_is_said_of_a_service_that_was_asked_for(
+    api: Api, variant: str, raiser: int, said: str
+) -> None:
+    answer = api(member(raiser)).post("/enquiries", service(variant=variant))
+    assert answer.status == 201, answer
+    assert answer.json["message"] == said
+
+
 def test_the_only_party_need_not_be_named_and_no_other_can_be(api: Api) -> None:
     client = api(member(6))
     answer = client.post("/enquiries", service(variant="freight"))
     assert answer.status == 201, answer
-    assert answer.json["message"] == "Your freight rate quotation has been submitted successfully"
     assert answer.data["targetedBusinessType"] == [
         "freight_forwarder",
         "shipping_line",

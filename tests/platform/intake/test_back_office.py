@@ -46,6 +46,10 @@ def wait_for(registration: ExporterRegistration) -> Review:
 # -- registrations --
 
 
+def test_an_empty_list_says_so_in_the_documented_words(admin: Client) -> None:
+    assert "No Exporter Registration found" in text_of(admin.get(f"/admin/{REGISTRATIONS}/"))
+
+
 def test_the_list_is_searched_and_filtered(admin: Client) -> None:
     registered()
     registered(company_name="Kaveri Yarns", status="rejected", company_type="llp", email="k@k.ex")

@@ -60,6 +60,10 @@ def test_an_update_is_written_with_its_picture_and_shown(client: Client) -> None
     assert "Drawback rates" not in client.get(f"{LIST}?q=freight").content.decode()
 
 
+def test_an_empty_list_says_so_in_the_documented_words(client: Client) -> None:
+    assert "No policy created yet, Try it now" in client.get(LIST).content.decode()
+
+
 def test_a_wrong_form_keeps_what_was_typed_and_says_why(client: Client) -> None:
     page = client.post(f"{LIST}write/", typed(title="")).content.decode()
     assert "please enter policy title" in page

@@ -73,6 +73,19 @@ describe('the enquiry’s form', () => {
     expect(window.localStorage).toHaveLength(0);
   });
 
+  it('says what the API says of the sent form, and goes back to the list', async () => {
+    const said = 'Your freight rate quotation has been submitted successfully';
+    api.use(
+      http.post('/api/enquiries', () => HttpResponse.json({ data: { id: 12 }, message: said })),
+    );
+    await create();
+    await pick('Party', 'Freight forwarder');
+    await userEvent.type(text('Product name'), 'Yarn');
+    await press('Submit');
+    expect(await screen.findByText(said)).toBeInTheDocument();
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith('/rfq'));
+  });
+
   it('puts what the server refuses at its field', async () => {
     await create();
     const refused = { message: 'Check', code: 'VALIDATION', errors: { qty: ['Above 0.'] } };

@@ -93,3 +93,14 @@ describe('the choice of quotations to compare', () => {
     expect(screen.getByText(/^Choose two/)).toHaveAttribute('data-past');
   });
 });
+
+it('says in the documented words that an enquiry has none', async () => {
+  api.use(
+    http.get('/api/quotations', () =>
+      HttpResponse.json({ data: { rows: [], count: 0, columns: COLUMNS } }),
+    ),
+  );
+  await show();
+  const words = 'No Quotation has been raised against this enquiry id 9';
+  expect(await screen.findByText(words)).toBeInTheDocument();
+});

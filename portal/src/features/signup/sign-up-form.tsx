@@ -102,7 +102,7 @@ function useRegistration(form: SignUpForm, types: readonly BusinessType[]) {
       router.push(paths.otpVerify({ mobile, email }));
     },
     onRefused: (error) => {
-      const isUnexplained = error instanceof ApiError && error.status >= 500 && !error.message;
+      const isUnexplained = error instanceof ApiError && error.unexplained;
       if (isUnexplained) toast.error(t('failed'));
       return isUnexplained;
     },

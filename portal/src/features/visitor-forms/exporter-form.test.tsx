@@ -100,6 +100,15 @@ describe('the New Exporter Form', () => {
     expect(field(/Company Name/)).toHaveValue('Menon Spices');
   });
 
+  it('says that a registration failed when nobody says why', async () => {
+    api.use(http.post('*/api/registartion', () => HttpResponse.json({}, { status: 500 })));
+    await renderScreen(<ExporterForm />);
+    await fillIn();
+    await userEvent.click(submit());
+    expect(await screen.findByText('Registration failed, please try again.')).toBeInTheDocument();
+    expect(field(/Company Name/)).toHaveValue('Menon Spices');
+  });
+
   it('opens the terms beside the form', async () => {
     await renderScreen(<ExporterForm />, { locale: 'ar' });
     for (const link of screen.getAllByRole('link'))

@@ -13,6 +13,7 @@ import { TermsCheckbox } from '@/domain/account/terms-checkbox';
 import { usePersonWords } from '@/domain/account/use-person-words';
 import { useRouter } from '@/i18n/navigation';
 import { client } from '@/shared/api/client';
+import { ApiError } from '@/shared/api/error';
 import { unwrap } from '@/shared/api/unwrap';
 import { ChoiceBox } from '@/shared/forms/fields/choice-box';
 import { TextField } from '@/shared/forms/fields/text-field';
@@ -24,6 +25,7 @@ import { REGISTERED_MS } from '@/shared/lib/durations';
 import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';
 import { Notice } from '@/shared/ui/feedback/notice';
+import { toast } from '@/shared/ui/feedback/toast';
 
 import {
   COMPANY_TYPES,
@@ -41,6 +43,7 @@ export function ExporterForm() {
   const t = useTranslations('visitorForms');
   const profile = useTranslations('profile');
   const common = useTranslations('common');
+  const signUp = useTranslations('signUp');
   const words = usePersonWords<Problem>(useProblemWords());
   const router = useRouter();
   const [thanks, setThanks] = useState<string | null>(null);
@@ -55,6 +58,11 @@ export function ExporterForm() {
       // The form stays visible until the next page appears, so it must not be sent again.
       setThanks(message ?? '');
       setTimeout(() => router.push(paths.registrationSuccess()), REGISTERED_MS);
+    },
+    onRefused: (error) => {
+      const isUnexplained = error instanceof ApiError && error.unexplained;
+      if (isUnexplained) toast.error(signUp('failed'));
+      return isUnexplained;
     },
   });
   return (

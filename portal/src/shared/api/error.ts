@@ -29,6 +29,11 @@ export class ApiError extends Error {
     this.current = init.current ?? null;
   }
 
+  /** The server failed without a word. */
+  get unexplained(): boolean {
+    return this.status >= 500 && !this.message;
+  }
+
   /** No connection, or a server behind it is unavailable. Never sign anybody out because of it. */
   get unavailable(): boolean {
     return this.status === 0 || this.status >= 502;
