@@ -23,10 +23,18 @@ pytestmark = pytest.mark.django_db
 Api = Callable[..., ApiClient]
 
 PRIMARY = ["profile.edit", "users.manage"]
-BUYER = ["cards.receive", "products.find", "profile.edit", "quotations.receive", "rfq.raise"]
+BUYER = [
+    "cards.receive",
+    "policies.read",
+    "products.find",
+    "profile.edit",
+    "quotations.receive",
+    "rfq.raise",
+]
 SUPPLIER = [
     "cards.request",
     "leads.view",
+    "policies.read",
     "profile.edit",
     "quotation.send",
     "subscription.hold",
@@ -35,6 +43,7 @@ SUPPLIER = [
 SELLER = [
     "cards.request",
     "leads.view",
+    "policies.read",
     "products.find",
     "products.manage",
     "profile.edit",
@@ -44,7 +53,14 @@ SELLER = [
     "subscription.hold",
     "users.manage",
 ]
-PROVIDER = ["cards.request", "leads.view", "profile.edit", "quotation.send", "quotations.receive"]
+PROVIDER = [
+    "cards.request",
+    "leads.view",
+    "policies.read",
+    "profile.edit",
+    "quotation.send",
+    "quotations.receive",
+]
 FORWARDER = sorted([*PROVIDER, "freight.raise", "subscription.hold", "users.manage"])
 AGENT = sorted([*PROVIDER, "cha.raise", "subscription.hold", "users.manage"])
 EXPORTER = [
@@ -52,6 +68,7 @@ EXPORTER = [
     "cha.raise",
     "freight.raise",
     "leads.view",
+    "policies.read",
     "products.find",
     "products.manage",
     "profile.edit",
@@ -62,7 +79,7 @@ EXPORTER = [
     "subscription.hold",
     "users.manage",
 ]
-OFTEN = ["/business-card", "/chat-message", "/notifications"]
+OFTEN = ["/policy-updates", "/business-card", "/chat-message", "/notifications"]
 TAIL = ["/orders", *OFTEN]
 FINDS = ["/orders", "/find-products", *OFTEN]
 SELLS = ["/orders", "/my-products", "/find-products", *OFTEN]
