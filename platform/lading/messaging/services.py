@@ -21,7 +21,7 @@ from lading.kernel.actor import Actor
 from lading.kernel.clock import now
 from lading.kernel.errors import Conflict
 
-from . import access, live_changes, subjects, tallies, validation
+from . import access, live_changes, subjects, tallies, telling, validation
 from .models import Conversation, Message, MessageAttachment
 from .schemas import MessageIn
 from .subjects import Subject
@@ -191,6 +191,7 @@ def remove(actor: Actor, conversation: Conversation, message: Message, *, action
     audit.record(actor, message, action)
     if released:
         outbox.publish(FILES_RELEASED, {"fileIds": released})
+    telling.note_gone(message, receiver)
     live_changes.deleted(message, receiver)
 
 
@@ -202,6 +203,7 @@ def _hide(actor: Actor, conversation: Conversation, message: Message) -> None:
     message.save(update_fields=["hidden_at"])
     tallies.note_hidden(message, receiver)
     audit.record(actor, message, "message_hidden")
+    telling.note_gone(message, receiver)
     live_changes.hidden(message, receiver)
 
 

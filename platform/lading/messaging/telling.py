@@ -12,10 +12,14 @@ from lading.kernel import outbox
 from lading.kernel.clock import now
 
 from . import access, tallies
-from .models import ConversationParty, MessageAttachment
+from .models import ConversationParty, Message, MessageAttachment
 
 WAITING = "messages.waiting"
-"""Event: {conversationId, companyId, upTo} of unread messages, up to the newest one."""
+"""Event: {conversationId, companyId} of unread messages."""
+GONE = "message.gone"
+"""Event: {conversationId, companyId, messageId} of a message of the other side whose text a company
+no longer sees: it was deleted, or the company has hidden it.
+"""
 AT_A_TIME = 200
 
 
@@ -25,6 +29,7 @@ class Waiting:
     of its files if it has no text.
     """
 
+    message_id: int
     quotation_id: int
     text: str
 
@@ -53,14 +58,29 @@ def _ask(party_id: int, conversation_id: int) -> bool:
         tallies.note_told(party)
         outbox.publish(
             WAITING,
-            {
-                "conversationId": conversation_id,
-                "companyId": party.company_id,
-                "upTo": party.received_up_to,
-            },
-            order_key=f"conversation {conversation_id} {party.company_id}",
+            {"conversationId": conversation_id, "companyId": party.company_id},
+            order_key=_order(conversation_id, party.company_id),
         )
     return True
+
+
+def note_gone(message: Message, receiver: ConversationParty) -> None:
+    """Have what quotes a message taken away from the company that received it. With its
+    conversation locked.
+    """
+    outbox.publish(
+        GONE,
+        {
+            "conversationId": message.conversation_id,
+            "companyId": receiver.company_id,
+            "messageId": message.pk,
+        },
+        order_key=_order(message.conversation_id, receiver.company_id),
+    )
+
+
+def _order(conversation_id: int, company_id: int) -> str:
+    return f"conversation {conversation_id} {company_id}"
 
 
 def waiting_for(conversation_id: int, company_id: int) -> Waiting | None:
@@ -75,4 +95,4 @@ def waiting_for(conversation_id: int, company_id: int) -> Waiting | None:
         return None
     names = MessageAttachment.objects.filter(message=newest).order_by("slot")
     text = newest.text or ", ".join(names.values_list("file__original_name", flat=True))
-    return Waiting(party.conversation.quotation_id, text)
+    return Waiting(newest.pk, party.conversation.quotation_id, text)

@@ -21,9 +21,11 @@ from lading.kernel.admin.searching import IndexedSearch
 
 from . import delivery
 from .kinds import words_of
+from .kinds.messages import QUOTING
 from .models import DeliveryStatus, Notification, OutgoingMessage
 
 SECRET = _("Withheld: it holds a code or a link that opens an account.")
+PRIVATE = _("Withheld: it quotes a message of one company to another.")
 STATUS_LABELS = {
     DeliveryStatus.QUEUED: "warning",
     DeliveryStatus.SENT: "success",
@@ -52,8 +54,10 @@ class NotificationAdmin(IndexedSearch, BigReadOnlyAdmin):
         return words_of(obj.kind, obj.params).title
 
     @display(description=_("text"))
-    def body(self, obj: Notification) -> str:
-        """The text, in the staff member's language."""
+    def body(self, obj: Notification) -> str | Promise:
+        """The text, in the staff member's language. Messages of companies are not shown."""
+        if obj.kind in QUOTING:
+            return PRIVATE
         return words_of(obj.kind, obj.params).body
 
     @display(description=_("kind"), ordering="kind")
@@ -97,9 +101,13 @@ class OutgoingMessageAdmin(IndexedSearch, BigReadOnlyAdmin):
 
     @display(description=_("text"))
     def plain_text(self, obj: OutgoingMessage) -> str | Promise:
-        """The text as it was sent. Codes and links that open an account are not shown."""
+        """The text as it was sent. Codes, links that open an account and messages of companies are
+        not shown.
+        """
         if obj.is_secret:
             return SECRET
+        if obj.template in QUOTING:
+            return PRIVATE
         return format_html('<div class="staff-plain">{}</div>', obj.text)
 
     @admin.action(description=_("Send again what failed"), permissions=["retry"])

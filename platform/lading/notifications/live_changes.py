@@ -13,6 +13,8 @@ from lading.kernel.paging import COUNT_CAP
 
 READ = "read"
 """The kind of a change that says: some were marked as read."""
+TAKEN_BACK = "taken_back"
+"""The kind of a change that says: one is gone, or says something else."""
 
 _STORED = """
 SELECT n.company_id, n.kind, array_agg(n.id ORDER BY n.id), max(unread.count)
@@ -48,3 +50,8 @@ def marked(actor: Actor) -> None:
     read.
     """
     live.tell([Change(live.company(actor.company_id), Topic.NOTIFICATION, READ)])
+
+
+def taken_back(company_id: int) -> None:
+    """Tell the open pages of a company that one of its notifications was taken back."""
+    live.tell([Change(live.company(company_id), Topic.NOTIFICATION, TAKEN_BACK)])

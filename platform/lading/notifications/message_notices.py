@@ -8,12 +8,13 @@ from lading.kernel.actor import Actor
 from lading.kernel.outbox import Payload
 from lading.messaging import access, reports, telling
 from lading.messaging.reports import REMOVED
-from lading.messaging.telling import WAITING, Waiting
+from lading.messaging.telling import GONE, WAITING, Waiting
 from lading.quotations import access as quotations
 from lading.quotations.models import Quotation
 
 from .kinds import Kind
 from .services import Notice, tell, tell_latest
+from .taking_back import take_back
 
 CHAT_PATH = "/chat-message?quotationId="
 PLANS_PATH = "/subscription-User"
@@ -24,17 +25,38 @@ MAX_TEXT = 200
 @outbox.consumer(WAITING, name="notifications.tell_message_received")
 def tell_message_received(payload: Payload) -> None:
     """Tell a company that messages wait for it."""
-    tell_waiting(payload["conversationId"], payload["companyId"], payload["upTo"])
+    tell_waiting(payload["conversationId"], payload["companyId"])
 
 
-def tell_waiting(conversation_id: int, company_id: int, up_to: int) -> None:
+def tell_waiting(conversation_id: int, company_id: int) -> None:
     """Tell a company of the newest message that it has not read; of several, once."""
     actor = actor_of_company(company_id)
     waiting = telling.waiting_for(conversation_id, company_id)
     if actor is None or waiting is None:
         return
-    thread = f"messages:{conversation_id}:"
-    tell_latest(company_id, _notice(actor, waiting, f"{thread}{up_to}"), thread=thread)
+    thread = _thread(conversation_id)
+    tell_latest(company_id, _notice(actor, waiting, thread), thread=thread)
+
+
+@outbox.consumer(GONE, name="notifications.take_back_message")
+def take_back_message(payload: Payload) -> None:
+    """Let nothing quote a message any more that a company no longer sees."""
+    forget_message(payload["conversationId"], payload["companyId"], payload["messageId"])
+
+
+def forget_message(conversation_id: int, company_id: int, message_id: int) -> None:
+    """Take back the notice of a message, or let it tell of one before it that is still unread.
+    Later ones are told in their own time.
+    """
+    actor, thread = actor_of_company(company_id), _thread(conversation_id)
+    waiting, instead = telling.waiting_for(conversation_id, company_id), None
+    if actor and waiting and waiting.message_id < message_id:
+        instead = _notice(actor, waiting, thread)
+    take_back(company_id, f"{thread}{message_id}", instead)
+
+
+def _thread(conversation_id: int) -> str:
+    return f"messages:{conversation_id}:"
 
 
 @outbox.consumer(REMOVED, name="notifications.tell_message_removed")
@@ -55,10 +77,11 @@ def tell_removed(message_id: int, reason: str) -> None:
     tell(removed.reporter_ids, Notice(Kind.MESSAGE_REPORT_UPHELD, url, key, params))
 
 
-def _notice(actor: Actor, waiting: Waiting, dedupe_key: str) -> Notice:
+def _notice(actor: Actor, waiting: Waiting, thread: str) -> Notice:
     quotation = Quotation.objects.select_related("enquiry", "company", "receiver").get(
         pk=waiting.quotation_id
     )
+    dedupe_key = f"{thread}{waiting.message_id}"
     params = {"product": quotation.enquiry.product_name}
     if not access.has_plan(actor):
         return Notice(Kind.MESSAGE_LOCKED, PLANS_PATH, dedupe_key, params)

@@ -46,7 +46,7 @@ def tell_each(notices: Collection[Told]) -> None:
     new = store(known, wishes, at)
     stored = {(row.company_id, row.dedupe_key) for row in new}
     fresh = [told for told in known if (told[0], told[1].dedupe_key) in stored]
-    messages = [*_emails(fresh, wishes), *messages_at_once(new, wishes)]
+    messages = [*emails_of(fresh, wishes), *messages_at_once(new, wishes)]
     OutgoingMessage.objects.bulk_create(messages, ignore_conflicts=True)
     if messages:
         transaction.on_commit(lambda: delivery.messages.wake(Priority.NORMAL))
@@ -67,7 +67,7 @@ def tell_latest(company_id: int, notice: Notice, *, thread: str) -> None:
     due = now() + dt.timedelta(minutes=limits.number("notice.collapse_minutes"))
     if not _take_place(company_id, notice, thread, wishes[company_id], due):
         store([(company_id, notice)], wishes, now(), whatsapp_from=due)
-    emails = _emails([(company_id, notice)], wishes)
+    emails = emails_of([(company_id, notice)], wishes)
     new = [each for each in emails if not _replace(each, thread)]
     for message in new:
         message.next_attempt_at = due
@@ -121,7 +121,7 @@ def _replace(message: OutgoingMessage, thread: str) -> bool:
     )
 
 
-def _emails(notices: Collection[Told], wishes: Mapping[int, Wishes]) -> list[OutgoingMessage]:
+def emails_of(notices: Collection[Told], wishes: Mapping[int, Wishes]) -> list[OutgoingMessage]:
     """The e-mails of notices to companies that want them at once."""
     wanted = [
         (company_id, notice)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Callable
 from typing import Any
 
@@ -10,8 +11,8 @@ import pytest
 from pytest_django import Settings
 from redis import Redis
 
-from lading.kernel import live
-from lading.messaging import services
+from lading.kernel import clock, live, outbox
+from lading.messaging import services, telling
 from tests.platform.factories import company_of
 from tests.platform.quotations.trade import actor
 
@@ -33,7 +34,8 @@ def told(own_queue: Any, settings: Settings, django_capture_on_commit_callbacks:
         redis.delete(live.KEY)
         with django_capture_on_commit_callbacks(execute=True):
             action()
-        rows = [row for _id, row in redis.xrange(live.KEY) if row[b"topic"] == b"message"]
+        topics = (b"message", b"notification")
+        rows = [row for _id, row in redis.xrange(live.KEY) if row[b"topic"] in topics]
         said = [(row[b"to"].decode(), orjson.loads(row[b"said"])) for row in rows]
         return [(to, each["kind"], tuple(each["ids"]), each["unread"]) for to, each in said]
 
@@ -78,3 +80,14 @@ def test_each_action_tells_those_whom_it_concerns(told: Run) -> None:
         ]
     )
     assert told(lambda: delete(pair.buyer, first)) == []
+
+
+def test_a_notice_that_is_taken_back_is_told_as_well(told: Run) -> None:
+    pair = talk()
+    message = write(pair.buyer, pair.quotation)
+    with clock.as_of(clock.now() + dt.timedelta(minutes=6)):
+        telling.ask_due()
+        outbox.drain()
+    delete(pair.buyer, message)
+    seller = live.company(company_of(pair.seller).pk)
+    assert told(outbox.drain) == [(seller, "taken_back", (), None)]

@@ -13,10 +13,12 @@ from django.urls import reverse
 
 from lading.accounts.models import User
 from lading.accounts.roles import Role
+from lading.kernel import clock, outbox
 from lading.kernel.errors import Forbidden, NotFound, ValidationFailed
 from lading.kernel.models import AuditEntry, Review
-from lading.messaging import staff
+from lading.messaging import staff, telling
 from lading.messaging.models import Conversation, Message
+from lading.notifications.models import Notification, OutgoingMessage
 from lading.privacy.holdings import Subject, holdings
 from tests.platform.back_office import CONFIRM, Browser, staff_of
 from tests.platform.factories import colleague, company_of, member
@@ -230,3 +232,23 @@ def test_a_report_in_the_queue_leads_to_the_conversation(browser: Browser, api: 
     queue = client.get(reverse("admin:kernel_review_change", args=[waiting.pk])).content.decode()
     assert page_of(conversation) in queue
     assert client.get(LIST, {"state": "reported"}).context["cl"].result_list[0] == conversation
+
+
+@pytest.mark.parametrize("role", [Role.ADMINISTRATOR, Role.REVIEWER])
+def test_staff_do_not_read_messages_in_what_was_sent_of_them(browser: Browser, role: Role) -> None:
+    """Neither in the notice in the portal, nor in its e-mail."""
+    begun()
+    with clock.as_of(clock.now() + dt.timedelta(minutes=6)):
+        telling.ask_due()
+        outbox.drain()
+    notice = Notification.objects.get(kind="message_received", params__text=SECRET)
+    letter = OutgoingMessage.objects.get(text__contains=SECRET)
+    client = browser(staff_of(role))
+    for row in (notice, letter):
+        name = row._meta.model_name
+        for path in ("", f"{row.pk}/change/"):
+            address = f"/admin/notifications/{name}/{path}"
+            if client.get(address).status_code == 403:
+                assert role != Role.ADMINISTRATOR
+                continue
+            assert notice.params["product"] in shown(client, address)

@@ -14,7 +14,9 @@ from lading.kernel import clock, outbox
 from lading.messaging import telling
 from lading.messaging.models import Message
 from lading.notifications.models import Notification, OutgoingMessage
+from lading.privacy import erasure
 from tests.platform.factories import company_of
+from tests.platform.privacy.people import ask_for
 
 from .talk import Talk, delete, file_of, party, read, talk, write
 
@@ -135,3 +137,100 @@ def test_without_a_plan_no_text_is_told() -> None:
     assert (notice.kind, notice.url) == ("message_locked", "/subscription-User")
     assert notice.params == {"product": pair.quotation.enquiry.product_name}
     assert "Confidential" not in f"{letter.subject} {letter.text} {letter.html}"
+
+
+def undo_ways() -> list[Callable[[Talk, Message], None]]:
+    return [
+        lambda pair, message: delete(pair.buyer, message),
+        lambda pair, message: delete(pair.seller, message),
+    ]
+
+
+@pytest.mark.parametrize("undo", undo_ways(), ids=["deleted", "hidden"])
+def test_a_notice_goes_with_its_message(undo: Callable[[Talk, Message], None]) -> None:
+    pair = talk()
+    message = write(pair.buyer, pair.quotation, "Our price is 4711")
+    tell()
+    assert [notice.params["text"] for notice in notices(pair)] == ["Our price is 4711"]
+    assert len(letters(pair)) == 1
+    undo(pair, message)
+    outbox.drain()
+    assert notices(pair) == []
+    # It had not left yet.
+    assert letters(pair) == []
+    undo(pair, message)
+    outbox.drain()
+    assert notices(pair) == []
+
+
+def test_an_unread_notice_tells_of_the_message_before_and_nothing_is_sent_twice() -> None:
+    pair = talk()
+    first = write(pair.buyer, pair.quotation, "The first")
+    last = write(pair.buyer, pair.quotation, "The last")
+    tell()
+    (letter,) = letters(pair)
+    due = letter.next_attempt_at
+    delete(pair.buyer, last)
+    outbox.drain()
+    (notice,), (letter,) = notices(pair), letters(pair)
+    assert notice.params["text"] == "The first"
+    assert "The first" in letter.text
+    assert "The last" not in f"{letter.text} {letter.html} {letter.params}"
+    assert letter.next_attempt_at == due
+    # Once it has left, only our copy of it can be emptied. A later message has its own notice.
+    OutgoingMessage.objects.filter(pk=letter.pk).update(status="sent")
+    write(pair.buyer, pair.quotation, "Another one")
+    delete(pair.buyer, first)
+    outbox.drain()
+    assert notices(pair) == []
+    (letter,) = letters(pair)
+    assert (letter.text, letter.html, letter.params) == ("", "", {})
+    tell(LATER)
+    assert [notice.params["text"] for notice in notices(pair)] == ["Another one"]
+    assert [letter.status for letter in letters(pair)] == ["sent", "queued"]
+
+
+def test_a_notice_that_was_read_is_taken_back_too() -> None:
+    pair = talk()
+    message = write(pair.buyer, pair.quotation, "Our price is 4711")
+    tell()
+    Notification.objects.update(read_at=clock.now())
+    write(pair.buyer, pair.quotation, "Another one")
+    delete(pair.buyer, message)
+    outbox.drain()
+    assert notices(pair) == []
+
+
+def test_an_email_that_is_being_sent_is_left_alone() -> None:
+    pair = talk()
+    message = write(pair.buyer, pair.quotation)
+    tell()
+    soon = clock.now() + dt.timedelta(minutes=1)
+    OutgoingMessage.objects.update(leased_until=soon, attempts=1)
+    delete(pair.buyer, message)
+    outbox.drain()
+    assert notices(pair) == []
+    assert len(letters(pair)) == 1
+
+
+def test_the_notice_of_another_conversation_stays() -> None:
+    pair, other = talk(), talk()
+    message = write(pair.buyer, pair.quotation)
+    write(other.buyer, other.quotation, "Stays")
+    tell()
+    delete(pair.buyer, message)
+    outbox.drain()
+    assert notices(pair) == []
+    assert [notice.params["text"] for notice in notices(other)] == ["Stays"]
+    assert len(letters(other)) == 1
+
+
+def test_nothing_quotes_what_a_closed_company_wrote() -> None:
+    pair = talk()
+    write(pair.buyer, pair.quotation, "Our price is 4711")
+    tell()
+    OutgoingMessage.objects.update(status="sent")
+    assert erasure.carry_out(ask_for(pair.buyer, "erasure").pk) is True
+    outbox.drain()
+    assert notices(pair) == []
+    assert all("4711" not in f"{letter.text} {letter.html}" for letter in letters(pair))

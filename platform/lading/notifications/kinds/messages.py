@@ -7,6 +7,9 @@ from django.utils.translation import gettext_lazy as _
 from .kind import Kind
 from .wording import Wording
 
+QUOTING = frozenset({Kind.MESSAGE_RECEIVED, Kind.MESSAGE_FROM_BUYER})
+"""The kinds whose text quotes a message, which is private (RULES.md 31)."""
+
 WORDINGS: dict[str, Wording] = {
     Kind.MESSAGE_RECEIVED: Wording(
         _("New message: {product}"),
