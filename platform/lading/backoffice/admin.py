@@ -14,6 +14,7 @@ from unfold.contrib.filters.admin import DropdownFilter
 from unfold.decorators import display
 
 from lading.files.delivery import open_file
+from lading.files.thumbnails import Size
 from lading.kernel import review
 from lading.kernel.admin.base import BigReadOnlyAdmin, may, staff_actor
 from lading.kernel.admin.dialogs import go
@@ -227,8 +228,12 @@ class ReviewAdmin(IndexedSearch, BigReadOnlyAdmin):
 
 
 def download(request: HttpRequest, key: uuid.UUID, model_admin: Any) -> FileResponse:
-    """A stored file. 404 for staff who may not read it."""
+    """A stored file, or its thumbnail of the `size` that is asked for. 404 for staff who may not
+    read it.
+    """
+    wanted = request.GET.get("size", "")
+    size = Size(wanted) if wanted in set(Size) else None
     try:
-        return open_file(actor=staff_actor(request), key=key)
+        return open_file(actor=staff_actor(request), key=key, size=size)
     except NotFound:  # also for lost contents
         raise Http404 from None

@@ -15,7 +15,7 @@ from lading.kernel.errors import NotFound
 
 from . import thumbnails
 from .access import readable_file
-from .models import StoredFile
+from .models import OF_STAFF, StoredFile
 from .thumbnails import Size
 
 log = logging.getLogger(__name__)
@@ -25,11 +25,12 @@ CACHE_SECONDS = 300
 
 def open_file(*, actor: Actor, key: uuid.UUID, size: Size | None = None) -> FileResponse:
     """The content of a file that the actor may read, or its thumbnail if it has one. Reading by
-    staff is audited. Raises NotFound for any other file, and when the storage does not have it.
+    staff is audited, unless staff uploaded it. Raises NotFound for any other file, and when the
+    storage does not have it.
     """
     file = readable_file(actor, key)
     response = _thumbnail_response(file, size) or file_response(file)
-    if actor.is_staff:
+    if actor.is_staff and file.purpose not in OF_STAFF:
         audit.record(
             actor, file, "file_opened", {"company": file.company_id, "purpose": file.purpose}
         )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import admin, messages
@@ -13,18 +14,21 @@ from django.shortcuts import render
 from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
+from unfold.contrib.filters.admin import ChoicesDropdownFilter
 from unfold.decorators import action, display
 from unfold.enums import ActionVariant
 
-from lading.files.models import Purpose
+from lading.files.access import uploads_of_staff
+from lading.files.models import Purpose, StoredFile
 from lading.files.schemas import file_url
-from lading.files.services import store_upload
+from lading.files.services import claim_from, store_upload
 from lading.kernel import limits
 from lading.kernel.admin.base import ReadOnlyAdmin, can, staff_actor
 from lading.kernel.admin.dialogs import Looks, Words, asks
 from lading.kernel.admin.markdown import to_html
 from lading.kernel.admin.searching import IndexedSearch
-from lading.kernel.errors import AppError, ValidationFailed
+from lading.kernel.checks import Checks
+from lading.kernel.errors import AppError, Conflict, ValidationFailed
 from lading.kernel.search import with_words
 from lading.reference.business_types import BusinessTypeId
 
@@ -42,6 +46,8 @@ from .shapes import current_of
 from .states import FileRole, UpdateType
 from .validation import usual_readers
 
+LISTED = 2
+"""How many types of readers a row of the list names."""
 LENGTHS = {"title": TITLE_LENGTH, "details": DETAILS_LENGTH, "description": DESCRIPTION_LENGTH}
 
 
@@ -55,7 +61,7 @@ class PolicyUpdateAdmin(IndexedSearch, ReadOnlyAdmin):
 
     list_display = ["title", "kind", "readers", "effective", "state", "updated_at"]
     list_select_related = ["current"]
-    list_filter = ["is_active"]
+    list_filter = ["is_active", ("current__type_of_update", ChoicesDropdownFilter)]
     list_filter_submit = True
     ordering = ["-updated_at", "-id"]
     search_help_text = _("Words of a title or summary")
@@ -151,8 +157,11 @@ class PolicyUpdateAdmin(IndexedSearch, ReadOnlyAdmin):
 
     @display(description=_("readers"))
     def readers(self, obj: PolicyUpdate) -> str:
-        """The types of business that read it."""
-        return _readers(current_of(obj))
+        """The types of business that read it; of many, the first and how many more."""
+        ids = current_of(obj).business_type_ids
+        if len(ids) <= LISTED or len(ids) == len(BusinessTypeId):
+            return _readers(ids)
+        return f"{_readers(ids[:LISTED])} +{len(ids) - LISTED}"
 
     @display(description=_("effective date"), ordering="current__effective_on")
     def effective(self, obj: PolicyUpdate) -> Any:
@@ -165,37 +174,57 @@ class PolicyUpdateAdmin(IndexedSearch, ReadOnlyAdmin):
         return ("yes", _("Active")) if obj.is_active else ("no", _("Inactive"))
 
 
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A file on a page of staff: where they open it, and its address in the form."""
+
+    url: str
+    address: str
+    name: str
+    is_kept: bool = True
+
+    @classmethod
+    def of(cls, file: StoredFile, *, is_kept: bool = True) -> Shown:
+        """A stored file."""
+        url = reverse("admin:backoffice_file", args=[file.uuid])
+        return cls(url, file_url(file), file.original_name, is_kept)
+
+
 def write(
     request: HttpRequest, model_admin: PolicyUpdateAdmin, policy_id: int | None = None
 ) -> HttpResponse:
-    """The form of an update; a POST stores it."""
+    """The form of an update; a POST stores it. A refused form keeps what was typed and chosen."""
     if not can(request, access.CAPABILITY):
         raise PermissionDenied
     policy = model_admin.get_object(request, str(policy_id)) if policy_id else None
     if policy_id and policy is None:
         return HttpResponseRedirect(reverse("admin:policies_policyupdate_changelist"))
-    errors: Mapping[str, Any] = {}
-    if request.method == "POST":
+    typed = Typed(request) if request.method == "POST" else None
+    if typed:
         try:
-            stored = _stored(request, policy_id)
+            stored = typed.store(policy_id)
         except ValidationFailed as refusal:
-            errors = refusal.errors
+            typed.errors = refusal.errors
+        except Conflict:
+            typed.is_outdated = True
         except AppError as refusal:
             messages.error(request, str(refusal.message))
         else:
             messages.success(request, str(_SAVED if policy else _ADDED))
             return HttpResponseRedirect(_page_of(stored.pk))
+    version = current_of(policy) if policy else None
     context = {
         **model_admin.admin_site.each_context(request),
         "title": _("Edit the policy update") if policy else _("New policy update"),
         "opts": model_admin.opts,
+        "policy": policy,
+        "version": version.number if version else "",
         "back": _page_of(policy.pk)
         if policy
         else reverse("admin:policies_policyupdate_changelist"),
-        "errors": errors,
         "lengths": LENGTHS,
         "slots": limits.number("policy.files"),
-        **_values(request, current_of(policy) if policy else None),
+        **(typed.values(version) if typed else _values(version)),
     }
     return TemplateResponse(request, "policies/staff/write.html", context)
 
@@ -214,58 +243,88 @@ def preview(request: HttpRequest, model_admin: PolicyUpdateAdmin) -> HttpRespons
     return render(request, "policies/staff/preview.html", {"html": html})
 
 
-def _stored(request: HttpRequest, policy_id: int | None) -> PolicyUpdate:
-    """Upload the chosen files, then store the update by its service."""
-    actor = staff_actor(request)
-    payload = PolicyIn.model_validate(
-        {
-            **{name: request.POST.get(name, "") for name in LENGTHS},
-            "typeOfUpdate": request.POST.get("type_of_update", ""),
-            "withEffectiveDate": request.POST.get("effective_on", ""),
-            "businessTypeIds": request.POST.getlist("readers"),
-            "policyIcon": _files(request, "image"),
-            "referenceDocument": _files(request, "document"),
+class Typed:
+    """A form that was sent, with the files that were chosen in it."""
+
+    def __init__(self, request: HttpRequest) -> None:
+        self.request = request
+        self.errors: Mapping[str, Any] = {}
+        self.is_outdated = False
+        self._added: dict[FileRole, list[str]] = {role: [] for role in FileRole}
+
+    def store(self, policy_id: int | None) -> PolicyUpdate:
+        """Upload the chosen files, then store the update by its service. Raises as that does."""
+        for role, added in self._added.items():
+            added.extend(self._uploaded(role))
+        actor, payload = staff_actor(self.request), self._payload()
+        if policy_id is None:
+            return services.create_policy(actor=actor, payload=payload)
+        return services.edit_policy(actor=actor, policy_id=policy_id, payload=payload)
+
+    def values(self, version: PolicyVersion | None) -> dict[str, Any]:
+        """What the form shows again. Files that were uploaded need not be chosen again."""
+        sent = self.request.POST
+        chosen = [int(each) for each in sent.getlist("readers") if each.isdecimal()]
+        return {
+            "errors": self.errors,
+            "is_outdated": self.is_outdated,
+            "values": {name: sent.get(name, "") for name in (*LENGTHS, "effective_on")},
+            "html": to_html(sent.get("description", "")[:DESCRIPTION_LENGTH]),
+            **_choices(sent.get("type_of_update", ""), chosen),
+            "images": self._files(FileRole.IMAGE, version),
+            "documents": self._files(FileRole.DOCUMENT, version),
         }
-    )
-    if policy_id is None:
-        return services.create_policy(actor=actor, payload=payload)
-    return services.edit_policy(actor=actor, policy_id=policy_id, payload=payload)
+
+    def _payload(self) -> PolicyIn:
+        sent = self.request.POST
+        return PolicyIn.model_validate(
+            {
+                **{name: sent.get(name, "") for name in LENGTHS},
+                "typeOfUpdate": sent.get("type_of_update", ""),
+                "withEffectiveDate": sent.get("effective_on", ""),
+                "businessTypeIds": sent.getlist("readers"),
+                "policyIcon": self._wanted(FileRole.IMAGE),
+                "referenceDocument": self._wanted(FileRole.DOCUMENT),
+                "version": sent.get("version") or None,
+            }
+        )
+
+    def _uploaded(self, role: FileRole) -> Iterable[str]:
+        actor = staff_actor(self.request)
+        for upload in self.request.FILES.getlist(f"new_{role}"):
+            yield file_url(store_upload(actor=actor, upload=upload, purpose=Purpose.POLICY))
+
+    def _wanted(self, role: FileRole) -> list[str]:
+        """The addresses of the files that are kept, and of those that are new."""
+        return [*self.request.POST.getlist(f"kept_{role}"), *self._added[role]]
+
+    def _files(self, role: FileRole, version: PolicyVersion | None) -> list[Shown]:
+        """The files of the update, and those that were chosen for it."""
+        present = _of_role(version, role)
+        claimable = uploads_of_staff(Purpose.POLICY, [file.pk for file in present])
+        wanted = claim_from(claimable, self._wanted(role), checks=Checks(), field=role)
+        found = {file.pk: file for file in (*present, *wanted)}
+        kept = {file.pk for file in wanted}
+        return [Shown.of(file, is_kept=pk in kept) for pk, file in found.items()]
 
 
-def _files(request: HttpRequest, role: str) -> list[str]:
-    """The addresses of the files that are kept, and of those that are new."""
-    added = [
-        file_url(store_upload(actor=staff_actor(request), upload=upload, purpose=Purpose.POLICY))
-        for upload in request.FILES.getlist(f"new_{role}")
-    ]
-    return [*request.POST.getlist(f"kept_{role}"), *added]
-
-
-def _values(request: HttpRequest, version: PolicyVersion | None) -> dict[str, Any]:
-    """What the form shows: what was typed, or else what is stored."""
-    is_typed = request.method == "POST"
+def _values(version: PolicyVersion | None) -> dict[str, Any]:
+    """What the form shows at first: what is stored, or a new update."""
     chosen = usual_readers() if version is None else version.business_type_ids
-    if is_typed:
-        chosen = [int(each) for each in request.POST.getlist("readers") if each.isdecimal()]
-    texts = {
-        name: request.POST.get(name, "") if is_typed else getattr(version, name, "")
-        for name in LENGTHS
-    }
-    kind = request.POST.get("type_of_update") or getattr(version, "type_of_update", "")
-    effective = getattr(version, "effective_on", None)
+    effective = version.effective_on if version else None
+    texts = {name: getattr(version, name, "") for name in LENGTHS}
     return {
-        "values": {
-            **texts,
-            "effective_on": request.POST.get("effective_on", "")
-            if is_typed
-            else effective.isoformat()
-            if effective
-            else "",
-        },
+        "values": {**texts, "effective_on": effective.isoformat() if effective else ""},
+        "html": to_html(texts["description"]),
+        **_choices(version.type_of_update if version else UpdateType.ADVISORY, chosen),
+        **_kept(version),
+    }
+
+
+def _choices(kind: str, chosen: Sequence[int]) -> dict[str, Any]:
+    return {
         "types": [(each.value, each.label, each.value == kind) for each in UpdateType],
         "readers": [(each.value, each.label, each.value in chosen) for each in BusinessTypeId],
-        "html": to_html(texts["description"]),
-        **(_kept(version) if version else {"images": [], "documents": []}),
     }
 
 
@@ -273,28 +332,44 @@ def _shown(version: PolicyVersion) -> dict[str, Any]:
     return {
         "version": version,
         "kind": UpdateType(version.type_of_update).label,
-        "readers": _readers(version),
+        "readers": _readers(version.business_type_ids),
         "html": to_html(version.description),
         **_kept(version),
     }
 
 
-def _kept(version: PolicyVersion) -> dict[str, Any]:
-    files = version.files.select_related("file").order_by("slot")
-    links = [(each.role, file_url(each.file), each.file.original_name) for each in files]
+def _kept(version: PolicyVersion | None) -> dict[str, list[Shown]]:
     return {
-        name: [(url, shown) for kind, url, shown in links if kind == role]
+        name: [Shown.of(file) for file in _of_role(version, role)]
         for name, role in (("images", FileRole.IMAGE), ("documents", FileRole.DOCUMENT))
     }
 
 
-def _readers(version: PolicyVersion) -> str:
-    return ", ".join(str(BusinessTypeId(each).label) for each in version.business_type_ids)
+def _of_role(version: PolicyVersion | None, role: FileRole) -> list[StoredFile]:
+    if version is None:
+        return []
+    files = version.files.filter(role=role).select_related("file").order_by("slot")
+    return [each.file for each in files]
+
+
+def _readers(type_ids: Sequence[int]) -> str:
+    if len(type_ids) == len(BusinessTypeId):
+        return str(_EVERYBODY)
+    return ", ".join(str(BusinessTypeId(each).label) for each in type_ids)
+
+
+_EVERYBODY = _("All types of business")
 
 
 def _versions(policy: PolicyUpdate) -> list[dict[str, Any]]:
-    """Every version, newest first. Two SQL queries."""
+    """Every version with its files, newest first. Three SQL queries."""
+    found = policy.versions.select_related("saved_by").prefetch_related("files__file")
     return [
-        {"said": each, "kind": UpdateType(each.type_of_update).label, "readers": _readers(each)}
-        for each in policy.versions.select_related("saved_by").order_by("-number")
+        {
+            "said": each,
+            "kind": UpdateType(each.type_of_update).label,
+            "readers": _readers(each.business_type_ids),
+            "files": [Shown.of(row.file) for row in each.files.all()],
+        }
+        for each in found.order_by("-number")
     ]

@@ -79,10 +79,10 @@ def create_policy(request: HttpRequest, payload: PolicyIn) -> Status[Data[Policy
     return Status(201, _answer(request, policy.pk, str(CREATED)))
 
 
-@router.put("/{int:policy_id}", auth=StaffAuth(), response=answers(Data[PolicyOut], 403, 404))
+@router.put("/{int:policy_id}", auth=StaffAuth(), response=answers(Data[PolicyOut], 403, 404, 409))
 def edit_policy(request: HttpRequest, policy_id: PolicyId, payload: PolicyIn) -> Data[PolicyOut]:
     """Change a policy update, or restore it by `isActive`. Staff only. What is left out stays;
-    every version is kept.
+    every version is kept. With the `version` that you saw, 409 if there is a later one.
     """
     services.edit_policy(actor=actor_of(request), policy_id=policy_id, payload=payload)
     return _answer(request, policy_id, str(EDITED))

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from lading.files.schemas import EXAMPLE as FILE_EXAMPLE
 from lading.files.schemas import AttachmentOut
-from lading.kernel.checks import LooseBool, LooseList, LooseText
+from lading.kernel.checks import LooseBool, LooseInt, LooseList, LooseText
 from lading.kernel.wire import Wire
 
 _FILES = [[{"src": FILE_EXAMPLE}]]
@@ -17,7 +17,11 @@ _FILES = [[{"src": FILE_EXAMPLE}]]
 class PolicyIn(Wire):
     """The form of a policy update. When one is changed, what is left out stays."""
 
-    title: LooseText = Field(None, examples=["Interest equalisation is extended"])
+    title: LooseText = Field(
+        None,
+        description="What the update is called, in one line.",
+        examples=["Interest equalisation is extended"],
+    )
     details: LooseText = Field(
         None,
         description="A summary in plain text, of which lists show the beginning.",
@@ -33,7 +37,7 @@ class PolicyIn(Wire):
         examples=["trade_notice"],
     )
     with_effective_date: LooseText = Field(
-        None, description="From when it holds.", examples=["2026-12-01"]
+        None, description="From when the rule holds.", examples=["2026-12-01"]
     )
     business_type_ids: LooseList = Field(
         None,
@@ -53,6 +57,12 @@ class PolicyIn(Wire):
     is_active: LooseBool = Field(
         None, description="True restores an update that was deactivated.", examples=[True]
     )
+    version: LooseInt = Field(
+        None,
+        description="The version that the change is made from: if another one was saved meanwhile, "
+        "nothing is changed, and the answer is 409. An addition.",
+        examples=[1],
+    )
 
 
 class PolicyOut(Wire):
@@ -60,7 +70,7 @@ class PolicyOut(Wire):
 
     id: int = Field(description="The update's id.", examples=[1])
     title: str = Field(
-        description="What it is called.", examples=["Interest equalisation is extended"]
+        description="What the update is called.", examples=["Interest equalisation is extended"]
     )
     details: str = Field(
         description="A summary in plain text.",
@@ -78,7 +88,8 @@ class PolicyOut(Wire):
         examples=["trade_notice"],
     )
     with_effective_date: dt.date | None = Field(
-        description="From when it holds; null where it is not said.", examples=["2026-12-01"]
+        description="From when the rule holds; null where that is not said.",
+        examples=["2026-12-01"],
     )
     business_type_ids: list[int] = Field(
         description="The types of business that read it. Others than staff are sent their own.",

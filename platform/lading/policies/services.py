@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django.db import transaction
+from django.utils.translation import gettext_lazy as _
 
 from lading.accounts.roles import require
 from lading.files import thumbnails
@@ -15,13 +16,18 @@ from lading.kernel import audit, outbox
 from lading.kernel.actor import Actor
 from lading.kernel.checks import Checks
 from lading.kernel.clock import now
+from lading.kernel.errors import Conflict
 
 from . import access, events, live_changes
 from .models import PolicyFile, PolicyUpdate, PolicyVersion
 from .schemas import PolicyIn
-from .shapes import current_of
+from .shapes import current_of, shape_for
 from .states import FileRole
 from .validation import PolicyForm, check_form
+
+CHANGED = _(
+    "This policy update has been changed since you opened it. Please check it and save again."
+)
 
 
 def create_policy(*, actor: Actor, payload: PolicyIn) -> PolicyUpdate:
@@ -46,7 +52,8 @@ def edit_policy(*, actor: Actor, policy_id: int, payload: PolicyIn) -> PolicyUpd
     """Add a version with what was sent; what was left out stays. `isActive` restores or
     deactivates. Companies of types that did not read it before are told.
 
-    Raises as `create_policy`, and NotFound.
+    Raises as `create_policy`, NotFound, and Conflict with the update as it is now when the caller
+    names another version than the present one.
     """
     require(actor, access.CAPABILITY)
     with transaction.atomic():
@@ -54,7 +61,11 @@ def edit_policy(*, actor: Actor, policy_id: int, payload: PolicyIn) -> PolicyUpd
         before = current_of(policy)
         checks = Checks()
         is_active = checks.boolean("isActive", payload.is_active, default=policy.is_active)
+        seen = checks.integer("version", payload.version, minimum=1)
         checks.raise_if_failed()
+        if seen not in (None, before.number):
+            present = shape_for(actor, policy)
+            raise Conflict(CHANGED, data=present.model_dump(mode="json", by_alias=True))
         form = check_form(payload, before)
         if _says_more(form, before):
             _add_version(actor, policy, form, number=before.number + 1)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import html
+import re
 from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
+from lading.files.models import StoredFile
 from lading.files.schemas import file_url
+from lading.kernel.models import AuditEntry
 from lading.policies.models import PolicyFile, PolicyUpdate
 from tests.platform.back_office import CONFIRM, Browser, staff_of
 from tests.platform.walk.world import picture
@@ -113,3 +117,75 @@ def test_other_staff_neither_see_nor_write_updates(role: str, browser: Browser) 
     assert client.post(f"{LIST}write/", typed(new_image=[image()])).status_code == 403
     assert client.post(f"{LIST}preview/", {"description": "x"}).status_code == 403
     assert PolicyUpdate.objects.count() == 1
+
+
+def sources(page: str) -> set[str]:
+    """The addresses of files on a page."""
+    return {html.unescape(each) for each in re.findall(r'"(/admin/[^"]*files/[^"]*)"', page)}
+
+
+def test_staff_open_the_files_from_the_update_and_from_its_form(client: Client) -> None:
+    policy = policy_of(2)
+    for path in ("change", "write"):
+        found = sources(client.get(f"{LIST}{policy.pk}/{path}/").content.decode())
+        assert found, path
+        for address in found:
+            assert client.get(address).status_code == 200, address
+    # Nothing of a company is in them.
+    assert not AuditEntry.objects.filter(action="file_opened").exists()
+
+
+def test_a_refused_form_keeps_the_files_that_were_chosen(client: Client) -> None:
+    policy = policy_of(2)
+    page = client.post(
+        f"{LIST}{policy.pk}/write/", typed(title="", new_image=[image()])
+    ).content.decode()
+    old, new = PolicyFile.objects.get().file, StoredFile.objects.get(original_name="rates.png")
+    assert f'value="{file_url(new)}" checked' in page
+    # What was unticked stays so.
+    assert f'value="{file_url(old)}">' in page
+    client.post(f"{LIST}{policy.pk}/write/", typed(kept_image=[file_url(new)]))
+    policy.refresh_from_db()
+    assert policy.current is not None
+    assert [each.file for each in policy.current.files.all()] == [new]
+
+
+def test_who_saves_what_somebody_else_has_changed_is_told_first(client: Client) -> None:
+    policy = policy_of(2)
+    kept = file_url(PolicyFile.objects.get().file)
+    opened = client.get(f"{LIST}{policy.pk}/write/").content.decode()
+    assert 'name="version" value="1"' in opened
+    client.post(f"{LIST}{policy.pk}/write/", typed(title="Hers", version=1, kept_image=[kept]))
+    page = client.post(
+        f"{LIST}{policy.pk}/write/", typed(title="His", version=1, kept_image=[kept])
+    ).content.decode()
+    assert "Somebody else saved this update" in page
+    assert 'name="title" maxlength="150" value="His"' in page
+    policy.refresh_from_db()
+    assert str(policy) == "Hers"
+    assert 'name="version" value="2"' in page
+    client.post(f"{LIST}{policy.pk}/write/", typed(title="His", version=2, kept_image=[kept]))
+    policy.refresh_from_db()
+    assert (str(policy), policy.versions.count()) == ("His", 3)
+
+
+def test_a_row_names_few_readers_and_all_of_them_at_once(client: Client) -> None:
+    policy_of(*range(1, 10), title="For all")
+    policy_of(2, 3, 4, 8, title="For four")
+    policy_of(2, 8, title="For two")
+    page = client.get(LIST).content.decode()
+    for words in ("All types of business", "Exporter, Manufacturer +2", "Exporter, Manufacturer-"):
+        assert words in page
+
+
+def test_the_page_of_an_update_has_every_version_with_its_files(client: Client) -> None:
+    policy = policy_of(2, title="As it was", details="Old words")
+    client.post(f"{LIST}{policy.pk}/write/", typed(new_image=[image()]))
+    page = client.get(f"{LIST}{policy.pk}/change/").content.decode()
+    for words in ("Version 1", "Version 2", "As it was", "Old words", "scheme.png", "rates.png"):
+        assert words in page
+
+
+def test_an_update_that_is_not_there_leads_to_the_list(client: Client) -> None:
+    answer = client.get(f"{LIST}987654/write/")
+    assert answer.headers["location"] == LIST

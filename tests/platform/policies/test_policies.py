@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -11,11 +12,11 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from lading.files.schemas import file_url
-from lading.kernel import outbox
+from lading.kernel import clock, outbox
 from lading.kernel.errors import Forbidden, NotFound
 from lading.kernel.models import AuditEntry
 from lading.notifications import policy_notices
-from lading.notifications.models import Notification
+from lading.notifications.models import Notification, OutgoingMessage
 from lading.policies import services
 from lading.policies.models import PolicyFile, PolicyUpdate, PolicyVersion
 from lading.policies.schemas import PolicyIn
@@ -280,3 +281,55 @@ def test_an_update_is_locked_before_it_is_changed() -> None:
         payload=payload,
     )
     assert_locked(edit, Lock(PolicyUpdate._meta.db_table, policy.pk))
+
+
+def test_a_change_from_an_older_version_is_refused_with_the_present_one(editor: ApiClient) -> None:
+    stored = editor.post(PATH, form()).data
+    path = f"{PATH}/{stored['id']}"
+    assert editor.put(path, {"title": "Hers", "version": 1}).status == 200
+    before = fingerprint()
+    answer = editor.put(path, {"title": "His", "version": 1})
+    assert (answer.status, answer.json["code"]) == (409, "INVALID_TRANSITION")
+    assert (answer.data["title"], answer.data["version"]) == ("Hers", 2)
+    assert changed_since(before) == set()
+    assert editor.put(path, {"title": "His", "version": 2}).data["version"] == 3
+    wrong = editor.put(path, {"title": "Nobody's", "version": "x"})
+    assert (wrong.status, list(wrong.errors)) == (422, ["version"])
+
+
+def test_an_update_that_holds_from_a_later_day_is_told_at_once_and_not_again(
+    editor: ApiClient,
+) -> None:
+    """Companies need the time until it holds."""
+    exporter = member(2)
+    on = clock.today() + dt.timedelta(days=30)
+    editor.post(PATH, form(withEffectiveDate=on.isoformat()))
+    outbox.drain()
+    expected = [(exporter.company_id, "Interest equalisation is extended")]
+    assert told() == expected
+    with clock.as_of(clock.now() + dt.timedelta(days=31)):
+        outbox.sweep()
+        outbox.drain()
+    assert told() == expected
+
+
+def test_a_text_is_text_in_the_notice_and_its_email(editor: ApiClient) -> None:
+    reader = member(2)
+    words = "<b>Rates</b> & \u05d0\u05d1 \U0001f6a2 {policy} %s"
+    editor.post(PATH, form(title=words, details=words))
+    outbox.drain()
+    (notice,) = Notification.objects.filter(company=reader.company_id)
+    assert notice.params == {"policy": words, "preview": words}
+    letter = OutgoingMessage.objects.get(to=reader.email, template="policy_update")
+    assert words in letter.text
+    assert words in letter.subject
+    assert "<b>Rates</b>" not in letter.html
+    assert "&lt;b&gt;Rates&lt;/b&gt; &amp;" in letter.html
+
+
+def test_files_are_taken_once_and_never_of_what_was_deleted(editor: ApiClient) -> None:
+    address = file_url(staff_file())
+    stored = editor.post(PATH, form(policyIcon=[address, {"src": address}])).data
+    assert [file["src"] for file in stored["policyIcon"]] == [address]
+    unknown = editor.post(PATH, form(policyIcon=["/api/files/x/y.png"]))
+    assert (unknown.status, list(unknown.errors)) == (422, ["policyIcon"])

@@ -2615,7 +2615,7 @@ export interface paths {
         /**
          * Edit Policy
          * @description Change a policy update, or restore it by `isActive`. Staff only. What is left out stays;
-         *     every version is kept.
+         *     every version is kept. With the `version` that you saw, 409 if there is a later one.
          */
         put: operations["policies_edit_policy"];
         post?: never;
@@ -18216,7 +18216,7 @@ export interface components {
             id: number;
             /**
              * Title
-             * @description What it is called.
+             * @description What the update is called.
              * @example Interest equalisation is extended
              */
             title: string;
@@ -18248,7 +18248,7 @@ export interface components {
             typeOfUpdate: string;
             /**
              * Witheffectivedate
-             * @description From when it holds; null where it is not said.
+             * @description From when the rule holds; null where that is not said.
              * @example 2026-12-01
              */
             withEffectiveDate: string | null;
@@ -18417,6 +18417,7 @@ export interface components {
         PolicyIn: {
             /**
              * Title
+             * @description What the update is called, in one line.
              * @example Interest equalisation is extended
              */
             title?: string | null;
@@ -18442,7 +18443,7 @@ export interface components {
             typeOfUpdate?: string | null;
             /**
              * Witheffectivedate
-             * @description From when it holds.
+             * @description From when the rule holds.
              * @example 2026-12-01
              */
             withEffectiveDate?: string | null;
@@ -18481,6 +18482,12 @@ export interface components {
              * @example true
              */
             isActive?: boolean | null;
+            /**
+             * Version
+             * @description The version that the change is made from: if another one was saved meanwhile, nothing is changed, and the answer is 409. An addition.
+             * @example 1
+             */
+            version?: number | string | null;
         };
         /** Data[RegistrationReceipt] */
         Data_RegistrationReceipt_: {
@@ -22099,7 +22106,7 @@ export interface components {
             id?: number;
             /**
              * Title
-             * @description What it is called.
+             * @description What the update is called.
              * @example Interest equalisation is extended
              */
             title?: string;
@@ -22131,7 +22138,7 @@ export interface components {
             typeOfUpdate?: string;
             /**
              * Witheffectivedate
-             * @description From when it holds; null where it is not said.
+             * @description From when the rule holds; null where that is not said.
              * @example 2026-12-01
              */
             withEffectiveDate?: string | null;
@@ -35242,6 +35249,15 @@ export interface operations {
             };
             /** @description Bad Request */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
