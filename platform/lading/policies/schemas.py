@@ -99,7 +99,7 @@ class PolicyOut(Wire):
     reference_document: list[AttachmentOut] = Field(description="Its PDF files.")
     is_active: bool = Field(description="Whether its readers see it.")
     version: int = Field(
-        description="How often it was saved; every version is kept. An addition.", examples=[1]
+        description="How often the update was saved; every version is kept. An addition.", examples=[1]
     )
-    created_at: dt.datetime = Field(description="When it was first published.")
-    updated_at: dt.datetime = Field(description="When it was last changed.")
+    created_at: dt.datetime = Field(description="When the update was first published.")
+    updated_at: dt.datetime = Field(description="When the update was last changed.")

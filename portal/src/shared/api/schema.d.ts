@@ -18293,21 +18293,21 @@ export interface components {
             isActive: boolean;
             /**
              * Version
-             * @description How often it was saved; every version is kept. An addition.
+             * @description How often the update was saved; every version is kept. An addition.
              * @example 1
              */
             version: number;
             /**
              * Createdat
              * Format: date-time
-             * @description When it was first published.
+             * @description When the update was first published.
              * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
             /**
              * Updatedat
              * Format: date-time
-             * @description When it was last changed.
+             * @description When the update was last changed.
              * @example 2026-11-23T09:30:00Z
              */
             updatedAt: string;
@@ -22183,21 +22183,21 @@ export interface components {
             isActive?: boolean;
             /**
              * Version
-             * @description How often it was saved; every version is kept. An addition.
+             * @description How often the update was saved; every version is kept. An addition.
              * @example 1
              */
             version?: number;
             /**
              * Createdat
              * Format: date-time
-             * @description When it was first published.
+             * @description When the update was first published.
              * @example 2026-11-23T09:30:00Z
              */
             createdAt?: string;
             /**
              * Updatedat
              * Format: date-time
-             * @description When it was last changed.
+             * @description When the update was last changed.
              * @example 2026-11-23T09:30:00Z
              */
             updatedAt?: string;
