@@ -38,6 +38,7 @@ class Update:
     readers: tuple[T, ...]
     colours: tuple[str, str]
     paper: Paper | None = None
+    effective_on: str = ""
 
 
 UPDATES = (
@@ -66,6 +67,7 @@ UPDATES = (
                 ("Signed by", "Shipper or authorised person"),
             ),
         ),
+        effective_on="2016-07-01",
     ),
     Update(
         12.2,
@@ -79,6 +81,7 @@ UPDATES = (
         "advisory",
         (T.BUYER, *GOODS),
         ("#0f766e", "#f1faee"),
+        effective_on="2020-01-01",
     ),
     Update(
         6.1,
@@ -108,6 +111,7 @@ UPDATES = (
         "public_notice",
         (T.EXPORTER, T.MANUFACTURER_EXPORTER),
         ("#264653", "#f4a261"),
+        effective_on="2021-01-01",
     ),
     Update(
         0.7,
@@ -138,6 +142,7 @@ def _form(editor: Actor, update: Update) -> PolicyIn:
             "details": update.details,
             "description": update.description,
             "typeOfUpdate": update.type_of_update,
+            "withEffectiveDate": update.effective_on,
             "businessTypeIds": [int(each) for each in update.readers],
             "policyIcon": [_uploaded(editor, picture)],
             "referenceDocument": [_uploaded(editor, update.paper)] if update.paper else [],

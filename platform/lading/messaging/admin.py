@@ -13,8 +13,10 @@ from django.db.models import Count, IntegerField, OuterRef, Q, QuerySet, Subquer
 from django.db.models.functions import Coalesce
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.timezone import localtime
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import TabularInline
 from unfold.decorators import display
@@ -215,7 +217,7 @@ class ConversationAdmin(IndexedSearch, BigReadOnlyAdmin):
         return count(obj.total)
 
     @display(description=_("last message"))
-    def last_at(self, obj: Any) -> dt.datetime | None:
-        """When the last message was sent."""
+    def last_at(self, obj: Any) -> str:
+        """When the last message was sent, by India's clock."""
         sent: dt.datetime | None = obj.last_at
-        return sent
+        return date_format(localtime(sent), "DATETIME_FORMAT") if sent else "–"

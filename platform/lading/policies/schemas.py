@@ -95,11 +95,12 @@ class PolicyOut(Wire):
         description="The types of business that read it. Others than staff are sent their own.",
         examples=[[2, 8]],
     )
-    policy_icon: list[AttachmentOut] = Field(description="Its pictures.")
-    reference_document: list[AttachmentOut] = Field(description="Its PDF files.")
+    policy_icon: list[AttachmentOut] = Field(description="The pictures of the update.")
+    reference_document: list[AttachmentOut] = Field(description="The PDF files of the update.")
     is_active: bool = Field(description="Whether its readers see it.")
     version: int = Field(
-        description="How often the update was saved; every version is kept. An addition.", examples=[1]
+        description="How often the update was saved; every version is kept. An addition.",
+        examples=[1],
     )
     created_at: dt.datetime = Field(description="When the update was first published.")
     updated_at: dt.datetime = Field(description="When the update was last changed.")

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from lading.accounts.models import User
 from lading.accounts.roles import Role
@@ -86,6 +87,10 @@ def test_the_list_and_a_page_show_counts_and_no_text(browser: Browser) -> None:
         assert company_of(pair.seller).name in text
         assert '<span class="staff-money">2</span>' in text
     assert reverse("admin:quotations_quotation_change", args=[pair.quotation.pk]) in page
+    # Times are those of India, without the numbers of machines.
+    sent = timezone.localtime(Message.objects.latest("pk").created_at)
+    assert f"{sent:%d-%b-%Y %H:%M}" in page
+    assert "+00:00" not in page
     assert "Read the messages" not in page
     assert readings() == []
 

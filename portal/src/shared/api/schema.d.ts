@@ -18263,7 +18263,7 @@ export interface components {
             businessTypeIds: number[];
             /**
              * Policyicon
-             * @description Its pictures.
+             * @description The pictures of the update.
              * @example [
              *       {
              *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
@@ -18275,7 +18275,7 @@ export interface components {
             policyIcon: components["schemas"]["AttachmentOut"][];
             /**
              * Referencedocument
-             * @description Its PDF files.
+             * @description The PDF files of the update.
              * @example [
              *       {
              *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
@@ -22153,7 +22153,7 @@ export interface components {
             businessTypeIds?: number[];
             /**
              * Policyicon
-             * @description Its pictures.
+             * @description The pictures of the update.
              * @example [
              *       {
              *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
@@ -22165,7 +22165,7 @@ export interface components {
             policyIcon?: components["schemas"]["AttachmentOut"][];
             /**
              * Referencedocument
-             * @description Its PDF files.
+             * @description The PDF files of the update.
              * @example [
              *       {
              *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
