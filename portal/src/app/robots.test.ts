@@ -35,6 +35,9 @@ describe('robots.txt', () => {
   it.each([
     '/rfq',
     '/ar/rfq/view/3',
+    '/policy-updates',
+    '/fr/policy-updates/views/5',
+    '/chat-message',
     '/enquiries',
     '/my-profile',
     '/user-profile?id=4',

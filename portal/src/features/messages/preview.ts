@@ -7,12 +7,18 @@ import { shortName } from '@/shared/lib/files';
 
 const SHOWN_LENGTH = 35;
 
+/** What people see as one character: a flag or a letter with its marks is several code points. */
+const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
 /** The first 35 characters of a text, in one line. */
 export function cut(text: string): string {
-  const letters = [...text.replaceAll(/\s+/g, ' ').trim()];
-  return letters.length <= SHOWN_LENGTH
-    ? letters.join('')
-    : `${letters.slice(0, SHOWN_LENGTH).join('')}…`;
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  let seen = 0;
+  for (const { index } of characters.segment(line)) {
+    if (seen === SHOWN_LENGTH) return `${line.slice(0, index)}…`;
+    seen += 1;
+  }
+  return line;
 }
 
 /** A message in a few words: its text, else its first file, or that it was deleted. */

@@ -123,12 +123,21 @@ function PolicyCard({ policy }: { policy: PolicyRow }) {
             <bdi>{policy.title}</bdi>
           </Link>
         </h2>
-        <p className={classes.preview} dir="auto">
-          {policy.preview}
+        <p className={classes.preview}>
+          <bdi>{policy.preview}</bdi>
         </p>
         <p className={classes.faint}>
-          {isUpdateType(policy.typeOfUpdate) ? t(`types.${policy.typeOfUpdate}`) : null} ·{' '}
-          {t('updated')} <DateText value={policy.updatedAt} />
+          {isUpdateType(policy.typeOfUpdate) ? (
+            <span>{t(`types.${policy.typeOfUpdate}`)}</span>
+          ) : null}
+          {policy.withEffectiveDate ? (
+            <span>
+              {t('effective')} <DateText value={policy.withEffectiveDate} />
+            </span>
+          ) : null}
+          <span>
+            {t('updated')} <DateText value={policy.updatedAt} />
+          </span>
         </p>
       </div>
     </li>

@@ -60,7 +60,9 @@ describe('the list of policy updates', () => {
     await show();
     const card = (await screen.findByRole('heading', { name: 'Drawback on yarn' })).closest('li');
     expect(card).toHaveTextContent('New rates for cotton yarn.');
-    expect(card).toHaveTextContent('Circular · Updated on 23-Nov-2026');
+    expect(card).toHaveTextContent('Circular');
+    expect(card).toHaveTextContent('Effective date 01-Dec-2026');
+    expect(card).toHaveTextContent('Updated on 23-Nov-2026');
     expect(within(card as HTMLElement).getByRole('link')).toHaveAttribute(
       'href',
       '/policy-updates/views/5',

@@ -77,7 +77,7 @@ export function Composer(props: ComposerProps) {
     send();
   };
   const pasted = (event: ClipboardEvent) => {
-    const chosen = [...event.clipboardData.files];
+    const chosen = pastedFiles(event.clipboardData);
     if (chosen.length === 0) return;
     event.preventDefault();
     add(chosen);
@@ -125,6 +125,15 @@ export function Composer(props: ComposerProps) {
       </div>
     </Form>
   );
+}
+
+/**
+ * The files that somebody pastes. Spreadsheets and word processors put a picture of the copied cells
+ * beside their text: then the text is meant.
+ */
+function pastedFiles(data: DataTransfer): File[] {
+  const isFormatted = data.types.includes('text/html') || data.types.includes('text/rtf');
+  return isFormatted && data.getData('text/plain').trim() ? [] : [...data.files];
 }
 
 interface AttachButtonProps {
