@@ -25,7 +25,9 @@ def tell_policy_shown(payload: Payload) -> None:
     policy_id: int = payload["policyId"]
     types = [each for each in payload["typeIds"] if _read_by(policy_id, each)]
     companies = Company.objects.filter(business_type_id__in=types, pk__gt=payload.get("afterId", 0))
-    ids = list(companies.order_by("pk").values_list("pk", flat=True)[:AT_A_TIME])
+    # Nobody reads what an account that was closed is told.
+    open_ones = companies.filter(users__is_primary=True, users__is_active=True)
+    ids = list(open_ones.order_by("pk").values_list("pk", flat=True)[:AT_A_TIME])
     if not ids:
         return
     tell(ids, _notice(policy_id, types[0]))

@@ -21,7 +21,7 @@ from lading.policies import services
 from lading.policies.models import PolicyFile, PolicyUpdate, PolicyVersion
 from lading.policies.schemas import PolicyIn
 from tests.platform.conftest import Answer, ApiClient
-from tests.platform.factories import StaffFactory, member
+from tests.platform.factories import StaffFactory, colleague, member
 from tests.platform.guards import refused, staff_with
 from tests.platform.locks import Lock, assert_locked
 from tests.platform.walk.changes import changed_since, fingerprint
@@ -333,3 +333,13 @@ def test_files_are_taken_once_and_never_of_what_was_deleted(editor: ApiClient) -
     assert [file["src"] for file in stored["policyIcon"]] == [address]
     unknown = editor.post(PATH, form(policyIcon=["/api/files/x/y.png"]))
     assert (unknown.status, list(unknown.errors)) == (422, ["policyIcon"])
+
+
+def test_a_closed_account_is_not_told(editor: ApiClient) -> None:
+    closed, kept = member(2), member(2)
+    closed.is_active = False
+    closed.save()
+    colleague(kept)
+    editor.post(PATH, form())
+    outbox.drain()
+    assert told() == [(kept.company_id, "Interest equalisation is extended")]
