@@ -22,8 +22,11 @@ async function connectionsOf({ bearer }: Member): Promise<number> {
   return data.connections;
 }
 
+/** Browsers wait some seconds before they connect again. */
+const SOON = { timeout: 30_000 };
+
 const connected = (member: Member, count: number) =>
-  expect.poll(() => connectionsOf(member), { timeout: 15_000 }).toBe(count);
+  expect.poll(() => connectionsOf(member), SOON).toBe(count);
 
 /** Submits an enquiry of the member. Returns its id. */
 async function submit(member: Member, product: string): Promise<number> {
@@ -73,7 +76,7 @@ test('tabs share one connection, show at once what happens, and the next takes o
   expect(await connectionsOf(member)).toBe(1);
 
   await submitAndPublish(member, 'Yarn of the first day');
-  for (const tab of [first, second]) await expect(bell(tab, '1')).toBeVisible();
+  for (const tab of [first, second]) await expect(bell(tab, '1')).toBeVisible(SOON);
   await expect(second.getByText('Yarn of the first day').first()).toBeVisible();
   expect(await connectionsOf(member)).toBe(1);
 
@@ -84,7 +87,7 @@ test('tabs share one connection, show at once what happens, and the next takes o
   await first.close();
   await connected(member, 1);
   await submitAndPublish(member, 'Yarn of the second day');
-  await expect(bell(second, '1')).toBeVisible();
+  await expect(bell(second, '1')).toBeVisible(SOON);
   await expect(second.getByText('Yarn of the second day').first()).toBeVisible();
   expect(loads).toEqual([]);
 });
@@ -95,7 +98,7 @@ test('a connection ends with its session, and the page with it', async ({ browse
   await connected(member, 1);
   // Somebody at another machine signs out everywhere.
   await call(member.bearer, 'DELETE', '/auth/devices');
-  await expect(page).toHaveURL(/\/signin/);
+  await expect(page).toHaveURL(/\/signin/, SOON);
 });
 
 test('an enquiry, its quotation and its order change on the open pages of both sides', async ({

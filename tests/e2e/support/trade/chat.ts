@@ -2,8 +2,11 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 import type { Trader } from './trader.ts';
 
-/** How long a message, or what became of it, may take to the other side's open page. */
-const SOON = { timeout: 15_000 };
+/**
+ * How long a message, or what became of it, may take to the other side's open page: also after the
+ * stream was away, when browsers wait some seconds before they come back.
+ */
+const SOON = { timeout: 30_000 };
 
 /** The messages of somebody who trades. */
 export class Chat {
@@ -60,7 +63,8 @@ export class Chat {
     const badge = this.page.locator('nav a[href$="/chat-message"] [data-count]');
     if (count === 0) await expect(badge).toHaveCount(0, SOON);
     else await expect(badge).toHaveAttribute('data-count', String(count), SOON);
-    await expect(this.page).toHaveTitle(count === 0 ? /^[^(]/ : new RegExp(`^\\(${count}\\) `));
+    const title = count === 0 ? /^[^(]/ : new RegExp(`^\\(${count}\\) `);
+    await expect(this.page).toHaveTitle(title, SOON);
   }
 
   /** Deletes a message, after the question. */
