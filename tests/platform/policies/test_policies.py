@@ -343,3 +343,74 @@ def test_a_closed_account_is_not_told(editor: ApiClient) -> None:
     editor.post(PATH, form())
     outbox.drain()
     assert told() == [(kept.company_id, "Interest equalisation is extended")]
+
+
+def test_other_files_or_readers_alone_are_a_new_version(editor: ApiClient) -> None:
+    pages = [file_url(staff_file(f"{name}.pdf", "application/pdf")) for name in "ab"]
+    stored = editor.post(PATH, form(referenceDocument=pages)).data
+    path, icons = f"{PATH}/{stored['id']}", [file["src"] for file in stored["policyIcon"]]
+    for number, change in enumerate(
+        (
+            {"referenceDocument": pages[:1]},
+            {"referenceDocument": []},
+            {"policyIcon": [*icons, file_url(staff_file("second.png"))]},
+            {"policyIcon": [file_url(staff_file("third.png"))]},
+            {"businessTypeIds": [2]},
+            {"typeOfUpdate": "circular"},
+            {"withEffectiveDate": ""},
+            {"description": "Other words."},
+        ),
+        start=2,
+    ):
+        answer = editor.put(path, change)
+        assert (answer.status, answer.data["version"]) == (200, number), change
+    kept = editor.get(path).data
+    assert kept["withEffectiveDate"] is None
+    assert [file["originalName"] for file in kept["policyIcon"]] == ["third.png"]
+    assert kept["referenceDocument"] == []
+    assert PolicyVersion.objects.count() == 9
+
+
+@pytest.mark.parametrize(
+    ("sent", "field"),
+    [
+        ({"businessTypeIds": "2"}, "businessTypeIds"),
+        ({"businessTypeIds": [True]}, "businessTypeIds"),
+        ({"businessTypeIds": [2, {}]}, "businessTypeIds"),
+        ({"businessTypeIds": ["0"]}, "businessTypeIds"),
+        ({"policyIcon": "x"}, "policyIcon"),
+        ({"policyIcon": []}, "policyIcon"),
+        ({"withEffectiveDate": "soon"}, "withEffectiveDate"),
+        ({"isActive": "perhaps"}, "isActive"),
+        ({"title": 7}, "title"),
+        ({"details": "x" * 1001}, "details"),
+        ({"description": "x" * 20_001}, "description"),
+    ],
+)
+def test_a_wrong_change_is_refused_and_changes_nothing(
+    editor: ApiClient, sent: dict[str, Any], field: str
+) -> None:
+    policy = policy_of(2)
+    before = fingerprint()
+    answer = editor.put(f"{PATH}/{policy.pk}", sent)
+    assert (answer.status, list(answer.errors)) == (422, [field]), answer
+    assert changed_since(before) == set()
+
+
+def test_readers_are_named_by_id_number_or_code_and_each_once(editor: ApiClient) -> None:
+    sent = form(businessTypeIds=["8", " Exporter ", 2, "custom_house_agent"])
+    assert editor.post(PATH, sent).data["businessTypeIds"] == [2, 5, 8]
+
+
+def test_whoever_was_not_told_while_it_was_inactive_is_told_when_it_is_restored(
+    editor: ApiClient,
+) -> None:
+    policy, buyer = policy_of(2), member(1)
+    path = f"{PATH}/{policy.pk}"
+    editor.delete(path)
+    editor.put(path, {"businessTypeIds": [1]})
+    outbox.drain()
+    assert told() == []
+    editor.put(path, {"isActive": True})
+    outbox.drain()
+    assert told() == [(buyer.company_id, "Duty drawback on cotton yarn")]
