@@ -50,6 +50,7 @@ from lading.profiles.cards_api import router as cards_router
 from lading.profiles.companies_api import router as company_profiles_router
 from lading.profiles.ratings_api import router as ratings_router
 from lading.profiles.users_api import signin_router, users_router
+from lading.promotions.api import router as promotions_router
 from lading.quotations.api import router as quotations_router
 from lading.quotations.counter_api import router as counter_offers_router
 from lading.reference.api import router as reference_router
@@ -170,6 +171,7 @@ def build_api() -> NinjaAPI:
     api.add_router("/quotations", quotation_documents_router, tags=["Quotations"])
     api.add_router("/trade-documents", verification_router, tags=["Trade documents"])
     api.add_router("", document_contract_router, tags=["Trade documents"])
+    api.add_router("/promotions", promotions_router, auth=BearerAuth(), tags=["Promotions"])
     api.add_router("/messages", messages_router, tags=["Messages"])
     api.add_router("/orders", orders_router, tags=["Orders"])
     api.add_router("/dashboard", dashboard_router, tags=["Dashboard"])

@@ -19,6 +19,7 @@ from lading.notifications.jobs import sweep_outgoing
 from lading.notifications.review_jobs import ask_for_digest
 from lading.notifications.waiting_jobs import ask_for_waiting
 from lading.privacy.jobs import apply_retention, carry_out_erasures
+from lading.promotions.jobs import purge_promotions
 from lading.quotations.jobs import tell_ends
 from lading.reference.jobs import purge_imports
 from lading.searches.jobs import look_up_daily
@@ -50,6 +51,7 @@ cron.register(purge_messages, queue_name="low", cron="50 21 * * *")
 cron.register(purge_imports, queue_name="low", cron="50 * * * *")
 cron.register(purge_bulk_imports, queue_name="low", cron="35 21 * * *")
 cron.register(purge_forms, queue_name="low", cron="55 21 * * *", job_timeout=3600)
+cron.register(purge_promotions, queue_name="low", cron="5 23 * * *", job_timeout=3600)
 cron.register(carry_out_erasures, queue_name="low", cron="0 22 * * *", job_timeout=3600)
 cron.register(apply_retention, queue_name="low", cron="30 22 * * *", job_timeout=3600)
 cron.register(purge_unused, queue_name="low", cron="0 23 * * *", job_timeout=3600)

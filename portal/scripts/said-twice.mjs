@@ -1,6 +1,18 @@
 // English texts with several keys, because other languages need different words for each.
 export const SAID_TWICE = [
   {
+    keys: ['plans.features.promotions', 'shell.menu.promotions'],
+    because: 'what a plan includes, and a screen',
+  },
+  {
+    keys: ['promotions.fields.message', 'visitorForms.message'],
+    because: 'what other companies read, and what a visitor writes to us',
+  },
+  {
+    keys: ['promotions.required.message', 'visitorForms.problems.message'],
+    because: 'what other companies read, and what a visitor writes to us',
+  },
+  {
     keys: ['company.fields.companyName', 'forms.person.companyName'],
     because: 'a heading says "Empresa"; an empty field asks for "Nombre de la empresa"',
   },
@@ -42,16 +54,21 @@ export const SAID_TWICE = [
     because: 'a consent, and a quotation: most languages say it with another gender',
   },
   {
-    keys: ['status.company_rejected', 'status.product_rejected', 'status.rejected'],
-    because: 'a company, a product, and an enquiry: some languages say them with other genders',
+    keys: [
+      'status.company_rejected',
+      'status.product_rejected',
+      'status.promotion_rejected',
+      'status.rejected',
+    ],
+    because: 'a company, a product, a promotion, and an enquiry: some languages say them with other genders',
   },
   {
     keys: ['status.expired', 'status.subscription_expired'],
     because: 'a quotation, and a subscription: French and Italian say them with other genders',
   },
   {
-    keys: ['status.approved', 'status.product_approved'],
-    because: 'an enquiry, and a product: Spanish, French and Italian say them with other genders',
+    keys: ['status.approved', 'status.product_approved', 'status.promotion_approved'],
+    because: 'an enquiry, a product, and a promotion: Spanish, French and Italian say them with other genders',
   },
   {
     keys: ['company.fields.companyDescription', 'products.fields.description'],

@@ -59,6 +59,7 @@ const PARTS: Part[] = [
       'quotations/quotation',
       'messaging/conversation',
       'catalogue/product',
+      'promotions/promotion',
       'companies/company',
       'accounts/user',
       'companies/signup',

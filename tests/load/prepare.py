@@ -23,7 +23,15 @@ from django.db import connection  # noqa: E402
 from django.db.models import CharField, TextField  # noqa: E402
 
 from lading.reference.loaders import load_reference_data  # noqa: E402
-from tests.load import cases, chat, population, size, trade_cases, trade_population  # noqa: E402
+from tests.load import (  # noqa: E402
+    cases,
+    chat,
+    population,
+    promotions,
+    size,
+    trade_cases,
+    trade_population,
+)
 from tests.load.cases import Statement, one  # noqa: E402
 
 
@@ -47,6 +55,8 @@ def fill() -> None:
         trade_population.populate(address, tell)
     if not one("SELECT to_regclass('chat_made') IS NOT NULL"):
         chat.populate(address, tell)
+    if not one("SELECT to_regclass('promotions_made') IS NOT NULL"):
+        promotions.populate(address, tell)
 
 
 def defaults(quoted: Callable[[Any], str]) -> Iterator[str]:
@@ -86,7 +96,7 @@ def _read_by(step: Mapping[str, Any]) -> Iterator[int]:
 def main(file: Path) -> None:
     """Fill the database and write the files of the measurement."""
     fill()
-    found = [*cases.cases(), *trade_cases.cases(), *chat.cases()]
+    found = [*cases.cases(), *trade_cases.cases(), *chat.cases(), *promotions.cases()]
     for case, statements in found:
         case.rows_read = max(rows_read(each) for each in statements)
     file.write_text(json.dumps({case.name: statements for case, statements in found}, default=str))

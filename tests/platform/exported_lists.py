@@ -46,6 +46,16 @@ ASKED = {
     "Currency": "currency",
     "Cargo readiness date": "day cargoReadinessDate",
 }
+PROMOTED = {
+    "Title": "title",
+    "Message": "description",
+    "Product category": "category",
+    "HS code": "hsCode.code",
+    "Country": "country.country",
+    "Port": "port.port",
+    "Start date": "day startDate",
+    "End date": "day endDate",
+}
 LANE = {
     "Loading country": "sourceCountry",
     "Loading port": "sourcePort",
@@ -218,6 +228,25 @@ SHEETS: dict[str, tuple[str, str, Mapping[str, Any]]] = {
             "Details": "details",
             "Updated on": "moment updatedAt",
         },
+    ),
+    "/promotions": (
+        "seller",
+        "rows",
+        {
+            **PROMOTED,
+            "Period": lambda row: {"running": "Running"}[row["stage"]],
+            "Status": lambda row: {
+                "approved": "Approved",
+                "pending_approval": "Pending approval",
+            }[row["status"]],
+            "Remarks": "remarks",
+            "Created on": "moment createdAt",
+        },
+    ),
+    "/promotions/offered": (
+        "buyer",
+        "rows",
+        {**PROMOTED, "Company": "companyName", "Business type": "businessTypes.name"},
     ),
     "/notifications": (
         "buyer",

@@ -33,6 +33,8 @@ PERMISSIONS: dict[str, frozenset[T]] = {
     "cards.request": SUPPLIERS,
     "cards.receive": frozenset({T.BUYER}),
     "policies.read": frozenset(T),
+    "promotions.manage": SELLERS,
+    "promotions.read": frozenset(T),
 }
 """Those of raising enquiries, receiving quotations and finding products are granted by the variants
 (`grant`, `let_ask_for_goods`).
@@ -131,6 +133,8 @@ MENU: tuple[MenuEntry | MenuSlot, ...] = (
     MenuEntry("orders", "/orders", EVERYONE),
     MenuEntry("products", "/my-products", SELLERS),
     MenuSlot("finding"),
+    MenuEntry("promotions", "/promotions", SELLERS),
+    MenuEntry("promotionsForYou", "/promotions/offered", EVERYONE),
     MenuEntry("policyUpdates", "/policy-updates", EVERYONE),
     MenuEntry("businessCards", "/business-card", EVERYONE),
     MenuEntry("messages", "/chat-message", EVERYONE),

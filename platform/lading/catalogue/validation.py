@@ -55,12 +55,7 @@ def check_form(actor: Actor, payload: ProductIn, checks: Checks) -> ProductForm:
     """The form's clean values. Raises ValidationFailed with every wrong field, noted before or
     here.
     """
-    category = _row(
-        checks, "categoryId", payload.category_id, resolve.resolve_category, CATEGORY_REQUIRED
-    )
-    hs_code = _row(checks, "hsCodeId", payload.hs_code_id, _hs_code, HS_CODE_REQUIRED)
-    if category is not None and hs_code is not None and hs_code.category_id != category.pk:
-        checks.fail("hsCodeId", HS_CODE_ELSEWHERE)
+    goods = goods_of(checks, payload.category_id, payload.hs_code_id)
     name = checks.text("name", payload.name, required=NAME_REQUIRED, max_length=NAME_LENGTH)
     description = checks.text(
         "description",
@@ -77,12 +72,26 @@ def check_form(actor: Actor, payload: ProductIn, checks: Checks) -> ProductForm:
         multiline=True,
     )
     images = _images(checks, actor, payload)
-    if category is None or hs_code is None or not images:
+    if goods is None or not images:
         # Each of them has failed above: this raises.
         checks.raise_if_failed()
         raise AssertionError("a product's form lacks a value without an error")
     checks.raise_if_failed()
+    category, hs_code = goods
     return ProductForm(name, description, specification, category, hs_code, images)
+
+
+def goods_of(checks: Checks, category_id: Any, hs_code_id: Any) -> tuple[Category, HsCode] | None:
+    """The category and the HS code of a form, by id or name; None, with errors in ``checks``, if
+    one is missing or they do not belong together.
+    """
+    category = _row(checks, "categoryId", category_id, resolve.resolve_category, CATEGORY_REQUIRED)
+    hs_code = _row(checks, "hsCodeId", hs_code_id, _hs_code, HS_CODE_REQUIRED)
+    if category is None or hs_code is None:
+        return None
+    if hs_code.category_id != category.pk:
+        checks.fail("hsCodeId", HS_CODE_ELSEWHERE)
+    return category, hs_code
 
 
 def _row(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from django.db.models import QuerySet
+from django.db.models import BooleanField, ExpressionWrapper, IntegerField, Q, QuerySet, Value
 
 from lading.accounts.models import User
 from lading.kernel.actor import Actor
@@ -44,6 +44,40 @@ def profile_of(company: Company) -> CompanyProfile:
         documents=documents,
         percent=profile.profile_percent(company, keys),
         missing=profile.missing_items(company, keys),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where a company trades: its own country and those of its destination ports, and every port of
+    its profile.
+    """
+
+    country_ids: frozenset[int]
+    port_ids: frozenset[int]
+
+
+def places_of(company_id: int) -> Places:
+    """Where a company trades (RULES.md 9). One SQL query."""
+    own = Company.objects.filter(pk=company_id).values_list(
+        Value(None, IntegerField()), "country_id", Value(value=True)
+    )
+    ports = CompanyPort.objects.filter(company_id=company_id).values_list(
+        "port_id",
+        "port__country_id",
+        ExpressionWrapper(Q(role=PortRole.DESTINATION), BooleanField()),
+    )
+    pairs = PortPair.objects.filter(company_id=company_id)
+    loading = pairs.values_list("loading_port_id", "loading_port__country_id", Value(value=False))
+    destinations = pairs.values_list(
+        "destination_port_id", "destination_port__country_id", Value(value=True)
+    )
+    found = list(
+        own.order_by().union(ports.order_by(), loading.order_by(), destinations.order_by())
+    )
+    return Places(
+        country_ids=frozenset(country for _port, country, counts in found if counts),
+        port_ids=frozenset(port for port, _country, _counts in found if port is not None),
     )
 
 

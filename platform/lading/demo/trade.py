@@ -23,6 +23,7 @@ from lading.kernel.actor import SYSTEM, Actor
 from lading.messaging import services as messages
 from lading.messaging.models import Message
 from lading.messaging.schemas import MessageIn
+from lading.messaging.subjects import Wanted
 from lading.notifications.services import mark_as_read
 from lading.quotations import services as quotations
 from lading.quotations.models import Quotation
@@ -42,6 +43,7 @@ from .exporter_deals import EXPORTER_DEALS
 from .freight_deals import FREIGHT_DEALS
 from .papers import draw
 from .policy_updates import UPDATES, publish
+from .promotions import acts_of
 from .source_deals import SOURCE_DEALS
 
 STORIES = (*BUYER_DEALS, *EXPORTER_DEALS, *FREIGHT_DEALS, *AGENT_DEALS, *SOURCE_DEALS)
@@ -62,6 +64,7 @@ def load_trade() -> int:
     world = _World(clock.now(), _actors(), _actor(User.objects.get(email=STAFF_EMAIL)))
     acts: list[tuple[float, Act]] = [(CAUGHT_UP_DAYS_AGO, partial(_catch_up, world))]
     acts += [(update.days_ago, partial(publish, world.staff, update)) for update in UPDATES]
+    acts += acts_of(world.actors, world.staff)
     for deal in DEALS:
         acts += _DealInProgress(world, deal).all_steps()
     for days_ago, act in sorted(acts, key=lambda each: -each[0]):
@@ -162,7 +165,8 @@ class _DealInProgress:
 
     def catch_up(self, step: steps.CatchUp) -> None:
         reader = self.world.actors[step.by]
-        messages.mark_as_read(actor=reader, quotation_id=self.quotation_ids[step.seller])
+        wanted = Wanted(quotation_id=self.quotation_ids[step.seller])
+        messages.mark_as_read(actor=reader, wanted=wanted)
 
     def delete(self, step: steps.Delete) -> None:
         writer = self.world.actors[step.by]

@@ -53,6 +53,7 @@ class Topic(StrEnum):
     QUOTATION = "quotation"
     REVIEW = "review"
     POLICY = "policy"
+    PROMOTION = "promotion"
 
 
 def company(company_id: int) -> str:

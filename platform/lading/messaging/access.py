@@ -41,8 +41,7 @@ def lock(subject: Subject) -> Conversation | None:
     """Lock the conversation about a subject that the actor may see; None while there is none. In a
     transaction.
     """
-    rows = Conversation.objects.filter(quotation_id=subject.quotation_id)
-    return row_locks.for_change(rows).first()
+    return row_locks.for_change(Conversation.objects.filter(subject.is_of())).first()
 
 
 def lock_or_begin(subject: Subject) -> Conversation:

@@ -13,7 +13,6 @@ from ninja.responses import Status
 from lading.kernel import compiled, throttle
 from lading.kernel.actor import Actor
 from lading.kernel.api import actor_of, answers
-from lading.kernel.errors import NotFound
 from lading.kernel.hot_routes import short_cut
 from lading.kernel.ids import MAX_ID
 from lading.kernel.paging import MAX_LIMIT
@@ -21,6 +20,7 @@ from lading.kernel.wire import Data, Message
 
 from . import queries, reports, services
 from .schemas import ChatListOut, MessageIn, MessageOut, ReadIn, ReportIn, ThreadOut, UnreadOut
+from .subjects import Wanted
 
 router = Router(by_alias=True)
 
@@ -41,7 +41,43 @@ OfQuotation = Annotated[
 ]
 OfPromotion = Annotated[
     int | None,
-    Query(alias="promotionId", ge=1, le=MAX_ID, description="There are none yet: 404."),
+    Query(
+        alias="promotionId",
+        ge=1,
+        le=MAX_ID,
+        description="The promotion written about. Of one's own it is the conversation with the "
+        "company of `receiverId`, else the one with the newest message.",
+    ),
+]
+AboutPromotion = Annotated[
+    int | None,
+    Query(
+        alias="promotionId",
+        ge=1,
+        le=MAX_ID,
+        description="Only conversations about this promotion, whatever `filter` says. An addition.",
+    ),
+]
+OfAnswerer = Annotated[
+    int | None,
+    Query(
+        alias="receiverId",
+        ge=1,
+        le=MAX_ID,
+        description="A person of the company that answers a promotion of yours. An addition.",
+    ),
+]
+OfConversation = Annotated[
+    int | None,
+    Query(
+        alias="conversationId",
+        ge=1,
+        le=MAX_ID,
+        description="The conversation itself, in place of its subject. An addition.",
+    ),
+]
+ConversationId = Annotated[
+    int, Path(ge=1, le=MAX_ID, description="Conversation id.", examples=[31])
 ]
 Before = Annotated[
     int | None, Query(ge=1, le=MAX_ID, description="Only what is older than this message.")
@@ -65,20 +101,26 @@ def list_messages(
     request: HttpRequest,
     quotation_id: OfQuotation = None,
     promotion_id: OfPromotion = None,
+    conversation_id: OfConversation = None,
+    receiver_id: OfAnswerer = None,
     before: Before = None,
     after: After = None,
     limit: Limit = 50,
 ) -> HttpResponse:
-    """Read the messages of your company and the other one about a quotation, the oldest first:
-    the newest ones, those `before` one, or those `after` one.
+    """Read the messages of your company and the other one about a quotation or a promotion, the
+    oldest first: the newest ones, those `before` one, or those `after` one.
 
-    A quotation without messages has an empty list, and a conversation without id. 403
+    A subject without messages has an empty list, and a conversation without id. 403
     `UPGRADE_REQUIRED` without an active plan; buyers need none.
     """
     actor = actor_of(request)
-    if quotation_id is None:
-        raise NotFound
-    found = queries.thread(actor, quotation_id, before=before, after=after, limit=limit)
+    wanted = Wanted(
+        quotation_id=quotation_id,
+        promotion_id=promotion_id,
+        answerer_id=receiver_id,
+        conversation_id=conversation_id,
+    )
+    found = queries.thread(actor, wanted, before=before, after=after, limit=limit)
     return compiled.answer(found)
 
 
@@ -88,6 +130,7 @@ def chat_list(
     request: HttpRequest,
     user_id: UserId,
     filter: Text = "",  # noqa: A002 -- the documents' name
+    promotion_id: AboutPromotion = None,
     before: Before = None,
     limit: Limit = 20,
 ) -> HttpResponse:
@@ -97,7 +140,14 @@ def chat_list(
     The id is yours or a colleague's; any other is 403. 403 `UPGRADE_REQUIRED` without an active
     plan; buyers need none.
     """
-    found = queries.chat_list(actor_of(request), user_id, text=filter, before=before, limit=limit)
+    found = queries.chat_list(
+        actor_of(request),
+        user_id,
+        text=filter,
+        promotion_id=promotion_id,
+        before=before,
+        limit=limit,
+    )
     return compiled.answer(found)
 
 
@@ -118,7 +168,8 @@ _SENT: dict[int, Any] = {
 
 @router.post("", response=_SENT)
 def send_message(request: HttpRequest, payload: MessageIn) -> Status[Data[MessageOut]]:
-    """Send a message about a quotation, with up to `maxAttachments` files, to the other company.
+    """Send a message about a quotation or a promotion, with up to `maxAttachments` files, to the
+    other company.
 
     With the `clientId` of an earlier one, the answer is that message, and 200: nothing is sent a
     second time. 403 `UPGRADE_REQUIRED` without an active plan; buyers need none. 409 when the other
@@ -126,7 +177,7 @@ def send_message(request: HttpRequest, payload: MessageIn) -> Status[Data[Messag
     """
     actor = _writer(request)
     sent = services.send_message(actor=actor, payload=payload)
-    found = queries.message(actor, sent.quotation_id, sent.message_id)
+    found = queries.message(actor, sent.subject, sent.message_id)
     answer = Data(data=MessageOut.model_validate(found), message=str(SENT))
     return Status(201 if sent.is_new else 200, answer)
 
@@ -142,7 +193,24 @@ def mark_as_read(
     """
     services.mark_as_read(
         actor=actor_of(request),
-        quotation_id=quotation_id,
+        wanted=Wanted(quotation_id=quotation_id),
+        up_to=payload.up_to if payload else None,
+    )
+    return Message(message=str(READ))
+
+
+@router.post("/mark-as-read/conversation/{int:conversation_id}", response=answers(Message, 404))
+def mark_conversation_as_read(
+    request: HttpRequest,
+    conversation_id: ConversationId,
+    payload: Annotated[ReadIn | None, Body()] = None,
+) -> Message:
+    """Mark the messages of a conversation as read by your company, whatever it is about. An
+    addition to the documents' calls.
+    """
+    services.mark_as_read(
+        actor=actor_of(request),
+        wanted=Wanted(conversation_id=conversation_id),
         up_to=payload.up_to if payload else None,
     )
     return Message(message=str(READ))

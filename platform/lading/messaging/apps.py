@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class MessagingConfig(AppConfig):
-    """What the two companies of a quotation write to each other (RULES.md 31)."""
+    """What two companies write to each other about a quotation or a promotion (RULES.md 31)."""
 
     default_auto_field = "django.db.models.BigAutoField"
     name = "lading.messaging"
@@ -17,6 +17,7 @@ class MessagingConfig(AppConfig):
         review of reported messages.
         """
         from lading.files.access import register_rule  # noqa: PLC0415 - models must be loaded
+        from lading.promotions.access import let_read_answered  # noqa: PLC0415
 
         from . import (  # noqa: F401, PLC0415 - importing the jobs registers them
             access,
@@ -24,9 +25,11 @@ class MessagingConfig(AppConfig):
             personal_data,
             plan_usage,
             reports,
+            subjects,
         )
 
         register_rule(access.may_download)
+        let_read_answered(subjects.answered)
         personal_data.register_holdings()
         plan_usage.register()
         reports.register()

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from lading.companies.models import Company
 from lading.files.models import StoredFile
 from lading.kernel.scrub import address_index
+from lading.promotions.models import Promotion
 from lading.quotations.models import Quotation
 
 REASON_CHARS = 500
@@ -27,6 +28,9 @@ class Conversation(models.Model):
     quotation = models.OneToOneField(
         Quotation, on_delete=models.PROTECT, related_name="+", null=True
     )
+    promotion = models.ForeignKey(
+        Promotion, on_delete=models.PROTECT, related_name="+", null=True, db_index=False
+    )
     seller = models.ForeignKey(Company, on_delete=models.PROTECT, related_name="+")
     buyer = models.ForeignKey(Company, on_delete=models.PROTECT, related_name="+")
     created_at = models.DateTimeField(_("begun at"))
@@ -37,7 +41,15 @@ class Conversation(models.Model):
         ordering = ["-id"]
         constraints = [
             models.CheckConstraint(
-                condition=models.Q(quotation__isnull=False), name="conversation_has_subject"
+                condition=models.Q(quotation__isnull=False, promotion__isnull=True)
+                | models.Q(quotation__isnull=True, promotion__isnull=False),
+                name="conversation_has_subject",
+            ),
+            # One for each company that answers a promotion.
+            models.UniqueConstraint(
+                fields=["promotion", "buyer"],
+                condition=models.Q(promotion__isnull=False),
+                name="conversation_of_promotion",
             ),
             models.CheckConstraint(
                 condition=~models.Q(seller=models.F("buyer")), name="conversation_of_two"

@@ -35,6 +35,7 @@ def register_holdings() -> None:
         ConversationParty,
         "conversation_id",
         "conversation__quotation_id",
+        "conversation__promotion_id",
         "visible",
         "unread",
         "read_up_to",

@@ -19,7 +19,8 @@ from lading.kernel.paging import Count
 from lading.reference.business_types import CODE_BY_ID, BusinessTypeId
 
 from . import access, reading, subjects
-from .reading import Company, Header, Listed, MessageRow
+from .reading import Company, Header, Listed, MessageRow, Search
+from .subjects import Subject, Wanted
 
 Values = dict[str, Any]
 
@@ -28,17 +29,17 @@ _counts = compiled.RecentCounts()
 
 def thread(
     actor: Actor,
-    quotation_id: int,
+    wanted: Wanted,
     *,
     before: int | None = None,
     after: int | None = None,
     limit: int,
 ) -> Values:
-    """A `ThreadOut` as JSON types: the newest messages about a quotation, those before one, or
-    those after one. Raises Forbidden without a plan, NotFound for a quotation of others.
+    """A `ThreadOut` as JSON types: the newest messages of a conversation, those before one, or
+    those after one. Raises Forbidden without a plan, NotFound for what is others'.
     """
     access.require_plan(actor)
-    header = _header(actor, quotation_id)
+    header = _header(actor, wanted)
     rows, has_more = _messages(actor, header.conversation_id, before, after, limit)
     newest = rows[-1:] if before is None and after is None else _newest(actor, header)
     view = _View(actor, header)
@@ -53,12 +54,24 @@ def thread(
 
 
 def chat_list(
-    actor: Actor, user_id: int, *, text: str = "", before: int | None = None, limit: int
+    actor: Actor,
+    user_id: int,
+    *,
+    text: str = "",
+    promotion_id: int | None = None,
+    before: int | None = None,
+    limit: int,
 ) -> Values:
-    """A `ChatListOut` as JSON types. Raises Forbidden without a plan, and for another user's id."""
+    """A `ChatListOut` as JSON types; with a promotion, of those about it alone, whatever the text.
+
+    Raises Forbidden without a plan, and for another user's id.
+    """
     require_own_user(actor, user_id)
     access.require_plan(actor)
-    found, count = _found(actor, text.strip(), before, limit + 1)
+    if promotion_id is None:
+        found, count = _found(actor, text.strip(), before, limit + 1)
+    else:
+        found, count = _about_promotion(actor, promotion_id, before, limit + 1)
     unread, _conversations = reading.unread(actor.company_id)
     shown = found[:limit]
     return {
@@ -67,6 +80,7 @@ def chat_list(
         "countIsCapped": count.is_capped,
         "hasMore": len(found) > limit,
         "unread": unread,
+        "maxChars": limits.number("message.chars"),
     }
 
 
@@ -77,16 +91,29 @@ def unread(actor: Actor) -> Values:
     return {"unread": total, "conversations": conversations}
 
 
-def message(actor: Actor, quotation_id: int, message_id: int) -> Values:
+def message(actor: Actor, subject: Subject, message_id: int) -> Values:
     """A `MessageOut` as JSON types, of a conversation of the actor's company. Raises NotFound."""
-    header = _header(actor, quotation_id)
+    header = _header_of(actor, subject)
     for row in reading.messages(actor.company_id, [message_id]):
         return _View(actor, header).message(row)
     raise NotFound
 
 
-def _header(actor: Actor, quotation_id: int) -> Header:
-    header = reading.one(actor.company_id, quotation_id)
+def _header(actor: Actor, wanted: Wanted) -> Header:
+    if wanted.quotation_id is not None:
+        # One statement reads it and checks whose it is.
+        found = reading.about_quotation(actor.company_id, wanted.quotation_id)
+        if found is None:
+            raise NotFound
+        return found
+    return _header_of(actor, subjects.find(actor, wanted))
+
+
+def _header_of(actor: Actor, subject: Subject) -> Header:
+    if subject.promotion_id is not None:
+        header = reading.about_promotion(actor.company_id, subject.promotion_id, subject.buyer_id)
+    else:
+        header = reading.about_quotation(actor.company_id, subject.quotation_id or 0)
     if header is None:
         raise NotFound
     return header
@@ -118,12 +145,21 @@ def _found(
     if not text:
         found = reading.listed(company_id, before=before, at_most=at_most)
         return found, Count.of(_count(company_id))
-    like = f"%{_escaped(text)}%"
-    knows = subjects.knows_buyer(actor, is_seller=True)
-    found = reading.found_in(company_id, like, knows=knows, before=before, at_most=at_most)
+    search = Search(
+        f"%{_escaped(text)}%", subjects.knows_buyers(actor), subjects.knows_sellers(actor)
+    )
+    found = reading.found_in(company_id, search, before=before, at_most=at_most)
     is_all = before is None and len(found) < at_most
-    count = len(found) if is_all else reading.count_found(company_id, like, knows=knows)
+    count = len(found) if is_all else reading.count_found(company_id, search)
     return found, Count.of(count)
+
+
+def _about_promotion(
+    actor: Actor, promotion_id: int, before: int | None, at_most: int
+) -> tuple[Sequence[Listed], Count]:
+    company_id = actor.company_id
+    found = reading.of_promotion(company_id, promotion_id, before=before, at_most=at_most)
+    return found, Count.of(reading.count_of_promotion(company_id, promotion_id))
 
 
 def _count(company_id: int) -> int:
@@ -147,10 +183,12 @@ class _View:
         self.header = header
         self.is_seller = header.seller.id == actor.company_id
         self.may_write = permissions.may_write(actor)
-        knows_buyer = subjects.knows_buyer(actor, is_seller=self.is_seller)
-        self.seller = _party(header.seller, is_known=True)
+        is_promotion = header.promotion_id is not None
+        knows = subjects.knows_other(actor, is_seller=self.is_seller, is_promotion=is_promotion)
+        knows_seller, knows_buyer = self.is_seller or knows, not self.is_seller or knows
+        self.seller = _party(header.seller, is_known=knows_seller)
         self.buyer = _party(header.buyer, is_known=knows_buyer)
-        self.seller_person = header.seller_person
+        self.seller_person = header.seller_person if knows_seller else None
         self.buyer_person = header.buyer_person if knows_buyer else None
 
     def conversation(self, newest: Sequence[MessageRow]) -> Values:
@@ -168,6 +206,7 @@ class _View:
             "variant": header.variant,
             "isSeller": self.is_seller,
             "quotationStatus": header.status,
+            "promotionStatus": header.promotion_status,
             "messages": [self.message(row) for row in newest],
             "unread": header.unread,
             "lastAt": newest[0].created_at if newest else None,
@@ -208,7 +247,7 @@ class _View:
         return {
             "enquiryId": header.enquiry_id,
             "quotationId": header.quotation_id,
-            "promotionId": None,
+            "promotionId": header.promotion_id,
         }
 
     def _sides(self, *, is_seller: bool) -> tuple[tuple[int | None, Values], ...]:

@@ -13,7 +13,7 @@ from lading.kernel.ids import MAX_ID
 from lading.kernel.paging import COUNT_CAP
 
 from . import subjects
-from .subjects import BUYER, SELLER
+from .subjects import BUYER, PROMOTION, QUOTATION, SELLER, One
 
 
 class Company(NamedTuple):
@@ -30,13 +30,15 @@ class Header(NamedTuple):
     """A conversation as one of its companies sees it; the marks are 0 before the first message."""
 
     conversation_id: int | None
-    quotation_id: int
-    enquiry_id: int
+    quotation_id: int | None
+    promotion_id: int | None
+    enquiry_id: int | None
     seller_person: int
-    buyer_person: int
+    buyer_person: int | None
     title: str
-    variant: str
-    status: str
+    variant: str | None
+    status: str | None
+    promotion_status: str | None
     seller: Company
     buyer: Company
     visible: int
@@ -63,12 +65,11 @@ class MessageRow(NamedTuple):
     files: str | None
 
 
-_BEFORE_COMPANIES, _AFTER_COMPANIES = 8, 18
+_BEFORE_COMPANIES, _AFTER_COMPANIES = 10, 20
 """The places of the companies' columns in a header."""
 
 _COMPANY = "{at}.id, {at}.name, {at}.business_type_id, {at}l.uuid, {at}l.original_name"
-_HEADER = f"""
-c.id, {subjects.COLUMNS},
+_HEADER_AFTER_SUBJECT = f"""
 {_COMPANY.format(at="s")}, {_COMPANY.format(at="b")},
 coalesce(me.visible, 0), coalesce(me.unread, 0),
 coalesce(me.read_up_to, 0), coalesce(me.delivered_up_to, 0),
@@ -76,10 +77,12 @@ coalesce(other.read_up_to, 0), coalesce(other.delivered_up_to, 0),
 EXISTS (SELECT FROM accounts_user u WHERE u.is_primary AND u.is_active
         AND u.company_id = CASE WHEN s.id = %(company)s THEN b.id ELSE s.id END)
 """
-_COMPANIES = f"""
-JOIN companies_company s ON s.id = {SELLER} LEFT JOIN files_storedfile sl ON sl.id = s.logo_id
-JOIN companies_company b ON b.id = {BUYER} LEFT JOIN files_storedfile bl ON bl.id = b.logo_id
+_HEADER = f"c.id, {subjects.COLUMNS}, {_HEADER_AFTER_SUBJECT}"
+_COMPANIES_OF = """
+JOIN companies_company s ON s.id = {seller} LEFT JOIN files_storedfile sl ON sl.id = s.logo_id
+JOIN companies_company b ON b.id = {buyer} LEFT JOIN files_storedfile bl ON bl.id = b.logo_id
 """
+_COMPANIES = _COMPANIES_OF.format(seller=SELLER, buyer=BUYER)
 _OTHER = """
 LEFT JOIN messaging_conversationparty other
     ON other.conversation_id = c.id AND other.company_id <> %(company)s
@@ -99,12 +102,18 @@ CASE WHEN m.file_count > 0 THEN
 """
 _SEEN = "(m.hidden_at IS NULL OR m.company_id = %(company)s)"
 
-_ONE = f"""
-SELECT {_HEADER} FROM {subjects.ONE} {_COMPANIES}
+
+def _one(about: One) -> str:
+    companies = _COMPANIES_OF.format(seller=about.seller, buyer=about.buyer)
+    return f"""
+SELECT c.id, {about.columns}, {_HEADER_AFTER_SUBJECT} FROM {about.tables} {companies}
 LEFT JOIN messaging_conversationparty me
     ON me.conversation_id = c.id AND me.company_id = %(company)s
-{_OTHER} WHERE {subjects.IS_ONE}
+{_OTHER} WHERE {about.is_one}
 """  # noqa: S608 -- put together from constants; values are parameters
+
+
+_ABOUT_QUOTATION, _ABOUT_PROMOTION = _one(QUOTATION), _one(PROMOTION)
 _BEFORE = f"""
 SELECT {_MESSAGE} FROM messaging_message m
 WHERE m.conversation_id = %(conversation)s AND m.id < %(before)s AND {_SEEN}
@@ -139,8 +148,22 @@ JOIN companies_company o ON o.id = CASE WHEN c.seller_id = %(company)s
                                         THEN c.buyer_id ELSE c.seller_id END
 WHERE me.company_id = %(company)s AND me.last_message_id < %(before)s
   AND ({subjects.TITLE} ILIKE %(like)s
-       OR (c.buyer_id = %(company)s OR %(knows)s::boolean) AND o.name ILIKE %(like)s)
+       OR ({subjects.KNOWS}) AND o.name ILIKE %(like)s)
 """
+_ABOUT = """
+FROM messaging_conversation c
+JOIN messaging_conversationparty me ON me.conversation_id = c.id AND me.company_id = %(company)s
+WHERE c.promotion_id = %(promotion)s AND me.last_message_id < %(before)s
+"""
+_OF_PROMOTION = f"""
+SELECT {_HEADER}, {_MESSAGE}
+FROM (SELECT me.* {_ABOUT} ORDER BY me.last_message_id DESC LIMIT %(limit)s) me
+JOIN messaging_conversation c ON c.id = me.conversation_id
+{subjects.FROM} {_COMPANIES} {_OTHER}
+JOIN messaging_message m ON m.id = me.last_message_id
+ORDER BY me.last_message_id DESC
+"""  # noqa: S608
+_COUNT_OF_PROMOTION = f"SELECT count(*) FROM (SELECT {_ABOUT} LIMIT {COUNT_CAP + 1}) found"  # noqa: S608
 _FOUND = f"""
 SELECT {_HEADER}, {_MESSAGE}
 FROM (SELECT me.* {_MATCHING} ORDER BY me.last_message_id DESC LIMIT %(limit)s) me
@@ -160,9 +183,17 @@ WHERE company_id = %(company)s AND unread > 0
 """
 
 
-def one(company_id: int, subject_id: int) -> Header | None:
-    """A conversation by its subject, which may have none yet; None unless it is the company's."""
-    found = fetch(_ONE, company=company_id, subject=subject_id)
+def about_quotation(company_id: int, quotation_id: int) -> Header | None:
+    """The conversation about a quotation, which may have none yet; None unless it is the
+    company's.
+    """
+    found = fetch(_ABOUT_QUOTATION, company=company_id, subject=quotation_id)
+    return _header(found[0]) if found else None
+
+
+def about_promotion(company_id: int, promotion_id: int, buyer_id: int) -> Header | None:
+    """The same, about a promotion and the company ``buyer_id`` that answers it."""
+    found = fetch(_ABOUT_PROMOTION, company=company_id, subject=promotion_id, buyer=buyer_id)
     return _header(found[0]) if found else None
 
 
@@ -206,19 +237,38 @@ def listed(company_id: int, *, before: int | None, at_most: int) -> list[Listed]
     return [_listed(row) for row in found]
 
 
-def found_in(
-    company_id: int, like: str, *, knows: bool, before: int | None, at_most: int
-) -> list[Listed]:
-    """Like `listed`, of those whose title is ``like`` a pattern, or the other company's name, if
-    the company ``knows`` whose enquiries it answers.
+class Search(NamedTuple):
+    """What is searched for: a pattern of the title, or of the other company's name where the
+    company may know it (`subjects.KNOWS`).
     """
+
+    like: str
+    knows_buyers: bool
+    knows_sellers: bool
+
+
+def found_in(company_id: int, search: Search, *, before: int | None, at_most: int) -> list[Listed]:
+    """Like `listed`, of those that a search finds."""
     found = fetch(
         _FOUND,
         company=company_id,
         before=MAX_ID if before is None else before,
         limit=at_most,
-        like=like,
-        knows=knows,
+        **search._asdict(),
+    )
+    return [_listed(row) for row in found]
+
+
+def of_promotion(
+    company_id: int, promotion_id: int, *, before: int | None, at_most: int
+) -> list[Listed]:
+    """Like `listed`, of those about a promotion."""
+    found = fetch(
+        _OF_PROMOTION,
+        company=company_id,
+        promotion=promotion_id,
+        before=MAX_ID if before is None else before,
+        limit=at_most,
     )
     return [_listed(row) for row in found]
 
@@ -228,9 +278,15 @@ def count_listed(company_id: int) -> int:
     return int(fetch(_COUNT, company=company_id)[0][0])
 
 
-def count_found(company_id: int, like: str, *, knows: bool) -> int:
+def count_found(company_id: int, search: Search) -> int:
     """How many `found_in` there are, up to one above the cap."""
-    found = fetch(_COUNT_FOUND, company=company_id, before=MAX_ID, like=like, knows=knows)
+    found = fetch(_COUNT_FOUND, company=company_id, before=MAX_ID, **search._asdict())
+    return int(found[0][0])
+
+
+def count_of_promotion(company_id: int, promotion_id: int) -> int:
+    """How many `of_promotion` there are, up to one above the cap."""
+    found = fetch(_COUNT_OF_PROMOTION, company=company_id, before=MAX_ID, promotion=promotion_id)
     return int(found[0][0])
 
 

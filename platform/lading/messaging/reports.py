@@ -116,7 +116,7 @@ def _remove(actor: Actor, message_id: int, remarks: str) -> None:
 class Removal:
     """Whom the removal of a message concerns, and what the message was about."""
 
-    quotation_id: int
+    chat_query: str
     title: str
     author_id: int
     reporter_ids: tuple[int, ...]
@@ -125,11 +125,11 @@ class Removal:
 def removal_of(message_id: int) -> Removal | None:
     """For a job that tells the companies; None if the message does not exist."""
     message = Message.objects.select_related("conversation").filter(pk=message_id).first()
-    if message is None or message.conversation.quotation_id is None:
+    if message is None:
         return None
     reported = MessageReport.objects.filter(message=message)
     return Removal(
-        quotation_id=message.conversation.quotation_id,
+        chat_query=subjects.chat_query(message.conversation),
         title=subjects.title_of(message.conversation),
         author_id=message.company_id,
         reporter_ids=tuple(reported.values_list("company_id", flat=True)),

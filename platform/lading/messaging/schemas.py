@@ -17,24 +17,25 @@ from lading.quotations.states import QuotationStatus
 
 MessageAction = Literal["delete", "report"]
 ConversationAction = Literal["send"]
+PromotionState = Literal["pending_approval", "approved", "rejected", "deleted"]
 
 _PERSON = (
-    "A person of the company, as in `/user-profile?id=`; null while the enquirer is withheld "
-    "(RULES.md 23)."
+    "A person of the company, as in `/user-profile?id=`; null while it is withheld "
+    "(RULES.md 23, 61)."
 )
 
 
 class MessagePartyOut(Wire):
-    """A company of a conversation. While the enquirer is withheld (RULES.md 23), its name and logo
-    are null.
+    """A company of a conversation. While whoever asked (RULES.md 23) or promotes (61) is withheld,
+    its name and logo are null.
     """
 
     company_name: str | None = Field(
-        description="The company's name; null while the enquirer is withheld.",
+        description="The company's name; null while it is withheld.",
         examples=["Gulf Looms Trading LLC"],
     )
     company_logo: str | None = Field(
-        description="The company's logo; null without one, and while the enquirer is withheld.",
+        description="The company's logo; null without one, and while it is withheld.",
     )
     business_type: str = Field(
         description="The code of the company's business type.", examples=["buyer"]
@@ -84,8 +85,7 @@ class MessageOut(Wire):
         description="The quotation that the message is about.", examples=[1]
     )
     promotion_id: int | None = Field(
-        description="The promotion that the message is about; null: there are none yet.",
-        examples=[None],
+        description="The promotion that the message is about.", examples=[4]
     )
     created_at: dt.datetime = Field(description="When the message was sent.")
     timestamp: dt.datetime = Field(description="The same moment as `createdAt`.")
@@ -118,18 +118,18 @@ class MessageOut(Wire):
 
 
 class ConversationOut(Wire):
-    """A conversation of the caller's company with another one about a quotation."""
+    """A conversation of the caller's company with another one about a quotation or a promotion."""
 
     id: int | None = Field(
         description="The conversation's id; null before its first message. An addition.",
         examples=[31],
     )
     quotation_id: int | None = Field(
-        description="The quotation that the companies write about.", examples=[1]
+        description="The quotation that the companies write about; null for a promotion.",
+        examples=[1],
     )
     promotion_id: int | None = Field(
-        description="The promotion that the companies write about; null: there are none yet.",
-        examples=[None],
+        description="The promotion that the companies write about.", examples=[4]
     )
     enquiry_id: int | None = Field(description="The quotation's enquiry.", examples=[1])
     sender_id: int | None = Field(
@@ -139,16 +139,22 @@ class ConversationOut(Wire):
     sender: MessagePartyOut = Field(description="The caller's own company.")
     receiver: MessagePartyOut = Field(description="The other company.")
     title: str = Field(
-        description="The product of the enquiry. An addition.", examples=["Cotton yarn"]
+        description="The product of the enquiry, or the title of the promotion. An addition.",
+        examples=["Cotton yarn"],
     )
-    variant: VariantName = Field(
+    variant: VariantName | None = Field(
         description="The variant of the enquiry. An addition.", examples=["rfq"]
     )
     is_seller: bool = Field(
-        description="Whether the caller's company sent the quotation. An addition."
+        description="Whether the caller's company sent the quotation, or promotes. An addition."
     )
-    quotation_status: QuotationStatus = Field(
+    quotation_status: QuotationStatus | None = Field(
         description="The status of the quotation. An addition.", examples=["quotation_sent"]
+    )
+    promotion_status: PromotionState | None = Field(
+        description="The status of the promotion: only an approved one can be opened by whoever "
+        "answered it. An addition.",
+        examples=["approved"],
     )
     messages: list[MessageOut] = Field(
         description="The newest message that the caller's company sees; empty where there is none."
@@ -213,6 +219,9 @@ class ChatListOut(Wire):
         "addition.",
         examples=[3],
     )
+    max_chars: int = Field(
+        description="How many characters a message may have. An addition.", examples=[10_000]
+    )
 
 
 class UnreadOut(Wire):
@@ -238,15 +247,23 @@ class MessageIn(Wire):
         None, description="The quotation that the message is about.", examples=[1]
     )
     promotion_id: LooseInt = Field(
-        None, description="A promotion that the message is about. There are none yet."
+        None,
+        description="The promotion that the message is about. Its own company also sends "
+        "`receiverId`, or `conversationId`.",
+        examples=[4],
+    )
+    conversation_id: LooseInt = Field(
+        None,
+        description="The conversation that is answered, in place of its subject. An addition.",
+        examples=[31],
     )
     sender_id: LooseInt = Field(
         None, description="A person of the caller's company; any other is 403.", examples=[7]
     )
     receiver_id: LooseInt = Field(
         None,
-        description="A person of the other company, if it is known. Somebody of the caller's own "
-        "company is refused.",
+        description="A person of the other company, if it is known; for a promotion of the "
+        "caller's, who is answered. Somebody of the caller's own company is refused.",
         examples=[4],
     )
     attachments: LooseList = Field(

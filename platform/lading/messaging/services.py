@@ -24,7 +24,7 @@ from lading.kernel.errors import Conflict
 from . import access, live_changes, subjects, tallies, telling, validation
 from .models import Conversation, Message, MessageAttachment
 from .schemas import MessageIn
-from .subjects import Subject
+from .subjects import Subject, Wanted
 from .validation import MessageForm
 
 CLOSED = _("This company has closed its account and cannot read messages any more.")
@@ -40,21 +40,24 @@ class Sent:
     """A message of the actor's, and whether this call has stored it."""
 
     message_id: int
-    quotation_id: int
+    subject: Subject
     is_new: bool
 
 
 def send_message(*, actor: Actor, payload: MessageIn) -> Sent:
-    """Send a message to the other company of a quotation. With the client id of an earlier one, it
-    is that one.
+    """Send a message to the other company of a quotation, or about a promotion. With the client id
+    of an earlier one, it is that one.
 
     Raises Forbidden (no plan, rejected company, another user's id), ValidationFailed, NotFound for
-    a quotation of others, and Conflict when the other company has closed its account.
+    what is others', and Conflict when the other company has closed its account.
     """
     access.require_plan(actor)
     permissions.require_writable(actor)
     require_own_user(actor, payload.sender_id)
-    subject = subjects.find(actor, validation.subject_of(payload))
+    wanted = validation.wanted_in(payload)
+    subject = subjects.find(actor, wanted)
+    if subject.seller_id == actor.company_id:
+        validation.require_receiver(wanted)
     client_id = validation.client_id_of(payload)
     stored = _stored(actor, subject, client_id)
     if stored is None:
@@ -64,8 +67,8 @@ def send_message(*, actor: Actor, payload: MessageIn) -> Sent:
             stored = _stored(actor, subject, client_id)
             if stored is None:
                 message = _send(actor, conversation, form, client_id)
-                return Sent(message.pk, subject.quotation_id, is_new=True)
-    return Sent(stored, subject.quotation_id, is_new=False)
+                return Sent(message.pk, subject, is_new=True)
+    return Sent(stored, subject, is_new=False)
 
 
 def _stored(actor: Actor, subject: Subject, client_id: uuid.UUID | None) -> int | None:
@@ -73,7 +76,7 @@ def _stored(actor: Actor, subject: Subject, client_id: uuid.UUID | None) -> int 
     if client_id is None:
         return None
     sent = Message.objects.filter(
-        conversation__quotation_id=subject.quotation_id,
+        subject.is_of("conversation__"),
         company_id=actor.company_id,
         client_id=client_id,
     )
@@ -120,14 +123,14 @@ def _attach(message: Message, attached: Sequence[StoredFile]) -> None:
     thumbnails.ask_for([file for file in attached if file.content_type.startswith(PICTURES)])
 
 
-def mark_as_read(*, actor: Actor, quotation_id: int, up_to: int | None = None) -> None:
+def mark_as_read(*, actor: Actor, wanted: Wanted, up_to: int | None = None) -> None:
     """Move the company's mark of what it has read forward: to a message, or to the newest. Safe to
     repeat; it never moves back.
 
-    Raises Forbidden without a plan, NotFound for a quotation of others.
+    Raises Forbidden without a plan, NotFound for what is others'.
     """
     access.require_plan(actor)
-    subject = subjects.find(actor, quotation_id)
+    subject = subjects.find(actor, wanted)
     with transaction.atomic():
         conversation = access.lock(subject)
         if conversation is None:

@@ -12,7 +12,7 @@ from lading.kernel import outbox
 from lading.kernel.clock import now
 
 from . import access, tallies
-from .models import ConversationParty, Message, MessageAttachment
+from .models import Conversation, ConversationParty, Message, MessageAttachment
 
 WAITING = "messages.waiting"
 """Event: {conversationId, companyId} of unread messages."""
@@ -30,7 +30,7 @@ class Waiting:
     """
 
     message_id: int
-    quotation_id: int
+    conversation: Conversation
     text: str
 
 
@@ -91,8 +91,8 @@ def waiting_for(conversation_id: int, company_id: int) -> Waiting | None:
         .first()
     )
     newest = tallies.unread_of(party).order_by("-pk").first() if party else None
-    if party is None or newest is None or party.conversation.quotation_id is None:
+    if party is None or newest is None:
         return None
     names = MessageAttachment.objects.filter(message=newest).order_by("slot")
     text = newest.text or ", ".join(names.values_list("file__original_name", flat=True))
-    return Waiting(newest.pk, party.conversation.quotation_id, text)
+    return Waiting(newest.pk, party.conversation, text)

@@ -14,16 +14,18 @@ from lading.files.services import claim
 from lading.kernel import limits
 from lading.kernel.actor import Actor
 from lading.kernel.checks import INVALID_VALUE, Checks
-from lading.kernel.errors import NotFound
+from lading.kernel.errors import ValidationFailed
 from lading.kernel.ids import MAX_ID
 from lading.quotations.validation import TOO_MANY_FILES
 
 from .models import REASON_CHARS
 from .schemas import MessageIn
+from .subjects import Wanted
 
 EMPTY = _("Please enter a message or attach a file!")
 TO_ONESELF = _("You cannot send a message to yourself.")
-SUBJECT_REQUIRED = _("Please choose the quotation that you are writing about.")
+SUBJECT_REQUIRED = _("Please choose the quotation or promotion that you are writing about.")
+RECEIVER_REQUIRED = _("Please choose the company that you are writing to.")
 REASON_REQUIRED = _("Please say what is wrong with this message.")
 FILE_FIELDS = ("src", "url", "downloadUrl")
 """The fields by which a program may name a file that it has uploaded."""
@@ -37,18 +39,32 @@ class MessageForm:
     files: tuple[StoredFile, ...]
 
 
-def subject_of(payload: MessageIn) -> int:
-    """The id of the quotation that the message is about. Raises ValidationFailed without one, and
-    NotFound for a promotion, because there are none yet.
+def wanted_in(payload: MessageIn) -> Wanted:
+    """Which conversation the message is for: the first of conversation, quotation and promotion
+    that is named. Raises ValidationFailed without any.
     """
-    if payload.quotation_id in (None, "") and payload.promotion_id not in (None, ""):
-        raise NotFound
     checks = Checks()
-    found = _identifier(checks, "quotationId", payload.quotation_id)
-    if found is None:
+    conversation_id = _identifier(checks, "conversationId", payload.conversation_id)
+    quotation_id = _identifier(checks, "quotationId", payload.quotation_id)
+    promotion_id = _identifier(checks, "promotionId", payload.promotion_id)
+    if conversation_id is None and quotation_id is None and promotion_id is None:
         checks.fail("quotationId", SUBJECT_REQUIRED)
     checks.raise_if_failed()
-    return found or 0
+    return Wanted(
+        conversation_id=conversation_id,
+        quotation_id=quotation_id,
+        promotion_id=promotion_id,
+        answerer_id=_number(payload.receiver_id),
+    )
+
+
+def require_receiver(wanted: Wanted) -> None:
+    """Raise ValidationFailed for a message about a promotion of the company itself that does not
+    say which of the companies that answered it is for.
+    """
+    is_named = wanted.conversation_id is not None or wanted.quotation_id is not None
+    if not is_named and wanted.answerer_id is None:
+        raise ValidationFailed(errors={"receiverId": [RECEIVER_REQUIRED]})
 
 
 def client_id_of(payload: MessageIn) -> uuid.UUID | None:

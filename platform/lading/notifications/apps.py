@@ -18,6 +18,7 @@ class NotificationsConfig(AppConfig):
             message_notices,
             personal_data,
             policy_notices,
+            promotion_notices,
             quotation_jobs,
             rate_jobs,
             registration_jobs,

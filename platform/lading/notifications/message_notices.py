@@ -6,17 +6,15 @@ from lading.billing.authentication import actor_of_company
 from lading.kernel import outbox
 from lading.kernel.actor import Actor
 from lading.kernel.outbox import Payload
-from lading.messaging import access, reports, telling
+from lading.messaging import access, reports, subjects, telling
 from lading.messaging.reports import REMOVED
 from lading.messaging.telling import GONE, WAITING, Waiting
-from lading.quotations import access as quotations
-from lading.quotations.models import Quotation
 
 from .kinds import Kind
 from .services import Notice, tell, tell_latest
 from .taking_back import take_back
 
-CHAT_PATH = "/chat-message?quotationId="
+CHAT_PATH = "/chat-message?"
 PLANS_PATH = "/subscription-User"
 MAX_TEXT = 200
 """The most characters of a message that a notice quotes."""
@@ -70,7 +68,7 @@ def tell_removed(message_id: int, reason: str) -> None:
     removed = reports.removal_of(message_id)
     if removed is None:
         return
-    url, params = f"{CHAT_PATH}{removed.quotation_id}", {"product": removed.title}
+    url, params = f"{CHAT_PATH}{removed.chat_query}", {"product": removed.title}
     key = f"message_removed:{message_id}"
     told = {**params, "reason": reason}
     tell([removed.author_id], Notice(Kind.MESSAGE_REMOVED, url, key, told))
@@ -78,19 +76,19 @@ def tell_removed(message_id: int, reason: str) -> None:
 
 
 def _notice(actor: Actor, waiting: Waiting, thread: str) -> Notice:
-    quotation = Quotation.objects.select_related("enquiry", "company", "receiver").get(
-        pk=waiting.quotation_id
-    )
+    conversation = waiting.conversation
     dedupe_key = f"{thread}{waiting.message_id}"
-    params = {"product": quotation.enquiry.product_name}
+    params = {"product": subjects.title_of(conversation)}
     if not access.has_plan(actor):
         return Notice(Kind.MESSAGE_LOCKED, PLANS_PATH, dedupe_key, params)
     params["text"] = _cut(waiting.text)
-    url = f"{CHAT_PATH}{waiting.quotation_id}"
-    is_seller = quotations.is_seller(actor, quotation)
-    if not quotations.knows_buyer(actor, is_seller=is_seller):
-        return Notice(Kind.MESSAGE_FROM_BUYER, url, dedupe_key, params)
-    other = quotation.receiver if is_seller else quotation.company
+    url = f"{CHAT_PATH}{subjects.chat_query(conversation)}"
+    is_seller = conversation.seller_id == actor.company_id
+    is_promotion = conversation.promotion_id is not None
+    if not subjects.knows_other(actor, is_seller=is_seller, is_promotion=is_promotion):
+        kind = Kind.MESSAGE_FROM_SELLER if is_promotion else Kind.MESSAGE_FROM_BUYER
+        return Notice(kind, url, dedupe_key, params)
+    other = conversation.buyer if is_seller else conversation.seller
     return Notice(Kind.MESSAGE_RECEIVED, url, dedupe_key, {**params, "company": other.name})
 
 

@@ -45,6 +45,7 @@ const FILES = {
   policies: shape<typeof import('../../messages/en/policies.json')>(),
   products: shape<typeof import('../../messages/en/products.json')>(),
   profile: shape<typeof import('../../messages/en/profile.json')>(),
+  promotions: shape<typeof import('../../messages/en/promotions.json')>(),
   public: shape<typeof import('../../messages/en/public.json')>(),
   quotations: shape<typeof import('../../messages/en/quotations.json')>(),
   ratings: shape<typeof import('../../messages/en/ratings.json')>(),

@@ -46,6 +46,7 @@ export function aConversation(change: Partial<Conversation> = {}): Conversation 
     title: 'Cotton yarn',
     variant: 'rfq',
     isSeller: true,
+    promotionStatus: null,
     quotationStatus: 'quotation_sent',
     messages: [],
     unread: 0,

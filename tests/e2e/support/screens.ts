@@ -48,6 +48,9 @@ const EXPORTER_PAGES = [
   '/my-products/edit',
   '/find-products',
   '/my-products/import',
+  '/promotions',
+  '/promotions?filter=nothing-of-the-kind',
+  '/promotions/add-edit',
 ];
 
 /** Every page of a member. Ids are those of the demo's trade. */
@@ -55,7 +58,20 @@ export async function pagesOf(account: Account): Promise<string[]> {
   const bearer = await token(account);
   if (account === 'buyer') return buyerPages(bearer);
   const pages = await supplierPages(bearer);
-  return account === 'exporter' ? [...pages, ...EXPORTER_PAGES] : pages;
+  if (account !== 'exporter') return pages;
+  return [...pages, ...EXPORTER_PAGES, ...(await promotionPages(bearer))];
+}
+
+/** A seller's own promotions: one that was rejected, and one with conversations. */
+async function promotionPages(bearer: string): Promise<string[]> {
+  const { rows } = (await call<List>(bearer, 'GET', '/promotions?limit=100')).data;
+  const rejected = rows.find(({ status }) => status === 'rejected')?.id;
+  const approved = rows.filter(({ status }) => status === 'approved').at(-1)?.id;
+  return [
+    `/promotions/add-edit/${rejected}`,
+    `/promotions/view/${rejected}`,
+    `/promotions/view/${approved}`,
+  ];
 }
 
 async function buyerPages(bearer: string): Promise<string[]> {
@@ -64,6 +80,7 @@ async function buyerPages(bearer: string): Promise<string[]> {
   const quoted = own.find((row) => row.totalQuotations > 1)?.id;
   const offers = await call<List>(bearer, 'GET', `/quotations?enquiryId=${quoted}`);
   const policies = await call<List>(bearer, 'GET', '/policyUpdate');
+  const promoted = await call<List>(bearer, 'GET', '/promotions/offered');
   const ordered = await call<List>(bearer, 'GET', `/quotations?enquiryId=${of('order_confirmed')}`);
   return [
     '/',
@@ -84,6 +101,9 @@ async function buyerPages(bearer: string): Promise<string[]> {
     `/chat-message?quotationId=${ordered.data.rows[0]?.id}`,
     '/orders?filter=nothing-of-the-kind',
     `/orders/view/${ordered.data.rows[0]?.id}`,
+    '/promotions/offered',
+    '/promotions/offered?filter=nothing-of-the-kind',
+    `/promotions/details?id=${promoted.data.rows.at(-1)?.id}`,
     '/policy-updates',
     '/policy-updates?filter=nothing-of-the-kind',
     `/policy-updates/views/${policies.data.rows.at(-1)?.id}`,

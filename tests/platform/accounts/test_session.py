@@ -28,6 +28,7 @@ BUYER = [
     "policies.read",
     "products.find",
     "profile.edit",
+    "promotions.read",
     "quotations.receive",
     "rfq.raise",
 ]
@@ -36,6 +37,7 @@ SUPPLIER = [
     "leads.view",
     "policies.read",
     "profile.edit",
+    "promotions.read",
     "quotation.send",
     "subscription.hold",
     "users.manage",
@@ -47,6 +49,8 @@ SELLER = [
     "products.find",
     "products.manage",
     "profile.edit",
+    "promotions.manage",
+    "promotions.read",
     "quotation.send",
     "quotations.receive",
     "source.raise",
@@ -58,6 +62,7 @@ PROVIDER = [
     "leads.view",
     "policies.read",
     "profile.edit",
+    "promotions.read",
     "quotation.send",
     "quotations.receive",
 ]
@@ -72,6 +77,8 @@ EXPORTER = [
     "products.find",
     "products.manage",
     "profile.edit",
+    "promotions.manage",
+    "promotions.read",
     "quotation.send",
     "quotations.receive",
     "rfq.raise",
@@ -79,10 +86,16 @@ EXPORTER = [
     "subscription.hold",
     "users.manage",
 ]
-OFTEN = ["/policy-updates", "/business-card", "/chat-message", "/notifications"]
+OFTEN = [
+    "/promotions/offered",
+    "/policy-updates",
+    "/business-card",
+    "/chat-message",
+    "/notifications",
+]
 TAIL = ["/orders", *OFTEN]
 FINDS = ["/orders", "/find-products", *OFTEN]
-SELLS = ["/orders", "/my-products", "/find-products", *OFTEN]
+SELLS = ["/orders", "/my-products", "/find-products", "/promotions", *OFTEN]
 EXPORTER_ROLE = {
     "exporterRole": [
         "/enquiries?role=buyer",

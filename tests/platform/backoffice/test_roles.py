@@ -38,6 +38,7 @@ WHO_SEES: dict[str, set[Role]] = {
     "quotations.quotation": {R, A},
     "messaging.conversation": {R, A},
     "catalogue.product": {R, A},
+    "promotions.promotion": {R, A},
     "companies.company": {R, D, A},
     "accounts.user": {R, A},
     "companies.signup": {R, A},

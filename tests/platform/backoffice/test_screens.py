@@ -59,6 +59,7 @@ from tests.platform.factories import (
 )
 from tests.platform.messaging.rows import said
 from tests.platform.policies.rows import policy_of
+from tests.platform.promotions.rows import promotion_of
 
 SCREENS = sorted(admin.site._registry, key=lambda model: model._meta.label_lower)
 OURS: list[type[models.Model]] = [
@@ -167,6 +168,7 @@ def a_trade(number: int) -> None:
     audit.record(SYSTEM, enquiry, "tested")
     LegalVersion.objects.create(kind="terms", created_at=timezone.now())
     policy_of(2)
+    promotion_of(seller)
     SignUp.objects.create(
         user_id=900_000 + number,
         email=f"new{number}@trader.example",
@@ -291,6 +293,7 @@ def test_packages_screens_are_left_out() -> None:
         "messaging",
         "notifications",
         "policies",
+        "promotions",
         "quotations",
         "reference",
     }

@@ -24,8 +24,10 @@ from lading.enquiries.models import Enquiry, Lead
 from lading.files import inspection
 from lading.kernel import review
 from lading.kernel.models import AuditEntry, OutboxMessage
-from lading.messaging.models import Message
+from lading.messaging.models import Conversation, Message
 from lading.notifications.models import Notification, OutgoingMessage
+from lading.promotions.models import Promotion
+from lading.promotions.states import PromotionStatus
 from lading.quotations.models import Quotation, QuotationVersion
 from lading.reference.business_types import ID_BY_CODE
 from tests.platform.conftest import ApiClient
@@ -276,3 +278,25 @@ def test_everyone_has_policy_updates_to_read(code: str, api: ApiOf) -> None:
     for row in rows:
         image = row["policyIcon"][0]["src"].removeprefix("/api")
         assert as_reader.get(image).status == 200
+
+
+@pytest.mark.parametrize("code", sorted(ID_BY_CODE))
+def test_everyone_has_promotions_to_read(code: str, api: ApiOf) -> None:
+    as_reader = api(primary(code))
+    rows = as_reader.get("/promotions/offered").data["rows"]
+    assert rows
+    for row in rows:
+        assert as_reader.get(f"/promotions/{row['id']}").status == 200
+
+
+@pytest.mark.parametrize(
+    "code", ["exporter", "manufacturer", "commission_agent", "manufacturer_exporter"]
+)
+def test_every_seller_has_promotions_of_its_own(code: str, api: ApiOf) -> None:
+    assert api(primary(code)).get("/promotions").data["rows"]
+
+
+def test_promotions_are_in_every_state_and_have_conversations() -> None:
+    assert set(Promotion.objects.values_list("status", flat=True)) == set(PromotionStatus.values)
+    talked = Conversation.objects.filter(promotion__isnull=False)
+    assert set(talked.values_list("buyer__business_type", flat=True)) == {1, 2, 6, 7}

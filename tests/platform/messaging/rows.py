@@ -9,6 +9,7 @@ from django.utils import timezone
 from lading.accounts.models import User
 from lading.files.models import StoredFile
 from lading.messaging.models import Conversation, ConversationParty, Message, MessageAttachment
+from lading.promotions.models import Promotion
 from lading.quotations.models import Quotation
 from tests.platform.factories import company_of
 
@@ -44,6 +45,30 @@ def said(quotation: Quotation, *texts: tuple[User, str], key: int | None = None)
     ]
     _count(parties, messages)
     return messages
+
+
+def said_about(promotion: Promotion, author: User, text: str, *, key: int | None = None) -> Message:
+    """What the author's company has answered to a promotion. ``key`` is the conversation's id."""
+    conversation = Conversation.objects.create(
+        pk=key,
+        promotion=promotion,
+        seller_id=promotion.company_id,
+        buyer=company_of(author),
+        created_at=timezone.now(),
+    )
+    parties = {
+        company: ConversationParty.objects.create(conversation=conversation, company_id=company)
+        for company in (conversation.seller_id, conversation.buyer_id)
+    }
+    message = Message.objects.create(
+        conversation=conversation,
+        company=company_of(author),
+        sender=author,
+        text=text,
+        created_at=timezone.now(),
+    )
+    _count(parties, [message])
+    return message
 
 
 def _count(parties: dict[int, ConversationParty], messages: Iterable[Message]) -> None:

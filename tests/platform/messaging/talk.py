@@ -18,6 +18,7 @@ from lading.messaging.models import (
     MessageReport,
 )
 from lading.messaging.schemas import MessageIn
+from lading.messaging.subjects import Wanted
 from lading.quotations.models import Quotation
 from tests.platform.factories import company_of
 from tests.platform.quotations.trade import actor, quoted
@@ -53,7 +54,7 @@ def write(user: User, quotation: Quotation, text: str = "Hello", **more: Any) ->
 
 def read(user: User, quotation: Quotation, up_to: int | None = None) -> None:
     """Mark messages as read by the service."""
-    services.mark_as_read(actor=actor(user), quotation_id=quotation.pk, up_to=up_to)
+    services.mark_as_read(actor=actor(user), wanted=Wanted(quotation_id=quotation.pk), up_to=up_to)
 
 
 def delete(user: User, message: Message) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import uuid
 from typing import Any
 
 import pytest
@@ -13,8 +14,12 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_stat
 from lading.messaging import queries, services, tallies
 from lading.messaging.models import Conversation, ConversationParty, Message
 from lading.messaging.schemas import MessageIn
+from lading.messaging.subjects import Wanted
+from tests.platform.factories import member
+from tests.platform.promotions.rows import promotion_of
 from tests.platform.quotations.trade import actor
 
+from .promoted import answer
 from .talk import form, talk
 
 SIDES = st.integers(0, 1)
@@ -28,11 +33,16 @@ class TalkMachine(RuleBasedStateMachine):
         super().__init__()
         self.undo = transaction.atomic()
         self.undo.__enter__()
-        pair = talk()
-        self.quotation = pair.quotation
-        self.actors = [actor(pair.buyer), actor(pair.seller)]
         self.said: list[dict[str, Any]] = []
         self.read_up_to = [0, 0]
+        self.begin()
+
+    def begin(self) -> None:
+        """Two companies with a quotation between them."""
+        pair = talk()
+        self.actors = [actor(pair.buyer), actor(pair.seller)]
+        self.about: dict[str, Any] = form(pair.quotation)
+        self.wanted = [Wanted(quotation_id=pair.quotation.pk)] * 2
 
     def teardown(self) -> None:
         transaction.set_rollback(True)
@@ -40,7 +50,7 @@ class TalkMachine(RuleBasedStateMachine):
 
     @rule(side=SIDES)
     def send(self, side: int) -> None:
-        payload = MessageIn.model_validate(form(self.quotation))
+        payload = MessageIn.model_validate({**self.about, "clientId": str(uuid.uuid4())})
         sent = services.send_message(actor=self.actors[side], payload=payload)
         self.said.append({"id": sent.message_id, "side": side, "deleted": False, "hidden": False})
 
@@ -55,7 +65,7 @@ class TalkMachine(RuleBasedStateMachine):
     def read(self, side: int, which: int) -> None:
         """Up to any message, or all."""
         up_to = self.said[which]["id"] if which < len(self.said) else None
-        services.mark_as_read(actor=self.actors[side], quotation_id=self.quotation.pk, up_to=up_to)
+        services.mark_as_read(actor=self.actors[side], wanted=self.wanted[side], up_to=up_to)
         received = [m["id"] for m in self.said if m["side"] != side]
         newest = max(received, default=0)
         mark = newest if up_to is None else min(up_to, newest)
@@ -87,25 +97,53 @@ class TalkMachine(RuleBasedStateMachine):
         if not Conversation.objects.exists():
             assert not self.said
             return
+        assert Conversation.objects.count() == 1
         for side, who in enumerate(self.actors):
             party = ConversationParty.objects.get(company_id=who.company_id)
             expected = self._expected(side)
             assert {name: getattr(party, name) for name in expected} == expected
             assert party.read_up_to <= party.delivered_up_to <= max(party.received_up_to, 0)
             assert (party.tell_at is None) or party.unread > 0
-            thread = queries.thread(who, self.quotation.pk, limit=100)
+            thread = queries.thread(who, self.wanted[side], limit=100)
             assert (len(thread["rows"]), thread["count"]) == (expected["visible"],) * 2
             assert thread["conversation"]["unread"] == expected["unread"]
             assert queries.unread(who)["unread"] == expected["unread"]
         assert Message.objects.count() == len(self.said)
 
 
+class PromotionMachine(TalkMachine):
+    """The same about a promotion, which the first side has answered: it began with a message."""
+
+    def begin(self) -> None:
+        promotion, answering = promotion_of(member(3, tier=2)), member(7, tier=1)
+        first = answer(answering, promotion)
+        self.actors = [actor(answering), actor(promotion.created_by)]
+        self.about = {"promotionId": promotion.pk, "text": "Hello", "receiverId": answering.pk}
+        self.wanted = [
+            Wanted(promotion_id=promotion.pk),
+            Wanted(promotion_id=promotion.pk, answerer_id=answering.pk),
+        ]
+        self.said.append({"id": first.pk, "side": 0, "deleted": False, "hidden": False})
+
+    @rule(side=SIDES)
+    def send(self, side: int) -> None:
+        payload = {**self.about, "clientId": str(uuid.uuid4())}
+        if side == 0:
+            # One's own person is no receiver.
+            del payload["receiverId"]
+        sent = services.send_message(
+            actor=self.actors[side], payload=MessageIn.model_validate(payload)
+        )
+        self.said.append({"id": sent.message_id, "side": side, "deleted": False, "hidden": False})
+
+
 @pytest.mark.django_db
-def test_counts_agree_with_the_messages_whatever_happens() -> None:
+@pytest.mark.parametrize("machine", [TalkMachine, PromotionMachine])
+def test_counts_agree_with_the_messages_whatever_happens(machine: type[TalkMachine]) -> None:
     run_state_machine_as_test(
-        TalkMachine,
+        machine,
         settings=settings(
-            max_examples=12,
+            max_examples=8,
             stateful_step_count=25,
             deadline=None,
             suppress_health_check=list(HealthCheck),

@@ -33,6 +33,7 @@ PARAMS = {
     "balance": "1250",
     "count": "12",
     "policy": "New drawback rates",
+    "promotion": "Ten per cent off combed yarn",
     "preview": "The rates for yarn change in December.",
 }
 

@@ -45,6 +45,7 @@ from tests.platform.factories import (
 )
 from tests.platform.messaging.rows import said
 from tests.platform.profiles.orders import ordered
+from tests.platform.promotions.rows import promotion_of
 from tests.platform.quotations.trade import actor
 
 NAME = "Zubeida Quillfeather"
@@ -131,6 +132,7 @@ def _fill_profile(made: KnownPerson) -> None:
     serves(user, "INMAA")
     ships(user, "INMAA", "AEJEA")
     ProductFactory.of(user)
+    promotion_of(user, message=f"Write to {EMAIL}")
     EnquiryAttachment.objects.create(enquiry=made.order.enquiry, file=made.attached, slot=0)
     Rating.objects.create(
         quotation=made.order,
@@ -200,6 +202,7 @@ def _add_mentions(made: KnownPerson) -> None:
             company=company, name=name, query={"filter": EMAIL}, frequency="never",
             told_from=now, created_at=now,
         )  # fmt: skip
+    promotion_of(made.other, title=f"Ask {EMAIL}", message=MOBILE)
     _mine, theirs, _alone = said(
         made.order, (user, f"Write to {EMAIL}"), (made.other, f"I called {MOBILE}."), (user, MOBILE)
     )

@@ -31,8 +31,9 @@ from tests.platform.factories import (
     ships,
     token_for,
 )
-from tests.platform.messaging.rows import attach, said
+from tests.platform.messaging.rows import attach, said, said_about
 from tests.platform.policies.rows import policy_of
+from tests.platform.promotions.rows import promotion_of
 
 from .world import World, quoted, stored, waiting_product
 
@@ -49,6 +50,13 @@ def gather(world: World, numbers: Iterable[int]) -> None:
         registered(email=f"asha{number}@menon-spices.example")
         asked(email=f"marc{number}@dubois.example")
         policy_of(1, 2, 3, 8)
+        _promotions(world, number)
+
+
+def _promotions(world: World, number: int) -> None:
+    """A promotion of the seller's company, and a company that answered the first one."""
+    promotion_of(world.seller, title=f"Offer {number}")
+    said_about(world.promotion, member(1), "For cones, too?")
 
 
 def _exchange_rate(number: int) -> None:

@@ -22,6 +22,8 @@ LISTS = frozenset(
         "/pointshistory/{uuidstr:user_uuid}",
         "/notifications",
         "/policyUpdate",
+        "/promotions",
+        "/promotions/offered",
     }
 )
 """The routes of the lists with a spreadsheet."""

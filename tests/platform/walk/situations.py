@@ -19,7 +19,8 @@ from lading.quotations.models import CounterOffer, Quotation
 from lading.searches.models import SavedSearch
 from tests.platform.catalogue.payloads import plain
 from tests.platform.factories import colleague, company_of
-from tests.platform.messaging.rows import said
+from tests.platform.messaging.rows import said, said_about
+from tests.platform.promotions.rows import form as form_of_promotion
 
 from .row import ROW_ID, Body
 from .world import World, day
@@ -253,3 +254,12 @@ def with_credit_note(world: World) -> None:
 
 def buyer_is_rejected(world: World) -> None:
     Company.objects.filter(users=world.buyer).update(status="rejected")
+
+
+def promotion_form(world: World) -> dict[str, Any]:
+    return form_of_promotion()
+
+
+def with_promotion_conversation(world: World) -> None:
+    """The buyer has answered the seller's promotion."""
+    said_about(world.promotion, world.buyer, "For cones, too?", key=ROW_ID)

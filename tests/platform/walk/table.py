@@ -12,6 +12,7 @@ from .rows_messages import MESSAGES
 from .rows_people import PEOPLE
 from .rows_plans import PLANS
 from .rows_policies import POLICIES
+from .rows_promotions import PROMOTIONS
 from .rows_searches import SEARCHES
 from .rows_staff import STAFF
 from .rows_trade import TRADE
@@ -27,6 +28,7 @@ _OWN: list[Row] = [
     *MESSAGES,
     *COMPANIES,
     *POLICIES,
+    *PROMOTIONS,
     *STAFF,
 ]
 TABLE: list[Row] = [*_OWN, *files_of(_OWN)]

@@ -24,6 +24,7 @@ from lading.messaging.models import Message
 from lading.notifications import matches, notices
 from lading.notifications.preferences.unsubscribing import token_of
 from lading.policies.models import PolicyUpdate
+from lading.promotions.models import Promotion
 from lading.quotations.models import Quotation, QuotationAttachment
 from tests.platform.factories import (
     EnquiryFactory,
@@ -40,6 +41,7 @@ from tests.platform.factories import (
 )
 from tests.platform.messaging.rows import attach, said
 from tests.platform.policies.rows import policy_of
+from tests.platform.promotions.rows import promotion_of, waiting
 
 TYPES = range(1, 10)
 SECRETS = {
@@ -78,6 +80,8 @@ class World:
     product_file: StoredFile
     policy: PolicyUpdate
     policy_file: StoredFile
+    promotion: Promotion
+    waiting_promotion: Promotion
     tokens: dict[int, str] = dataclasses.field(default_factory=dict)
 
     def everyone(self) -> list[User]:
@@ -110,6 +114,8 @@ class World:
             "product_file": self.product_file.uuid,
             "policy": self.policy.pk,
             "policy_file": self.policy_file.uuid,
+            "promotion": self.promotion.pk,
+            "waiting_promotion": self.waiting_promotion.pk,
             "token": token_of(company_of(self.buyer).pk, "leads"),
         }
 
@@ -159,6 +165,8 @@ def build(*, seller_type: int = 3, seller_tier: int | None = 3) -> World:
         product_file=product_file,
         policy=policy,
         policy_file=StoredFile.objects.get(purpose=Purpose.POLICY),
+        promotion=promotion_of(seller),
+        waiting_promotion=waiting(seller, title="Carded yarn at cost"),
     )
     _fill_catalogue(world)
     _notify(world)

@@ -40,7 +40,7 @@ ORDER = (
 COUNTED = ("enquiriesPerMonth", "products")
 """Features with a number."""
 
-COMING = frozenset({"freightRates", "marketWatch", "exporterData", "promotions", "offers"})
+COMING = frozenset({"freightRates", "marketWatch", "exporterData", "offers"})
 """Features that cannot be used yet: plans do not sell them, and nobody is told how many they have.
 A test fails once their calls exist, so that they are taken out of here.
 """
@@ -69,6 +69,9 @@ def _decided(plan: Plan) -> dict[str, bool]:
     return granted | {
         "freightRates": plan.family == PlanFamily.FREIGHT
         and includes(Entitlement.FREIGHT_RATES, plan.tier),
+        # Only sellers of goods promote (RULES.md 61).
+        "promotions": plan.family in PRODUCT_SELLING_FAMILIES
+        and includes(Entitlement.PROMOTIONS, plan.tier),
         # Manufacturers and agents have no ports in their profile (RULES.md 9).
         "unlimitedPortEdits": plan.family != PlanFamily.MANUFACTURER_AGENT
         and limit_of(Entitlement.PORT_EDITS, plan.tier) is None,

@@ -41,6 +41,22 @@ WORDINGS: dict[str, Wording] = {
         ),
         _("Correct your product"),
     ),
+    Kind.PROMOTION_APPROVED: Wording(
+        _("Your promotion is approved: {promotion}"),
+        _(
+            "We checked {promotion} and approved it. Companies that it is for see it from its "
+            "start date to its end date."
+        ),
+        _("View your promotion"),
+    ),
+    Kind.PROMOTION_REJECTED: Wording(
+        _("Your promotion was not approved: {promotion}"),
+        _(
+            "We could not approve {promotion}. Correct it and save it to have it checked again. "
+            "Reason: {reason}"
+        ),
+        _("Correct your promotion"),
+    ),
     Kind.POLICY_UPDATE: Wording(
         _("Policy update: {policy}"),
         _("{preview} The update is for your information only."),

@@ -22,10 +22,16 @@ WORDINGS: dict[str, Wording] = {
         _("The buyer wrote to you about {product}: “{text}”"),
         _("Read and answer"),
     ),
+    # To a company that may not know whose promotion it answered.
+    Kind.MESSAGE_FROM_SELLER: Wording(
+        _("New message: {product}"),
+        _("The company that promotes {product} wrote to you: “{text}”"),
+        _("Read and answer"),
+    ),
     Kind.MESSAGE_LOCKED: Wording(
         _("New message: {product}"),
         _(
-            "The buyer wrote to you about {product}. You need an active plan to read and send "
+            "You received a message about {product}. You need an active plan to read and send "
             "messages."
         ),
         _("Choose a plan"),

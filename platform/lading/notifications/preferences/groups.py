@@ -46,6 +46,7 @@ class Group(StrEnum):
     WITHDRAWALS = "withdrawals"
     ORDERS = "orders"
     PRODUCTS = "products"
+    PROMOTIONS = "promotions"
     RATINGS = "ratings"
     CARDS = "cards"
     POLICIES = "policies"
@@ -161,6 +162,7 @@ GROUPS: Final[Mapping[Group, GroupRow]] = MappingProxyType(
             (
                 Kind.MESSAGE_RECEIVED,
                 Kind.MESSAGE_FROM_BUYER,
+                Kind.MESSAGE_FROM_SELLER,
                 Kind.MESSAGE_LOCKED,
                 Kind.MESSAGE_REMOVED,
                 Kind.MESSAGE_REPORT_UPHELD,
@@ -194,6 +196,12 @@ GROUPS: Final[Mapping[Group, GroupRow]] = MappingProxyType(
             _("Review of your products"),
             _("Whether a product of yours was approved, and if not, why."),
             (Kind.PRODUCT_APPROVED, Kind.PRODUCT_REJECTED),
+            _FREE,
+        ),
+        Group.PROMOTIONS: GroupRow(
+            _("Review of your promotions"),
+            _("Whether a promotion of yours was approved, and if not, why."),
+            (Kind.PROMOTION_APPROVED, Kind.PROMOTION_REJECTED),
             _FREE,
         ),
         Group.RATINGS: GroupRow(

@@ -23,6 +23,7 @@ export const STATUS_TONES = {
   new_quotation: 'accent',
   approved: 'good',
   product_approved: 'good',
+  promotion_approved: 'good',
   active: 'good',
   order_confirmed: 'good',
   accepted: 'good',
@@ -31,6 +32,7 @@ export const STATUS_TONES = {
   rejected: 'bad',
   company_rejected: 'bad',
   product_rejected: 'bad',
+  promotion_rejected: 'bad',
   failed: 'bad',
 } as const satisfies Record<string, Tone>;
 

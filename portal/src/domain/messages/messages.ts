@@ -9,6 +9,32 @@ export type Thread = AnswerOf<typeof MESSAGES>['data'];
 export type Message = Thread['rows'][number];
 export type Conversation = AnswerOf<typeof CHAT_LIST>['data']['rows'][number];
 
+const NAMES = ['quotationId', 'conversationId', 'promotionId'] as const;
+
+/** Names a conversation, as the address of the chat does: by itself or by what it is about. */
+export type Which = `${(typeof NAMES)[number]}=${number}`;
+
+/** The part of a call's query or body that names a conversation. */
+export function named(which: Which): { [name in (typeof NAMES)[number]]?: number } {
+  const [name, id] = which.split('=');
+  return { [name as string]: Number(id) };
+}
+
+/** The conversation that an address names; null for none. */
+export function whichIn(search: URLSearchParams): Which | null {
+  const name = NAMES.find((each) => /^[1-9]\d{0,17}$/.test(search.get(each) ?? ''));
+  return name ? `${name}=${Number(search.get(name))}` : null;
+}
+
+/** How the list's address names a conversation that has begun. */
+export const whichOf = ({ quotationId, id }: Conversation): Which =>
+  quotationId === null ? `conversationId=${Number(id)}` : `quotationId=${quotationId}`;
+
+/** Whether it is the conversation that is meant: by itself, or as the one about a promotion. */
+export const isWhich = (conversation: Conversation, which: Which | null): boolean =>
+  which === whichOf(conversation) ||
+  (!conversation.isSeller && which === `promotionId=${conversation.promotionId}`);
+
 /** What changed in the company's conversations. */
 export interface MessageNews {
   /** `missed`: changes were lost, so that everything must be read again. */

@@ -25,8 +25,9 @@ const READ_AGAIN: Partial<Record<Topic, readonly string[]>> = {
   lead: ['/api/enquiries'],
   enquiry: ['/api/enquiries'],
   quotation: ['/api/quotations', '/api/orders'],
-  review: ['/api/products', '/api/users'],
+  review: ['/api/products', '/api/promotions', '/api/users'],
   policy: ['/api/policyUpdate'],
+  promotion: ['/api/promotions/offered'],
 };
 /** Notifications of these kinds are about the company’s plan, points and payments, … */
 const MONEY = /^(subscription|points|payment|refund|plan)_/;

@@ -17,6 +17,8 @@ import {
   IconPackages,
   IconRubberStamp,
   IconShip,
+  IconSpeakerphone,
+  IconTags,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { expect, it } from 'vitest';
@@ -42,6 +44,8 @@ const ICONS: Record<MenuKey, TablerIcon> = {
   orders: IconPackageExport,
   products: IconBoxSeam,
   findProducts: IconListSearch,
+  promotions: IconSpeakerphone,
+  promotionsForYou: IconTags,
   policyUpdates: IconNews,
   businessCards: IconAddressBook,
   notifications: IconBell,

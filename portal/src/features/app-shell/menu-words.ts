@@ -20,6 +20,8 @@ export const MENU_KEYS = [
   'orders',
   'products',
   'findProducts',
+  'promotions',
+  'promotionsForYou',
   'policyUpdates',
   'businessCards',
   'notifications',

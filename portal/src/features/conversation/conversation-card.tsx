@@ -2,7 +2,7 @@ import { IconLock, IconMessage } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 
 import { CompanyName } from '@/domain/company/company-name';
-import type { Message, Thread } from '@/domain/messages/messages';
+import type { Message, Thread, Which } from '@/domain/messages/messages';
 import { Link } from '@/i18n/navigation';
 import { shortName } from '@/shared/lib/files';
 import { paths } from '@/shared/lib/paths';
@@ -14,14 +14,14 @@ import classes from './conversation.module.css';
 import { WriteButton } from './write-button';
 
 interface ConversationCardProps {
-  quotationId: number;
+  which: Which;
   isSeller: boolean;
   /** The newest messages; null if the company's plan has no messages. */
   thread: Thread | null;
 }
 
-/** The newest messages about a quotation. The server renders them for the buyer without script. */
-export function ConversationCard({ quotationId, isSeller, thread }: ConversationCardProps) {
+/** The newest messages of a conversation. The server renders them for the buyer without script. */
+export function ConversationCard({ which, isSeller, thread }: ConversationCardProps) {
   const t = useTranslations('conversation');
   const locked = useTranslations('upgrade.reasons')('messages');
   const unread = thread?.conversation.unread ?? 0;
@@ -34,7 +34,7 @@ export function ConversationCard({ quotationId, isSeller, thread }: Conversation
           {unread > 0 ? <Tag tone="info" label={t('unread', { count: unread })} /> : null}
           {mayWrite ? (
             <WriteButton
-              quotationId={quotationId}
+              which={which}
               label={t(isSeller ? 'negotiate' : 'reply')}
               icon={thread ? <IconMessage size={17} /> : <IconLock size={17} />}
               maxChars={thread?.maxChars ?? null}
@@ -43,18 +43,17 @@ export function ConversationCard({ quotationId, isSeller, thread }: Conversation
         </>
       }
     >
-      {thread ? (
-        <Newest thread={thread} quotationId={quotationId} />
-      ) : (
-        <p className={classes.none}>{locked}</p>
-      )}
+      {thread ? <Newest thread={thread} which={which} /> : <p className={classes.none}>{locked}</p>}
     </Card>
   );
 }
 
-function Newest({ thread, quotationId }: { thread: Thread; quotationId: number }) {
+function Newest({ thread, which }: { thread: Thread; which: Which }) {
   const t = useTranslations('conversation');
-  if (thread.rows.length === 0) return <p className={classes.none}>{t('none')}</p>;
+  if (thread.rows.length === 0) {
+    const isPromotion = thread.conversation.promotionId !== null;
+    return <p className={classes.none}>{t(isPromotion ? 'noneOfPromotion' : 'none')}</p>;
+  }
   return (
     <>
       <ol className={classes.messages}>
@@ -72,7 +71,7 @@ function Newest({ thread, quotationId }: { thread: Thread; quotationId: number }
           </li>
         ))}
       </ol>
-      <Link className={classes.open} href={paths.messages({ quotationId })}>
+      <Link className={classes.open} href={paths.messages(which)}>
         {t('open')}
       </Link>
     </>

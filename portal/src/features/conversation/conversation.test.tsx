@@ -63,6 +63,7 @@ const aThread = (
     variant: 'rfq',
     isSeller: false,
     quotationStatus: 'quotation_sent',
+    promotionStatus: null,
     messages: rows.slice(-1),
     unread: 0,
     lastAt: null,
@@ -74,9 +75,9 @@ const aThread = (
 });
 
 const showBuyers = (thread: Thread | null) =>
-  renderScreen(<BuyersConversation quotationId={5} thread={thread} />);
+  renderScreen(<BuyersConversation which="quotationId=5" thread={thread} />);
 const showSellers = (options: Parameters<typeof renderScreen>[1] = {}) =>
-  renderScreen(<SellersConversation quotationId={5} />, options);
+  renderScreen(<SellersConversation which="quotationId=5" />, options);
 const served = (thread: Thread) => {
   const asked: string[] = [];
   api.use(

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 
 import { useChanges } from '@/domain/account/use-events';
 import { useEntitlement } from '@/domain/entitlement/use-entitlements';
-import { MESSAGES } from '@/domain/messages/messages';
+import { MESSAGES, type Which } from '@/domain/messages/messages';
 import { useResource } from '@/shared/api/use-resource';
 import { useSoon } from '@/shared/events/use-soon';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
@@ -14,22 +14,25 @@ import { Card } from '@/shared/ui/page/card';
 import { ConversationCard } from './conversation-card';
 import { newestMessages } from './thread';
 
-/** The newest messages about a quotation that the company sent. */
-export function SellersConversation({ quotationId }: { quotationId: number }) {
+interface SellersConversationProps {
+  which: Which;
+  /** False for a company that answers a promotion. */
+  isSeller?: boolean;
+}
+
+/** The newest messages about what the company sells, or about a promotion that it answers. */
+export function SellersConversation({ which, isSeller = true }: SellersConversationProps) {
   const t = useTranslations('conversation');
   const isLocked = useEntitlement('messages')?.allowed === false;
-  const { data, error, mutate } = useResource(
-    MESSAGES,
-    isLocked ? null : newestMessages(quotationId),
-  );
+  const { data, error, mutate } = useResource(MESSAGES, isLocked ? null : newestMessages(which));
   const known = data?.data.conversation.id ?? null;
   const readSoon = useSoon(() => void mutate());
   useChanges(['message'], ({ ids }) => {
     const isOther = known !== null && ids.length > 0 && !ids.includes(known);
     if (!isLocked && !isOther) readSoon();
   });
-  if (isLocked) return <ConversationCard quotationId={quotationId} isSeller thread={null} />;
-  if (data) return <ConversationCard quotationId={quotationId} isSeller thread={data.data} />;
+  if (isLocked) return <ConversationCard {...{ which, isSeller }} thread={null} />;
+  if (data) return <ConversationCard {...{ which, isSeller }} thread={data.data} />;
   return (
     <Card title={t('title')}>
       {error ? (

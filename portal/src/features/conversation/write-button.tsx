@@ -2,6 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { type ReactNode, useState } from 'react';
+import type { Which } from '@/domain/messages/messages';
 import { Button } from '@/shared/ui/controls/button';
 import { whenOnline } from '@/shared/ui/lazy/when-online';
 
@@ -11,7 +12,7 @@ const WriteDialog = dynamic(() =>
 );
 
 export interface Writing {
-  quotationId: number;
+  which: Which;
   /** What the button says, and the title of its dialog. */
   label: string;
   /** The most characters of a message; null if the company's plan has no messages. */

@@ -4,7 +4,7 @@ import { Group, Stack } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 
 import { UpgradeToPremium } from '@/domain/entitlement/upgrade-dialog';
-import { MESSAGES } from '@/domain/messages/messages';
+import { MESSAGES, named } from '@/domain/messages/messages';
 import { useSendProblem } from '@/domain/messages/use-send-problem';
 import { useRouter } from '@/i18n/navigation';
 import { client } from '@/shared/api/client';
@@ -37,7 +37,7 @@ interface MessageDialogProps extends WriteDialogProps {
   maxChars: number;
 }
 
-function MessageDialog({ quotationId, label, maxChars, onClose }: MessageDialogProps) {
+function MessageDialog({ which, label, maxChars, onClose }: MessageDialogProps) {
   const t = useTranslations('conversation');
   const common = useTranslations('common');
   const forms = useTranslations('forms');
@@ -51,7 +51,7 @@ function MessageDialog({ quotationId, label, maxChars, onClose }: MessageDialogP
   const { ref, busy, submit } = useSubmit(form, {
     // The API stores one message for a client id, however often it is sent.
     send: ({ text }, clientId) =>
-      unwrap(client.POST(MESSAGES, { body: { quotationId, text: text.trim(), clientId } })),
+      unwrap(client.POST(MESSAGES, { body: { ...named(which), text: text.trim(), clientId } })),
     onDone: async () => {
       toast.success(t('sent'));
       onClose();

@@ -1,6 +1,6 @@
 'use client';
 
-import type { Message } from '@/domain/messages/messages';
+import { type Conversation, type Message, named, type Which } from '@/domain/messages/messages';
 import { client } from '@/shared/api/client';
 import { unwrap } from '@/shared/api/unwrap';
 import type { Attachment } from '@/shared/forms/files/upload';
@@ -13,18 +13,23 @@ export interface Written {
   attachments: readonly Attachment[];
 }
 
-/** Sends a message about a quotation. Throws `ApiError`. */
-export async function sendMessage(quotationId: number, written: Written): Promise<Message> {
+/** Sends a message in a conversation. Throws `ApiError`. */
+export async function sendMessage(which: Which, written: Written): Promise<Message> {
   const { clientId, text, attachments } = written;
-  const body = { quotationId, text, attachments: [...attachments], clientId };
+  const body = { ...named(which), text, attachments: [...attachments], clientId };
   return (await unwrap(client.POST('/api/messages', { body }))).data;
 }
 
 /** Marks everything up to a message as read. Throws `ApiError`. */
-export function markAsRead(quotationId: number, upTo: number) {
-  const params = { path: { quotation_id: quotationId } };
+export function markAsRead({ quotationId, id }: Conversation, upTo: number) {
+  const body = { upTo };
+  if (quotationId !== null) {
+    const params = { path: { quotation_id: quotationId } };
+    return unwrap(client.POST('/api/messages/mark-as-read/{quotation_id}', { params, body }));
+  }
+  const params = { path: { conversation_id: Number(id) } };
   return unwrap(
-    client.POST('/api/messages/mark-as-read/{quotation_id}', { params, body: { upTo } }),
+    client.POST('/api/messages/mark-as-read/conversation/{conversation_id}', { params, body }),
   );
 }
 

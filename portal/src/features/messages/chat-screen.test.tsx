@@ -299,13 +299,16 @@ it('keeps the messages that another tab could not send', async () => {
   await show();
   await userEvent.type(await composer(), 'Hello{Enter}');
   await screen.findByRole('button', { name: 'Try again' });
-  const [mine] = readUnsent(7, 5);
+  const [mine] = readUnsent(7, 'quotationId=5');
   if (!mine) throw new Error('nothing is kept');
-  keepUnsent(7, 5, [mine, { ...mine, clientId: 'of-another-tab', text: 'Good morning' }]);
+  keepUnsent(7, 'quotationId=5', [
+    mine,
+    { ...mine, clientId: 'of-another-tab', text: 'Good morning' },
+  ]);
   refusal = null;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(readUnsent(7, 5)).toHaveLength(1));
-  expect(readUnsent(7, 5)[0]).toMatchObject({ text: 'Good morning' });
+  await waitFor(() => expect(readUnsent(7, 'quotationId=5')).toHaveLength(1));
+  expect(readUnsent(7, 'quotationId=5')[0]).toMatchObject({ text: 'Good morning' });
 });
 
 it('tells screen readers of each message that arrives, also of the same words twice', async () => {

@@ -4,9 +4,10 @@ import { IconMessages } from '@tabler/icons-react';
 import dynamic from 'next/dynamic';
 import { useSearchParams } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
-
+import { type Which, whichIn } from '@/domain/messages/messages';
 import { useAreMessagesLocked } from '@/domain/messages/use-unread-messages';
 import { useTranslations } from '@/i18n/translations';
+import { paths } from '@/shared/lib/paths';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
 
 import classes from './chat.module.css';
@@ -20,14 +21,11 @@ const Locked = dynamic(() => import('./locked').then((module) => module.Locked))
 function useChosen() {
   const chosen = readChosen(new URLSearchParams(useSearchParams()));
   const go = (next: Partial<Chosen>) => {
-    const { quotationId, filter } = { ...chosen, ...next };
-    const query = new URLSearchParams();
-    if (filter) query.set('filter', filter);
-    if (quotationId !== null) query.set('quotationId', String(quotationId));
-    const text = query.toString();
-    const address = text ? `?${text}` : window.location.pathname;
+    const { which, filter } = { ...chosen, ...next };
+    const [, search] = paths.messages(which, filter).split('?');
+    const address = search ? `?${search}` : window.location.pathname;
     // Going back leaves the conversation, and does not go through what was typed in the search.
-    if (next.quotationId === undefined) window.history.replaceState(null, '', address);
+    if (next.which === undefined) window.history.replaceState(null, '', address);
     else window.history.pushState(null, '', address);
   };
   return { chosen, go };
@@ -40,42 +38,37 @@ export function ChatScreen() {
   const { chosen, go } = useChosen();
   const isLocked = useAreMessagesLocked();
   // The conversation that somebody opened here takes the focus; one that the page began with not.
-  const [opened, setOpened] = useState<number | null>(null);
-  const open = (quotationId: number) => {
-    setOpened(quotationId);
-    go({ quotationId });
+  const [opened, setOpened] = useState<Which | null>(null);
+  const open = (which: Which) => {
+    setOpened(which);
+    go({ which });
   };
-  const { quotationId } = chosen;
-  const left = useRef<number | null>(null);
+  const { which } = chosen;
+  const left = useRef<Which | null>(null);
   const back = () => {
-    left.current = quotationId;
-    go({ quotationId: null });
+    left.current = which;
+    go({ which: null });
   };
   // Not before the list is shown again: what is hidden takes no focus.
   useEffect(() => {
-    if (quotationId !== null || left.current === null) return;
+    if (which !== null || left.current === null) return;
     focusConversation(left.current);
     left.current = null;
-  }, [quotationId]);
+  }, [which]);
   return (
-    <div className={classes.screen} data-open={quotationId !== null || undefined}>
+    <div className={classes.screen} data-open={which !== null || undefined}>
       <h1 className={classes.title}>{shell('menu.messages')}</h1>
       {isLocked ? (
         <Locked />
       ) : (
         <div className={classes.chat}>
           <ConversationList chosen={chosen} onSearch={(filter) => go({ filter })} onOpen={open} />
-          {quotationId === null ? (
+          {which === null ? (
             <div className={classes.prompt}>
               <EmptyState icon={IconMessages} title={t('choose')} />
             </div>
           ) : (
-            <Pane
-              key={quotationId}
-              quotationId={quotationId}
-              takesFocus={opened === quotationId}
-              onBack={back}
-            />
+            <Pane key={which} which={which} takesFocus={opened === which} onBack={back} />
           )}
         </div>
       )}
@@ -84,9 +77,7 @@ export function ChatScreen() {
 }
 
 /** On a phone, the focus returns to the conversation that was left. */
-function focusConversation(quotationId: number | null): void {
-  const links = document.querySelectorAll<HTMLAnchorElement>('a[href*="quotationId="]');
-  [...links]
-    .find(({ search }) => new URLSearchParams(search).get('quotationId') === String(quotationId))
-    ?.focus();
+function focusConversation(which: Which): void {
+  const links = document.querySelectorAll<HTMLAnchorElement>('a[href*="Id="]');
+  [...links].find(({ search }) => whichIn(new URLSearchParams(search)) === which)?.focus();
 }

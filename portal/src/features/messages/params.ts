@@ -1,4 +1,10 @@
-import type { CHAT_LIST, MESSAGES } from '@/domain/messages/messages';
+import {
+  type CHAT_LIST,
+  type MESSAGES,
+  named,
+  type Which,
+  whichIn,
+} from '@/domain/messages/messages';
 import type { PathOf, QueryOf } from '@/shared/api/types';
 
 /** How many messages are read at a time. */
@@ -10,21 +16,20 @@ export const MOST_ROWS = 100;
 
 /** What the URL says: the open conversation, and what the list is searched for. */
 export interface Chosen {
-  quotationId: number | null;
+  which: Which | null;
   filter: string;
 }
 
 export function readChosen(search: URLSearchParams): Chosen {
-  const id = search.get('quotationId') ?? '';
   return {
-    quotationId: /^[1-9]\d{0,17}$/.test(id) ? Number(id) : null,
+    which: whichIn(search),
     filter: (search.get('filter') ?? '').slice(0, 100),
   };
 }
 
 /** The newest messages of a conversation. The server and the browser must ask the same. */
-export const threadQuery = (quotationId: number): QueryOf<typeof MESSAGES> => ({
-  quotationId,
+export const threadQuery = (which: Which): QueryOf<typeof MESSAGES> => ({
+  ...named(which),
   limit: MESSAGES_AT_ONCE,
 });
 

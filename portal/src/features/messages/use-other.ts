@@ -13,11 +13,18 @@ export function useNameOf(): (party: Party | null) => string {
   return (party) => party?.companyName ?? t('withheld');
 }
 
-/** The page of the quotation that a conversation is about; null if the company has none. */
-export function useQuotationHref(): (conversation: Conversation | null) => string | null {
+/** The page of what a conversation is about; null if the company cannot open one. */
+export function useSubjectHref(): (conversation: Conversation | null) => string | null {
   const { enquiries } = useSession();
   return (conversation) => {
     const { isSeller, quotationId = null, enquiryId = null, variant } = conversation ?? {};
+    const { promotionId = null, promotionStatus } = conversation ?? {};
+    if (promotionId !== null) {
+      if (isSeller) {
+        return promotionStatus === 'deleted' ? null : paths.promotions.view(promotionId);
+      }
+      return promotionStatus === 'approved' ? paths.promotions.details(promotionId) : null;
+    }
     if (quotationId === null || enquiryId === null) return null;
     if (isSeller) return paths.leads.detail({ id: enquiryId, qid: quotationId });
     const raised = enquiries.find(({ name }) => name === variant);

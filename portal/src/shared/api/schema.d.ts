@@ -2292,6 +2292,150 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/promotions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Promotions
+         * @description List your company's own promotions. Staff with the capability list those of every company;
+         *     companies that have none of their own get what is promoted to them, as `/promotions/offered`
+         *     does.
+         */
+        get: operations["promotions_list_promotions"];
+        put?: never;
+        /**
+         * Create Promotion
+         * @description Add a promotion and submit it for review. 403 `UPGRADE_REQUIRED` without an active Basic or
+         *     Premium plan, `LIMIT_REACHED` when your company has as many live ones as it may have (RULES.md
+         *     61).
+         */
+        post: operations["promotions_create_promotion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/promotions/xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Promotions As Xlsx
+         * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. An addition to the documents' calls.
+         */
+        get: operations["promotions_list_promotions_as_xlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/promotions/offered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Offered
+         * @description List what other companies promote to yours today: its type, country, ports and categories
+         *     fit. There are no pages beyond the first 10,000. An addition to the documents' calls.
+         */
+        get: operations["promotions_list_offered"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/promotions/offered/xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Offered As Xlsx
+         * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. An addition to the documents' calls.
+         */
+        get: operations["promotions_list_offered_as_xlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/promotions/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Promotion Rules
+         * @description Read what the form of a promotion needs, and whether your company may save a new one. An
+         *     addition to the documents' calls.
+         */
+        get: operations["promotions_promotion_rules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/promotions/{promotion_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Promotion
+         * @description Read one of your company's own promotions, one that is promoted to it, or one that it has
+         *     answered. Staff with the capability read all.
+         */
+        get: operations["promotions_get_promotion"];
+        /**
+         * Save Promotion
+         * @description Replace a promotion's form, which sends it back to review. Staff send `status` to decide, as
+         *     by POST.
+         */
+        put: operations["promotions_save_promotion"];
+        /**
+         * Decide Promotion
+         * @description Approve or reject a promotion: `{status, remarks}`. Staff only.
+         */
+        post: operations["promotions_decide_promotion"];
+        /**
+         * Delete Promotion
+         * @description Delete one of your company's promotions. Answers the promotion as it was.
+         */
+        delete: operations["promotions_delete_promotion"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/messages": {
         parameters: {
             query?: never;
@@ -2301,17 +2445,18 @@ export interface paths {
         };
         /**
          * List Messages
-         * @description Read the messages of your company and the other one about a quotation, the oldest first:
-         *     the newest ones, those `before` one, or those `after` one.
+         * @description Read the messages of your company and the other one about a quotation or a promotion, the
+         *     oldest first: the newest ones, those `before` one, or those `after` one.
          *
-         *     A quotation without messages has an empty list, and a conversation without id. 403
+         *     A subject without messages has an empty list, and a conversation without id. 403
          *     `UPGRADE_REQUIRED` without an active plan; buyers need none.
          */
         get: operations["messaging_list_messages"];
         put?: never;
         /**
          * Send Message
-         * @description Send a message about a quotation, with up to `maxAttachments` files, to the other company.
+         * @description Send a message about a quotation or a promotion, with up to `maxAttachments` files, to the
+         *     other company.
          *
          *     With the `clientId` of an earlier one, the answer is that message, and 200: nothing is sent a
          *     second time. 403 `UPGRADE_REQUIRED` without an active plan; buyers need none. 409 when the other
@@ -2384,6 +2529,27 @@ export interface paths {
          *     never moves back.
          */
         post: operations["messaging_mark_as_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/messages/mark-as-read/conversation/{conversation_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark Conversation As Read
+         * @description Mark the messages of a conversation as read by your company, whatever it is about. An
+         *     addition to the documents' calls.
+         */
+        post: operations["messaging_mark_conversation_as_read"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5075,7 +5241,7 @@ export interface components {
              * @example leads
              * @enum {string}
              */
-            key: "dashboard" | "rfq" | "freight" | "cha" | "source" | "exporterRole" | "buyerLeads" | "manufacturerRole" | "exporterLeads" | "leads" | "chaLeads" | "forwardingLeads" | "orders" | "products" | "findProducts" | "policyUpdates" | "businessCards" | "messages" | "notifications";
+            key: "dashboard" | "rfq" | "freight" | "cha" | "source" | "exporterRole" | "buyerLeads" | "manufacturerRole" | "exporterLeads" | "leads" | "chaLeads" | "forwardingLeads" | "orders" | "products" | "findProducts" | "promotions" | "promotionsForYou" | "policyUpdates" | "businessCards" | "messages" | "notifications";
             /**
              * Href
              * @description The path of the screen; empty for an entry that only opens others.
@@ -15518,9 +15684,739 @@ export interface components {
              */
             isCurrent: boolean;
         };
+        /** Data[Rows[PromotionOut]] */
+        Data_Rows_PromotionOut__: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "rows": [
+             *         {
+             *           "id": 4,
+             *           "title": "Ten per cent off combed cotton yarn",
+             *           "description": "For orders of two containers and more until the end of December.",
+             *           "buyerMessage": "For orders of two containers and more until the end of December.",
+             *           "category": "Cotton fibre, yarn and fabric",
+             *           "categoryId": 51,
+             *           "categories": {
+             *             "id": 1,
+             *             "name": "Cotton"
+             *           },
+             *           "hsCodeId": 3412,
+             *           "hsCode": {
+             *             "id": 1,
+             *             "code": "520512",
+             *             "description": "Carded yarn on cones, 40 to the carton.",
+             *             "name": "5205"
+             *           },
+             *           "startDate": "2026-12-01",
+             *           "endDate": "2026-12-31",
+             *           "stage": "running",
+             *           "countryId": 105,
+             *           "country": {
+             *             "id": 105,
+             *             "country": "India"
+             *           },
+             *           "portId": 1890,
+             *           "port": {
+             *             "id": 1890,
+             *             "port": "Mundra",
+             *             "code": "INMUN"
+             *           },
+             *           "targetedBusinessType": [
+             *             "buyer"
+             *           ],
+             *           "userId": 7,
+             *           "user": {
+             *             "id": 7,
+             *             "companyId": 3,
+             *             "companyName": "Kaveri Yarns Exports"
+             *           },
+             *           "companyName": "Kaveri Yarns Exports",
+             *           "companyNameLocked": true,
+             *           "businessTypes": {
+             *             "id": 2,
+             *             "code": "exporter",
+             *             "name": "Exporter"
+             *           },
+             *           "status": "pending_approval",
+             *           "remarks": "Please name the goods in the title.",
+             *           "reviewDueAt": "2026-11-23T09:30:00Z",
+             *           "createdAt": "2026-11-23T09:30:00Z",
+             *           "updatedAt": "2026-11-23T09:30:00Z",
+             *           "isOwn": true,
+             *           "can": [
+             *             "reply"
+             *           ]
+             *         }
+             *       ],
+             *       "count": 37,
+             *       "countIsCapped": false
+             *     }
+             */
+            data: components["schemas"]["Rows_PromotionOut_"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /**
+         * PromotionAction
+         * @description An action of the company that promotes, or of one that it is offered to.
+         * @enum {string}
+         */
+        PromotionAction: "edit" | "delete" | "reply";
+        /**
+         * PromotionCountryOut
+         * @description The country that a promotion is for.
+         */
+        PromotionCountryOut: {
+            /**
+             * Id
+             * @description The country's id.
+             * @example 105
+             */
+            id: number;
+            /**
+             * Country
+             * @description Its name.
+             * @example India
+             */
+            country: string;
+        };
+        /**
+         * PromotionHsCodeOut
+         * @description The HS code of a promotion.
+         */
+        PromotionHsCodeOut: {
+            /**
+             * Id
+             * @description The id of the HS code.
+             * @example 1
+             */
+            id: number;
+            /**
+             * Code
+             * @description The code of the HS code: use it in programs, since names differ by language.
+             * @example 520512
+             */
+            code: string;
+            /**
+             * Description
+             * @description What goods the HS code stands for.
+             * @example Carded yarn on cones, 40 to the carton.
+             */
+            description: string;
+            /**
+             * Name
+             * @description The code again, by the documents' name.
+             * @example 5205
+             */
+            name: string;
+        };
+        /**
+         * PromotionOut
+         * @description A promotion, as this reader sees it. Whoever promotes is withheld from companies whose plan
+         *     shows no names: then `user`, `userId` and `companyName` are null. `status`, `remarks` and what
+         *     follows from them are for its own company and for staff.
+         */
+        PromotionOut: {
+            /**
+             * Id
+             * @description The promotion's id.
+             * @example 4
+             */
+            id: number;
+            /**
+             * Title
+             * @description What it is called.
+             * @example Ten per cent off combed cotton yarn
+             */
+            title: string;
+            /**
+             * Description
+             * @description The message.
+             * @example For orders of two containers and more until the end of December.
+             */
+            description: string;
+            /**
+             * Buyermessage
+             * @description The message again, by the documents' second name.
+             * @example For orders of two containers and more until the end of December.
+             */
+            buyerMessage: string;
+            /**
+             * Category
+             * @description The category's name.
+             * @example Cotton fibre, yarn and fabric
+             */
+            category: string;
+            /**
+             * Categoryid
+             * @description The category's id.
+             * @example 51
+             */
+            categoryId: number;
+            /**
+             * @description The category.
+             * @example {
+             *       "id": 1,
+             *       "name": "Cotton"
+             *     }
+             */
+            categories: components["schemas"]["CategoryOut"];
+            /**
+             * Hscodeid
+             * @description The HS code's id.
+             * @example 3412
+             */
+            hsCodeId: number;
+            /**
+             * @description The HS code.
+             * @example {
+             *       "id": 1,
+             *       "code": "520512",
+             *       "description": "Carded yarn on cones, 40 to the carton.",
+             *       "name": "5205"
+             *     }
+             */
+            hsCode: components["schemas"]["PromotionHsCodeOut"];
+            /**
+             * Startdate
+             * Format: date
+             * @description The first day, in India.
+             * @example 2026-12-01
+             */
+            startDate: string;
+            /**
+             * Enddate
+             * Format: date
+             * @description The last day, in India.
+             * @example 2026-12-31
+             */
+            endDate: string;
+            /**
+             * Stage
+             * @description Where today lies, in India: `upcoming`, `running` or `ended`. An addition.
+             * @example running
+             * @enum {string}
+             */
+            stage: "upcoming" | "running" | "ended";
+            /**
+             * Countryid
+             * @description The country it is for; null for all.
+             * @example 105
+             */
+            countryId: number | null;
+            /**
+             * @description The country it is for; null for all.
+             * @example {
+             *       "id": 105,
+             *       "country": "India"
+             *     }
+             */
+            country: components["schemas"]["PromotionCountryOut"] | null;
+            /**
+             * Portid
+             * @description The port it is for; null for all.
+             * @example 1890
+             */
+            portId: number | null;
+            /**
+             * @description The port it is for; null for all.
+             * @example {
+             *       "id": 1890,
+             *       "port": "Mundra",
+             *       "code": "INMUN"
+             *     }
+             */
+            port: components["schemas"]["PromotionPortOut"] | null;
+            /**
+             * Targetedbusinesstype
+             * @description The types of business it is for, by code; empty for all. Readers are sent none.
+             * @example [
+             *       "buyer"
+             *     ]
+             */
+            targetedBusinessType: string[];
+            /**
+             * Userid
+             * @description A person of the company, as in `/user-profile?id=`; null while withheld.
+             * @example 7
+             */
+            userId: number | null;
+            /**
+             * @description Who promotes; null while withheld.
+             * @example {
+             *       "id": 7,
+             *       "companyId": 3,
+             *       "companyName": "Kaveri Yarns Exports"
+             *     }
+             */
+            user: components["schemas"]["PromotionUserOut"] | null;
+            /**
+             * Companyname
+             * @description The company that promotes; null while withheld. An addition.
+             * @example Kaveri Yarns Exports
+             */
+            companyName: string | null;
+            /**
+             * Companynamelocked
+             * @description Whether the caller's plan does not show who promotes. An addition.
+             * @example true
+             */
+            companyNameLocked: boolean;
+            /**
+             * @description The type of the company that promotes. An addition.
+             * @example {
+             *       "id": 2,
+             *       "code": "exporter",
+             *       "name": "Exporter"
+             *     }
+             */
+            businessTypes: components["schemas"]["BusinessTypeOut"];
+            /**
+             * Status
+             * @description `pending_approval`, `approved` or `rejected`.
+             * @example pending_approval
+             */
+            status: string | null;
+            /**
+             * Remarks
+             * @description Why it was rejected.
+             * @example Please name the goods in the title.
+             */
+            remarks: string | null;
+            /**
+             * Reviewdueat
+             * @description Until when its review is due; null when nothing waits. An addition.
+             * @example 2026-11-23T09:30:00Z
+             */
+            reviewDueAt: string | null;
+            /**
+             * Createdat
+             * Format: date-time
+             * @description When it was first saved.
+             * @example 2026-11-23T09:30:00Z
+             */
+            createdAt: string;
+            /**
+             * Updatedat
+             * Format: date-time
+             * @description When it was last changed.
+             * @example 2026-11-23T09:30:00Z
+             */
+            updatedAt: string;
+            /**
+             * Isown
+             * @description Whether it is the caller's company's. An addition.
+             * @example true
+             */
+            isOwn: boolean;
+            /**
+             * Can
+             * @description What the caller may do with it now. An addition.
+             * @example [
+             *       "reply"
+             *     ]
+             */
+            can: components["schemas"]["PromotionAction"][];
+        };
+        /**
+         * PromotionPortOut
+         * @description The port that a promotion is for.
+         */
+        PromotionPortOut: {
+            /**
+             * Id
+             * @description The port's id.
+             * @example 1890
+             */
+            id: number;
+            /**
+             * Port
+             * @description Its name.
+             * @example Mundra
+             */
+            port: string;
+            /**
+             * Code
+             * @description Its UN/LOCODE.
+             * @example INMUN
+             */
+            code: string;
+        };
+        /**
+         * PromotionUserOut
+         * @description Who promotes.
+         */
+        PromotionUserOut: {
+            /**
+             * Id
+             * @description A person, as in `/user-profile?id=`.
+             * @example 7
+             */
+            id: number;
+            /**
+             * Companyid
+             * @description The company's id.
+             * @example 3
+             */
+            companyId: number;
+            /**
+             * Companyname
+             * @description Its name.
+             * @example Kaveri Yarns Exports
+             */
+            companyName: string;
+        };
+        /** Rows[PromotionOut] */
+        Rows_PromotionOut_: {
+            /**
+             * Rows
+             * @description The rows of the page that was asked for.
+             * @example [
+             *       {
+             *         "id": 4,
+             *         "title": "Ten per cent off combed cotton yarn",
+             *         "description": "For orders of two containers and more until the end of December.",
+             *         "buyerMessage": "For orders of two containers and more until the end of December.",
+             *         "category": "Cotton fibre, yarn and fabric",
+             *         "categoryId": 51,
+             *         "categories": {
+             *           "id": 1,
+             *           "name": "Cotton"
+             *         },
+             *         "hsCodeId": 3412,
+             *         "hsCode": {
+             *           "id": 1,
+             *           "code": "520512",
+             *           "description": "Carded yarn on cones, 40 to the carton.",
+             *           "name": "5205"
+             *         },
+             *         "startDate": "2026-12-01",
+             *         "endDate": "2026-12-31",
+             *         "stage": "running",
+             *         "countryId": 105,
+             *         "country": {
+             *           "id": 105,
+             *           "country": "India"
+             *         },
+             *         "portId": 1890,
+             *         "port": {
+             *           "id": 1890,
+             *           "port": "Mundra",
+             *           "code": "INMUN"
+             *         },
+             *         "targetedBusinessType": [
+             *           "buyer"
+             *         ],
+             *         "userId": 7,
+             *         "user": {
+             *           "id": 7,
+             *           "companyId": 3,
+             *           "companyName": "Kaveri Yarns Exports"
+             *         },
+             *         "companyName": "Kaveri Yarns Exports",
+             *         "companyNameLocked": true,
+             *         "businessTypes": {
+             *           "id": 2,
+             *           "code": "exporter",
+             *           "name": "Exporter"
+             *         },
+             *         "status": "pending_approval",
+             *         "remarks": "Please name the goods in the title.",
+             *         "reviewDueAt": "2026-11-23T09:30:00Z",
+             *         "createdAt": "2026-11-23T09:30:00Z",
+             *         "updatedAt": "2026-11-23T09:30:00Z",
+             *         "isOwn": true,
+             *         "can": [
+             *           "reply"
+             *         ]
+             *       }
+             *     ]
+             */
+            rows: components["schemas"]["PromotionOut"][];
+            /**
+             * Count
+             * @description How many rows there are on all pages together.
+             * @example 37
+             */
+            count: number;
+            /**
+             * Countiscapped
+             * @description Whether there are more than `count` says: counting ends at 10,000.
+             * @default false
+             * @example false
+             */
+            countIsCapped: boolean;
+        };
+        /** Data[PromotionOut] */
+        Data_PromotionOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "id": 4,
+             *       "title": "Ten per cent off combed cotton yarn",
+             *       "description": "For orders of two containers and more until the end of December.",
+             *       "buyerMessage": "For orders of two containers and more until the end of December.",
+             *       "category": "Cotton fibre, yarn and fabric",
+             *       "categoryId": 51,
+             *       "categories": {
+             *         "id": 1,
+             *         "name": "Cotton"
+             *       },
+             *       "hsCodeId": 3412,
+             *       "hsCode": {
+             *         "id": 1,
+             *         "code": "520512",
+             *         "description": "Carded yarn on cones, 40 to the carton.",
+             *         "name": "5205"
+             *       },
+             *       "startDate": "2026-12-01",
+             *       "endDate": "2026-12-31",
+             *       "stage": "running",
+             *       "countryId": 105,
+             *       "country": {
+             *         "id": 105,
+             *         "country": "India"
+             *       },
+             *       "portId": 1890,
+             *       "port": {
+             *         "id": 1890,
+             *         "port": "Mundra",
+             *         "code": "INMUN"
+             *       },
+             *       "targetedBusinessType": [
+             *         "buyer"
+             *       ],
+             *       "userId": 7,
+             *       "user": {
+             *         "id": 7,
+             *         "companyId": 3,
+             *         "companyName": "Kaveri Yarns Exports"
+             *       },
+             *       "companyName": "Kaveri Yarns Exports",
+             *       "companyNameLocked": true,
+             *       "businessTypes": {
+             *         "id": 2,
+             *         "code": "exporter",
+             *         "name": "Exporter"
+             *       },
+             *       "status": "pending_approval",
+             *       "remarks": "Please name the goods in the title.",
+             *       "reviewDueAt": "2026-11-23T09:30:00Z",
+             *       "createdAt": "2026-11-23T09:30:00Z",
+             *       "updatedAt": "2026-11-23T09:30:00Z",
+             *       "isOwn": true,
+             *       "can": [
+             *         "reply"
+             *       ]
+             *     }
+             */
+            data: components["schemas"]["PromotionOut"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /**
+         * PromotionIn
+         * @description The form of a promotion. Staff send `status`, and `remarks` with a rejection; the other
+         *     fields are ignored then.
+         */
+        PromotionIn: {
+            /**
+             * Title
+             * @description What it is called.
+             * @example Ten per cent off combed cotton yarn
+             */
+            title?: string | null;
+            /**
+             * Description
+             * @description The message, of at most 110 characters.
+             * @example For orders of two containers and more until the end of December.
+             */
+            description?: string | null;
+            /**
+             * Category
+             * @description The category's name, as the documents send it; `categoryId` decides.
+             * @example Cotton fibre, yarn and fabric
+             */
+            category?: string | null;
+            /**
+             * Categoryid
+             * @description The id of the product's category, as in `GET /categories`.
+             * @example 51
+             */
+            categoryId?: number | string | null;
+            /**
+             * Hscodeid
+             * @description The id of the HS code, as in `GET /hscode`.
+             * @example 3412
+             */
+            hsCodeId?: number | string | null;
+            /**
+             * Startdate
+             * @description The first day, in India.
+             * @example 2026-12-01
+             */
+            startDate?: string | null;
+            /**
+             * Enddate
+             * @description The last day, in India.
+             * @example 2026-12-31
+             */
+            endDate?: string | null;
+            /**
+             * Countryid
+             * @description The country it is for; all without.
+             * @example 105
+             */
+            countryId?: number | string | null;
+            /**
+             * Portid
+             * @description The port it is for; all of the country without.
+             * @example 1890
+             */
+            portId?: number | string | null;
+            /**
+             * Targetedbusinesstype
+             * @description The types of business it is for: codes or ids; all without.
+             * @example [
+             *       "buyer",
+             *       "freight_forwarder"
+             *     ]
+             */
+            targetedBusinessType?: unknown[] | string | null;
+            /**
+             * Userid
+             * @description A person of the caller's company; any other is 403.
+             * @example 7
+             */
+            userId?: number | string | null;
+            /**
+             * Status
+             * @description `approved` or `rejected`, by staff alone.
+             * @example approved
+             */
+            status?: string | null;
+            /**
+             * Remarks
+             * @description Why staff reject it.
+             * @example Please name the goods in the title.
+             */
+            remarks?: string | null;
+        };
+        /** Data[PromotionRulesOut] */
+        Data_PromotionRulesOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "allowed": true,
+             *       "needsPlan": true,
+             *       "refusal": "Your company has as many live promotions as it may have (10/10).",
+             *       "used": 3,
+             *       "limit": 10,
+             *       "liftedBy": [
+             *         "free"
+             *       ],
+             *       "titleLength": 100,
+             *       "messageLength": 110,
+             *       "daysMax": 365,
+             *       "today": "2026-11-26",
+             *       "reviewHours": 24
+             *     }
+             */
+            data: components["schemas"]["PromotionRulesOut"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /**
+         * PromotionRulesOut
+         * @description What the form of a promotion needs, and whether the caller's company may save one.
+         */
+        PromotionRulesOut: {
+            /**
+             * Allowed
+             * @description Whether the plan includes promotions, and one more is possible.
+             * @example true
+             */
+            allowed: boolean;
+            /**
+             * Needsplan
+             * @description Whether the plan includes no promotions.
+             * @example true
+             */
+            needsPlan: boolean;
+            /**
+             * Refusal
+             * @description Why one more is not possible; null if it is.
+             * @example Your company has as many live promotions as it may have (10/10).
+             */
+            refusal: string | null;
+            /**
+             * Used
+             * @description How many live promotions the company has.
+             * @example 3
+             */
+            used: number;
+            /**
+             * Limit
+             * @description How many it may have.
+             * @example 10
+             */
+            limit: number;
+            /**
+             * Liftedby
+             * @description The plans that include promotions.
+             * @example [
+             *       "free"
+             *     ]
+             */
+            liftedBy: ("free" | "basic" | "premium")[];
+            /**
+             * Titlelength
+             * @description The most characters of a title.
+             * @example 100
+             */
+            titleLength: number;
+            /**
+             * Messagelength
+             * @description The most characters of a message.
+             * @example 110
+             */
+            messageLength: number;
+            /**
+             * Daysmax
+             * @description The most days that one lasts.
+             * @example 365
+             */
+            daysMax: number;
+            /**
+             * Today
+             * Format: date
+             * @description Today in India.
+             * @example 2026-11-26
+             */
+            today: string;
+            /**
+             * Reviewhours
+             * @description Hours until a review is due.
+             * @example 24
+             */
+            reviewHours: number;
+        };
         /**
          * ConversationOut
-         * @description A conversation of the caller's company with another one about a quotation.
+         * @description A conversation of the caller's company with another one about a quotation or a promotion.
          */
         ConversationOut: {
             /**
@@ -15531,14 +16427,14 @@ export interface components {
             id: number | null;
             /**
              * Quotationid
-             * @description The quotation that the companies write about.
+             * @description The quotation that the companies write about; null for a promotion.
              * @example 1
              */
             quotationId: number | null;
             /**
              * Promotionid
-             * @description The promotion that the companies write about; null: there are none yet.
-             * @example null
+             * @description The promotion that the companies write about.
+             * @example 4
              */
             promotionId: number | null;
             /**
@@ -15555,7 +16451,7 @@ export interface components {
             senderId: number | null;
             /**
              * Receiverid
-             * @description The other side. A person of the company, as in `/user-profile?id=`; null while the enquirer is withheld (RULES.md 23).
+             * @description The other side. A person of the company, as in `/user-profile?id=`; null while it is withheld (RULES.md 23, 61).
              * @example 4
              */
             receiverId: number | null;
@@ -15579,7 +16475,7 @@ export interface components {
             receiver: components["schemas"]["MessagePartyOut"];
             /**
              * Title
-             * @description The product of the enquiry. An addition.
+             * @description The product of the enquiry, or the title of the promotion. An addition.
              * @example Cotton yarn
              */
             title: string;
@@ -15587,12 +16483,11 @@ export interface components {
              * Variant
              * @description The variant of the enquiry. An addition.
              * @example rfq
-             * @enum {string}
              */
-            variant: "rfq" | "freight" | "cha" | "source";
+            variant: ("rfq" | "freight" | "cha" | "source") | null;
             /**
              * Isseller
-             * @description Whether the caller's company sent the quotation. An addition.
+             * @description Whether the caller's company sent the quotation, or promotes. An addition.
              * @example true
              */
             isSeller: boolean;
@@ -15600,7 +16495,13 @@ export interface components {
              * @description The status of the quotation. An addition.
              * @example quotation_sent
              */
-            quotationStatus: components["schemas"]["QuotationStatus"];
+            quotationStatus: components["schemas"]["QuotationStatus"] | null;
+            /**
+             * Promotionstatus
+             * @description The status of the promotion: only an approved one can be opened by whoever answered it. An addition.
+             * @example approved
+             */
+            promotionStatus: ("pending_approval" | "approved" | "rejected" | "deleted") | null;
             /**
              * Messages
              * @description The newest message that the caller's company sees; empty where there is none.
@@ -15624,7 +16525,7 @@ export interface components {
              *         "senderName": "Priya Nair",
              *         "enquiryId": 1,
              *         "quotationId": 1,
-             *         "promotionId": null,
+             *         "promotionId": 4,
              *         "createdAt": "2026-11-23T09:30:00Z",
              *         "timestamp": "2026-11-23T09:30:00Z",
              *         "isread": true,
@@ -15706,7 +16607,7 @@ export interface components {
              *           "senderName": "Priya Nair",
              *           "enquiryId": 1,
              *           "quotationId": 1,
-             *           "promotionId": null,
+             *           "promotionId": 4,
              *           "createdAt": "2026-11-23T09:30:00Z",
              *           "timestamp": "2026-11-23T09:30:00Z",
              *           "isread": true,
@@ -15733,7 +16634,7 @@ export interface components {
              *       "conversation": {
              *         "id": 31,
              *         "quotationId": 1,
-             *         "promotionId": null,
+             *         "promotionId": 4,
              *         "enquiryId": 1,
              *         "senderId": 7,
              *         "receiverId": 4,
@@ -15751,6 +16652,7 @@ export interface components {
              *         "variant": "rfq",
              *         "isSeller": true,
              *         "quotationStatus": "quotation_sent",
+             *         "promotionStatus": "approved",
              *         "messages": [
              *           {
              *             "id": 812,
@@ -15771,7 +16673,7 @@ export interface components {
              *             "senderName": "Priya Nair",
              *             "enquiryId": 1,
              *             "quotationId": 1,
-             *             "promotionId": null,
+             *             "promotionId": 4,
              *             "createdAt": "2026-11-23T09:30:00Z",
              *             "timestamp": "2026-11-23T09:30:00Z",
              *             "isread": true,
@@ -15868,13 +16770,13 @@ export interface components {
             text: string;
             /**
              * Senderid
-             * @description The side that sent the message. A person of the company, as in `/user-profile?id=`; null while the enquirer is withheld (RULES.md 23).
+             * @description The side that sent the message. A person of the company, as in `/user-profile?id=`; null while it is withheld (RULES.md 23, 61).
              * @example 7
              */
             senderId: number | null;
             /**
              * Receiverid
-             * @description The side that the message was sent to. A person of the company, as in `/user-profile?id=`; null while the enquirer is withheld (RULES.md 23).
+             * @description The side that the message was sent to. A person of the company, as in `/user-profile?id=`; null while it is withheld (RULES.md 23, 61).
              * @example 4
              */
             receiverId: number | null;
@@ -15916,8 +16818,8 @@ export interface components {
             quotationId: number | null;
             /**
              * Promotionid
-             * @description The promotion that the message is about; null: there are none yet.
-             * @example null
+             * @description The promotion that the message is about.
+             * @example 4
              */
             promotionId: number | null;
             /**
@@ -15994,19 +16896,19 @@ export interface components {
         };
         /**
          * MessagePartyOut
-         * @description A company of a conversation. While the enquirer is withheld (RULES.md 23), its name and logo
-         *     are null.
+         * @description A company of a conversation. While whoever asked (RULES.md 23) or promotes (61) is withheld,
+         *     its name and logo are null.
          */
         MessagePartyOut: {
             /**
              * Companyname
-             * @description The company's name; null while the enquirer is withheld.
+             * @description The company's name; null while it is withheld.
              * @example Gulf Looms Trading LLC
              */
             companyName: string | null;
             /**
              * Companylogo
-             * @description The company's logo; null without one, and while the enquirer is withheld.
+             * @description The company's logo; null without one, and while it is withheld.
              * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/logo.png
              */
             companyLogo: string | null;
@@ -16052,7 +16954,7 @@ export interface components {
              *         "senderName": "Priya Nair",
              *         "enquiryId": 1,
              *         "quotationId": 1,
-             *         "promotionId": null,
+             *         "promotionId": 4,
              *         "createdAt": "2026-11-23T09:30:00Z",
              *         "timestamp": "2026-11-23T09:30:00Z",
              *         "isread": true,
@@ -16093,7 +16995,7 @@ export interface components {
              * @example {
              *       "id": 31,
              *       "quotationId": 1,
-             *       "promotionId": null,
+             *       "promotionId": 4,
              *       "enquiryId": 1,
              *       "senderId": 7,
              *       "receiverId": 4,
@@ -16111,6 +17013,7 @@ export interface components {
              *       "variant": "rfq",
              *       "isSeller": true,
              *       "quotationStatus": "quotation_sent",
+             *       "promotionStatus": "approved",
              *       "messages": [
              *         {
              *           "id": 812,
@@ -16131,7 +17034,7 @@ export interface components {
              *           "senderName": "Priya Nair",
              *           "enquiryId": 1,
              *           "quotationId": 1,
-             *           "promotionId": null,
+             *           "promotionId": 4,
              *           "createdAt": "2026-11-23T09:30:00Z",
              *           "timestamp": "2026-11-23T09:30:00Z",
              *           "isread": true,
@@ -16199,7 +17102,7 @@ export interface components {
              *       "senderName": "Priya Nair",
              *       "enquiryId": 1,
              *       "quotationId": 1,
-             *       "promotionId": null,
+             *       "promotionId": 4,
              *       "createdAt": "2026-11-23T09:30:00Z",
              *       "timestamp": "2026-11-23T09:30:00Z",
              *       "isread": true,
@@ -16249,10 +17152,16 @@ export interface components {
             quotationId?: number | string | null;
             /**
              * Promotionid
-             * @description A promotion that the message is about. There are none yet.
-             * @example 1
+             * @description The promotion that the message is about. Its own company also sends `receiverId`, or `conversationId`.
+             * @example 4
              */
             promotionId?: number | string | null;
+            /**
+             * Conversationid
+             * @description The conversation that is answered, in place of its subject. An addition.
+             * @example 31
+             */
+            conversationId?: number | string | null;
             /**
              * Senderid
              * @description A person of the caller's company; any other is 403.
@@ -16261,7 +17170,7 @@ export interface components {
             senderId?: number | string | null;
             /**
              * Receiverid
-             * @description A person of the other company, if it is known. Somebody of the caller's own company is refused.
+             * @description A person of the other company, if it is known; for a promotion of the caller's, who is answered. Somebody of the caller's own company is refused.
              * @example 4
              */
             receiverId?: number | string | null;
@@ -16294,7 +17203,7 @@ export interface components {
              *       {
              *         "id": 31,
              *         "quotationId": 1,
-             *         "promotionId": null,
+             *         "promotionId": 4,
              *         "enquiryId": 1,
              *         "senderId": 7,
              *         "receiverId": 4,
@@ -16312,6 +17221,7 @@ export interface components {
              *         "variant": "rfq",
              *         "isSeller": true,
              *         "quotationStatus": "quotation_sent",
+             *         "promotionStatus": "approved",
              *         "messages": [
              *           {
              *             "id": 812,
@@ -16332,7 +17242,7 @@ export interface components {
              *             "senderName": "Priya Nair",
              *             "enquiryId": 1,
              *             "quotationId": 1,
-             *             "promotionId": null,
+             *             "promotionId": 4,
              *             "createdAt": "2026-11-23T09:30:00Z",
              *             "timestamp": "2026-11-23T09:30:00Z",
              *             "isread": true,
@@ -16389,6 +17299,12 @@ export interface components {
              * @example 3
              */
             unread: number;
+            /**
+             * Maxchars
+             * @description How many characters a message may have. An addition.
+             * @example 10000
+             */
+            maxChars: number;
         };
         /** Data[ChatListOut] */
         Data_ChatListOut_: {
@@ -16399,7 +17315,7 @@ export interface components {
              *         {
              *           "id": 31,
              *           "quotationId": 1,
-             *           "promotionId": null,
+             *           "promotionId": 4,
              *           "enquiryId": 1,
              *           "senderId": 7,
              *           "receiverId": 4,
@@ -16417,6 +17333,7 @@ export interface components {
              *           "variant": "rfq",
              *           "isSeller": true,
              *           "quotationStatus": "quotation_sent",
+             *           "promotionStatus": "approved",
              *           "messages": [
              *             {
              *               "id": 812,
@@ -16437,7 +17354,7 @@ export interface components {
              *               "senderName": "Priya Nair",
              *               "enquiryId": 1,
              *               "quotationId": 1,
-             *               "promotionId": null,
+             *               "promotionId": 4,
              *               "createdAt": "2026-11-23T09:30:00Z",
              *               "timestamp": "2026-11-23T09:30:00Z",
              *               "isread": true,
@@ -16471,7 +17388,8 @@ export interface components {
              *       "count": 37,
              *       "countIsCapped": false,
              *       "hasMore": true,
-             *       "unread": 3
+             *       "unread": 3,
+             *       "maxChars": 10000
              *     }
              */
             data: components["schemas"]["ChatListOut"];
@@ -19847,13 +20765,13 @@ export interface components {
          * @description A group, by its key on the wire.
          * @enum {string}
          */
-        Group: "leads" | "searches" | "enquiries" | "quotations" | "negotiations" | "messages" | "expiry" | "withdrawals" | "orders" | "products" | "ratings" | "cards" | "policies" | "plans" | "payments" | "verification" | "security";
+        Group: "leads" | "searches" | "enquiries" | "quotations" | "negotiations" | "messages" | "expiry" | "withdrawals" | "orders" | "products" | "promotions" | "ratings" | "cards" | "policies" | "plans" | "payments" | "verification" | "security";
         /**
          * Kind
          * @description Every kind of notification to a company.
          * @enum {string}
          */
-        Kind: "lead_matched" | "leads_matched" | "search_found" | "search_found_products" | "enquiry_published" | "enquiry_rejected" | "enquiry_withdrawn" | "quotation_received" | "quotation_revised" | "quotation_retracted" | "quotation_expiring" | "quotation_expired" | "own_quotation_expiring" | "own_quotation_expired" | "counter_offer_received" | "counter_offer_accepted" | "counter_offer_declined" | "counter_offer_withdrawn" | "counter_offer_closed" | "counter_offer_expired" | "own_counter_offer_expired" | "order_placed" | "order_confirmed" | "message_received" | "message_from_buyer" | "message_locked" | "message_removed" | "message_report_upheld" | "company_approved" | "company_rejected" | "product_approved" | "product_rejected" | "rating_received" | "card_requested" | "card_accepted" | "card_rejected" | "lead_card_rejected" | "policy_update" | "export_ready" | "subscription_paid" | "points_added" | "payment_refunded" | "payment_credited" | "refund_failed" | "plan_ending" | "plan_ended";
+        Kind: "lead_matched" | "leads_matched" | "search_found" | "search_found_products" | "enquiry_published" | "enquiry_rejected" | "enquiry_withdrawn" | "quotation_received" | "quotation_revised" | "quotation_retracted" | "quotation_expiring" | "quotation_expired" | "own_quotation_expiring" | "own_quotation_expired" | "counter_offer_received" | "counter_offer_accepted" | "counter_offer_declined" | "counter_offer_withdrawn" | "counter_offer_closed" | "counter_offer_expired" | "own_counter_offer_expired" | "order_placed" | "order_confirmed" | "message_received" | "message_from_buyer" | "message_from_seller" | "message_locked" | "message_removed" | "message_report_upheld" | "company_approved" | "company_rejected" | "product_approved" | "product_rejected" | "promotion_approved" | "promotion_rejected" | "rating_received" | "card_requested" | "card_accepted" | "card_rejected" | "lead_card_rejected" | "policy_update" | "export_ready" | "subscription_paid" | "points_added" | "payment_refunded" | "payment_credited" | "refund_failed" | "plan_ending" | "plan_ended";
         /**
          * NotificationOut
          * @description One notification, in the language of the call.
@@ -20081,6 +20999,11 @@ export interface components {
              *         "whatsapp": "never"
              *       },
              *       "products": {
+             *         "inApp": "now",
+             *         "email": "daily",
+             *         "whatsapp": "never"
+             *       },
+             *       "promotions": {
              *         "inApp": "now",
              *         "email": "daily",
              *         "whatsapp": "never"
@@ -20340,6 +21263,15 @@ export interface components {
              *     }
              */
             products: components["schemas"]["ChoiceOut"];
+            /**
+             * @description How the company is told of this group, which `kinds` describes.
+             * @example {
+             *       "inApp": "now",
+             *       "email": "daily",
+             *       "whatsapp": "never"
+             *     }
+             */
+            promotions: components["schemas"]["ChoiceOut"];
             /**
              * @description How the company is told of this group, which `kinds` describes.
              * @example {
@@ -20689,6 +21621,15 @@ export interface components {
              *     }
              */
             products?: components["schemas"]["ChoiceIn"] | null;
+            /**
+             * @description How the company is to be told of this group. Left out: as before.
+             * @example {
+             *       "inApp": "now",
+             *       "email": "daily",
+             *       "whatsapp": "never"
+             *     }
+             */
+            promotions?: components["schemas"]["ChoiceIn"] | null;
             /**
              * @description How the company is to be told of this group. Left out: as before.
              * @example {
@@ -21870,6 +22811,212 @@ export interface components {
              *     ]
              */
             can?: components["schemas"]["QuotationAction"][];
+        };
+        /**
+         * PromotionOutFields
+         * @description Those fields of `PromotionOut` that were asked for.
+         */
+        PromotionOutFields: {
+            /**
+             * Id
+             * @description The promotion's id.
+             * @example 4
+             */
+            id?: number;
+            /**
+             * Title
+             * @description What it is called.
+             * @example Ten per cent off combed cotton yarn
+             */
+            title?: string;
+            /**
+             * Description
+             * @description The message.
+             * @example For orders of two containers and more until the end of December.
+             */
+            description?: string;
+            /**
+             * Buyermessage
+             * @description The message again, by the documents' second name.
+             * @example For orders of two containers and more until the end of December.
+             */
+            buyerMessage?: string;
+            /**
+             * Category
+             * @description The category's name.
+             * @example Cotton fibre, yarn and fabric
+             */
+            category?: string;
+            /**
+             * Categoryid
+             * @description The category's id.
+             * @example 51
+             */
+            categoryId?: number;
+            /**
+             * @description The category.
+             * @example {
+             *       "id": 1,
+             *       "name": "Cotton"
+             *     }
+             */
+            categories?: components["schemas"]["CategoryOut"];
+            /**
+             * Hscodeid
+             * @description The HS code's id.
+             * @example 3412
+             */
+            hsCodeId?: number;
+            /**
+             * @description The HS code.
+             * @example {
+             *       "id": 1,
+             *       "code": "520512",
+             *       "description": "Carded yarn on cones, 40 to the carton.",
+             *       "name": "5205"
+             *     }
+             */
+            hsCode?: components["schemas"]["PromotionHsCodeOut"];
+            /**
+             * Startdate
+             * Format: date
+             * @description The first day, in India.
+             * @example 2026-12-01
+             */
+            startDate?: string;
+            /**
+             * Enddate
+             * Format: date
+             * @description The last day, in India.
+             * @example 2026-12-31
+             */
+            endDate?: string;
+            /**
+             * Stage
+             * @description Where today lies, in India: `upcoming`, `running` or `ended`. An addition.
+             * @example running
+             * @enum {string}
+             */
+            stage?: "upcoming" | "running" | "ended";
+            /**
+             * Countryid
+             * @description The country it is for; null for all.
+             * @example 105
+             */
+            countryId?: number | null;
+            /**
+             * @description The country it is for; null for all.
+             * @example {
+             *       "id": 105,
+             *       "country": "India"
+             *     }
+             */
+            country?: components["schemas"]["PromotionCountryOut"] | null;
+            /**
+             * Portid
+             * @description The port it is for; null for all.
+             * @example 1890
+             */
+            portId?: number | null;
+            /**
+             * @description The port it is for; null for all.
+             * @example {
+             *       "id": 1890,
+             *       "port": "Mundra",
+             *       "code": "INMUN"
+             *     }
+             */
+            port?: components["schemas"]["PromotionPortOut"] | null;
+            /**
+             * Targetedbusinesstype
+             * @description The types of business it is for, by code; empty for all. Readers are sent none.
+             * @example [
+             *       "buyer"
+             *     ]
+             */
+            targetedBusinessType?: string[];
+            /**
+             * Userid
+             * @description A person of the company, as in `/user-profile?id=`; null while withheld.
+             * @example 7
+             */
+            userId?: number | null;
+            /**
+             * @description Who promotes; null while withheld.
+             * @example {
+             *       "id": 7,
+             *       "companyId": 3,
+             *       "companyName": "Kaveri Yarns Exports"
+             *     }
+             */
+            user?: components["schemas"]["PromotionUserOut"] | null;
+            /**
+             * Companyname
+             * @description The company that promotes; null while withheld. An addition.
+             * @example Kaveri Yarns Exports
+             */
+            companyName?: string | null;
+            /**
+             * Companynamelocked
+             * @description Whether the caller's plan does not show who promotes. An addition.
+             * @example true
+             */
+            companyNameLocked?: boolean;
+            /**
+             * @description The type of the company that promotes. An addition.
+             * @example {
+             *       "id": 2,
+             *       "code": "exporter",
+             *       "name": "Exporter"
+             *     }
+             */
+            businessTypes?: components["schemas"]["BusinessTypeOut"];
+            /**
+             * Status
+             * @description `pending_approval`, `approved` or `rejected`.
+             * @example pending_approval
+             */
+            status?: string | null;
+            /**
+             * Remarks
+             * @description Why it was rejected.
+             * @example Please name the goods in the title.
+             */
+            remarks?: string | null;
+            /**
+             * Reviewdueat
+             * @description Until when its review is due; null when nothing waits. An addition.
+             * @example 2026-11-23T09:30:00Z
+             */
+            reviewDueAt?: string | null;
+            /**
+             * Createdat
+             * Format: date-time
+             * @description When it was first saved.
+             * @example 2026-11-23T09:30:00Z
+             */
+            createdAt?: string;
+            /**
+             * Updatedat
+             * Format: date-time
+             * @description When it was last changed.
+             * @example 2026-11-23T09:30:00Z
+             */
+            updatedAt?: string;
+            /**
+             * Isown
+             * @description Whether it is the caller's company's. An addition.
+             * @example true
+             */
+            isOwn?: boolean;
+            /**
+             * Can
+             * @description What the caller may do with it now. An addition.
+             * @example [
+             *       "reply"
+             *     ]
+             */
+            can?: components["schemas"]["PromotionAction"][];
         };
         /**
          * PlacedOrderRowFields
@@ -33572,13 +34719,1023 @@ export interface operations {
             };
         };
     };
+    promotions_list_promotions: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                /** @description Part of a title or message, or of an HS code. */
+                filter?: string;
+                /** @description `ALL`, pending_approval, approved, rejected. */
+                status?: string;
+                /** @description Newest first when left out. */
+                sort?: ("createdAt" | "-createdAt" | "title" | "-title" | "startDate" | "-startDate" | "endDate" | "-endDate" | "status" | "-status") | null;
+                /**
+                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. An addition.
+                 * @example id,status
+                 */
+                fields?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Rows_PromotionOut__"] | {
+                        /** Rows[PromotionOut] with some fields */
+                        data: {
+                            /** Rows */
+                            rows: components["schemas"]["PromotionOutFields"][];
+                            /** Count */
+                            count: number;
+                            /**
+                             * Countiscapped
+                             * @default false
+                             */
+                            countIsCapped: boolean;
+                        };
+                        /** Message */
+                        message?: string | null;
+                    };
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    promotions_create_promotion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PromotionIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_PromotionOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    promotions_list_promotions_as_xlsx: {
+        parameters: {
+            query?: {
+                /** @description Part of a title or message, or of an HS code. */
+                filter?: string;
+                /** @description `ALL`, pending_approval, approved, rejected. */
+                status?: string;
+                /** @description Newest first when left out. */
+                sort?: ("createdAt" | "-createdAt" | "title" | "-title" | "startDate" | "-startDate" | "endDate" | "-endDate" | "status" | "-status") | null;
+                /**
+                 * @description A language of the product; else `Accept-Language`.
+                 * @example fr
+                 */
+                locale?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    promotions_list_offered: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                /**
+                 * @description Words of the title or message begin with these, whatever the accents; digits also begin an HS code.
+                 * @example cotton yarn
+                 */
+                filter?: string;
+                /**
+                 * @description The first 2 to 8 digits of an HS code; six of them are compared.
+                 * @example 5205
+                 */
+                hsCode?: string;
+                /**
+                 * @description Name or id of the product category.
+                 * @example 5
+                 */
+                category?: string;
+                /** @description Newest first when left out. */
+                sort?: ("createdAt" | "-createdAt" | "title" | "-title" | "endDate" | "-endDate") | null;
+                /**
+                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. An addition.
+                 * @example id,status
+                 */
+                fields?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Rows_PromotionOut__"] | {
+                        /** Rows[PromotionOut] with some fields */
+                        data: {
+                            /** Rows */
+                            rows: components["schemas"]["PromotionOutFields"][];
+                            /** Count */
+                            count: number;
+                            /**
+                             * Countiscapped
+                             * @default false
+                             */
+                            countIsCapped: boolean;
+                        };
+                        /** Message */
+                        message?: string | null;
+                    };
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    promotions_list_offered_as_xlsx: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Words of the title or message begin with these, whatever the accents; digits also begin an HS code.
+                 * @example cotton yarn
+                 */
+                filter?: string;
+                /**
+                 * @description The first 2 to 8 digits of an HS code; six of them are compared.
+                 * @example 5205
+                 */
+                hsCode?: string;
+                /**
+                 * @description Name or id of the product category.
+                 * @example 5
+                 */
+                category?: string;
+                /** @description Newest first when left out. */
+                sort?: ("createdAt" | "-createdAt" | "title" | "-title" | "endDate" | "-endDate") | null;
+                /**
+                 * @description A language of the product; else `Accept-Language`.
+                 * @example fr
+                 */
+                locale?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    promotions_promotion_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_PromotionRulesOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    promotions_get_promotion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The promotion's id.
+                 * @example 4
+                 */
+                promotion_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_PromotionOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    promotions_save_promotion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The promotion's id.
+                 * @example 4
+                 */
+                promotion_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PromotionIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_PromotionOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    promotions_decide_promotion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The promotion's id.
+                 * @example 4
+                 */
+                promotion_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PromotionIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_PromotionOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    promotions_delete_promotion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The promotion's id.
+                 * @example 4
+                 */
+                promotion_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_PromotionOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     messaging_list_messages: {
         parameters: {
             query?: {
                 /** @description The quotation written about. */
                 quotationId?: number | null;
-                /** @description There are none yet: 404. */
+                /** @description The promotion written about. Of one's own it is the conversation with the company of `receiverId`, else the one with the newest message. */
                 promotionId?: number | null;
+                /** @description The conversation itself, in place of its subject. An addition. */
+                conversationId?: number | null;
+                /** @description A person of the company that answers a promotion of yours. An addition. */
+                receiverId?: number | null;
                 /** @description Only what is older than this message. */
                 before?: number | null;
                 /** @description Only what is newer than this message. */
@@ -33794,6 +35951,8 @@ export interface operations {
             query?: {
                 /** @description A part of the product's name, or of the other company's if it may be known. */
                 filter?: string;
+                /** @description Only conversations about this promotion, whatever `filter` says. An addition. */
+                promotionId?: number | null;
                 /** @description Only what is older than this message. */
                 before?: number | null;
                 /** @description How many rows at most. */
@@ -33966,6 +36125,117 @@ export interface operations {
                  * @example 1
                  */
                 quotation_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReadIn"] | null;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    messaging_mark_conversation_as_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Conversation id.
+                 * @example 31
+                 */
+                conversation_id: number;
             };
             cookie?: never;
         };

@@ -10,6 +10,7 @@ export const TOPICS = [
   'review',
   'message',
   'policy',
+  'promotion',
 ] as const;
 export type Topic = (typeof TOPICS)[number];
 

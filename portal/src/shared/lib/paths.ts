@@ -97,9 +97,21 @@ export const paths = {
     view: (id: Id) => `/policy-updates/views/${id}`,
   },
   businessCards: () => '/business-card',
-  /** `quotationId`: the open conversation; `filter`: what the list is searched for. */
-  messages: (query: { quotationId?: Id | null; filter?: string | null } = {}) =>
-    withQuery('/chat-message', { filter: query.filter || null, quotationId: query.quotationId }),
+  promotions: {
+    list: () => '/promotions',
+    view: (id: Id) => `/promotions/view/${id}`,
+    create: () => '/promotions/add-edit',
+    edit: (id: Id) => `/promotions/add-edit/${id}`,
+    /** What other companies promote to this one. */
+    offered: () => '/promotions/offered',
+    details: (id: Id) => withQuery('/promotions/details', { id }),
+  },
+  /** `which`: the open conversation, as `quotationId=5`; `filter`: what the list is searched for. */
+  messages: (which: string | null = null, filter: string | null = null) =>
+    withQuery('/chat-message', {
+      filter: filter || null,
+      ...Object.fromEntries(new URLSearchParams(which ?? '')),
+    }),
   plans: () => '/subscription-User',
   points: () => '/points',
 } as const;

@@ -79,6 +79,7 @@ def test_one_plan_in_full(api: Api) -> None:
         "features": {
             "companyNames": True,
             "messages": True,
+            "promotions": True,
             "secondaryUsers": True,
             "unlimitedPortEdits": True,
             "enquiriesPerMonth": "Unlimited",

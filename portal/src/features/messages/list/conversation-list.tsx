@@ -3,7 +3,7 @@
 import { IconMessages, IconSearchOff } from '@tabler/icons-react';
 import type { KeyboardEvent, MouseEvent } from 'react';
 
-import type { Conversation } from '@/domain/messages/messages';
+import { type Conversation, isWhich, type Which, whichOf } from '@/domain/messages/messages';
 import { useTranslations } from '@/i18n/translations';
 import { paths } from '@/shared/lib/paths';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
@@ -20,7 +20,7 @@ import { useChatList } from './use-chat-list';
 interface ConversationListProps {
   chosen: Chosen;
   onSearch: (filter: string) => void;
-  onOpen: (quotationId: number) => void;
+  onOpen: (which: Which) => void;
 }
 
 const isPlain = (event: MouseEvent) =>
@@ -41,10 +41,10 @@ export function ConversationList({ chosen, onSearch, onOpen }: ConversationListP
   const t = useTranslations('chat');
   const list = useChatList(chosen.filter);
   const { rows, error } = list;
-  const open = (event: MouseEvent, { quotationId }: Conversation) => {
-    if (quotationId === null || !isPlain(event)) return;
+  const open = (event: MouseEvent, conversation: Conversation) => {
+    if (!isPlain(event)) return;
     event.preventDefault();
-    onOpen(quotationId);
+    onOpen(whichOf(conversation));
   };
   return (
     <section className={classes.list} aria-label={t('conversations')}>
@@ -58,11 +58,11 @@ export function ConversationList({ chosen, onSearch, onOpen }: ConversationListP
         {rows?.length ? (
           <ul className={classes.rows} onKeyDown={moveFocus}>
             {rows.map((row) => (
-              <li key={row.quotationId}>
+              <li key={row.id}>
                 <ConversationRow
                   conversation={row}
-                  isOpen={row.quotationId === chosen.quotationId}
-                  href={paths.messages({ ...chosen, quotationId: row.quotationId })}
+                  isOpen={isWhich(row, chosen.which)}
+                  href={paths.messages(whichOf(row), chosen.filter)}
                   onOpen={(event) => open(event, row)}
                 />
               </li>

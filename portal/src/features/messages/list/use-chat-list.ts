@@ -32,8 +32,8 @@ const firstOf = (filter: string): Asked => ({
 
 /** The rows, each conversation once: where a newer message moved it to. */
 function joined(first: readonly Conversation[], further: Further | null): readonly Conversation[] {
-  const known = new Set(first.map(({ quotationId }) => quotationId));
-  return [...first, ...(further?.rows ?? []).filter(({ quotationId }) => !known.has(quotationId))];
+  const known = new Set(first.map(({ id }) => id));
+  return [...first, ...(further?.rows ?? []).filter(({ id }) => !known.has(id))];
 }
 
 /** The company's conversations whose text fits, newest first; `more` reads further ones. */

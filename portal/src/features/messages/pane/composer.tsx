@@ -5,6 +5,7 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 
+import type { Which } from '@/domain/messages/messages';
 import { TextAreaField } from '@/shared/forms/fields/text-area-field';
 import { Form } from '@/shared/forms/form';
 import { ACCEPTED_FILES } from '@/shared/lib/files';
@@ -26,7 +27,7 @@ const AttachedFiles = dynamic(() =>
 const NEAR = 0.9;
 
 interface ComposerProps {
-  quotationId: number;
+  which: Which;
   limits: Limits;
   /** Whether it takes the focus, because somebody just opened the conversation. */
   takesFocus: boolean;
@@ -37,10 +38,10 @@ interface ComposerProps {
 
 /** Where a message is written. Enter sends it, Shift and Enter begin a new line. */
 export function Composer(props: ComposerProps) {
-  const { quotationId, limits, takesFocus, dropped, onSend } = props;
+  const { which, limits, takesFocus, dropped, onSend } = props;
   const { maxChars: most, maxAttachments } = limits;
   const t = useTranslations();
-  const [composed, setComposed] = useComposed(quotationId);
+  const [composed, setComposed] = useComposed(which);
   const [problem, setProblem] = useState<string | null>(null);
   const { text, attachments } = composed;
   const change = (next: Partial<Composed>) => {

@@ -11,7 +11,7 @@ import { Link } from '@/i18n/navigation';
 import { IconButton } from '@/shared/ui/controls/icon-button';
 import { Skeleton } from '@/shared/ui/feedback/skeleton';
 
-import { useQuotationHref } from '../use-other';
+import { useSubjectHref } from '../use-other';
 import classes from './pane.module.css';
 
 interface PaneHeadProps {
@@ -28,7 +28,12 @@ interface PaneHeadProps {
 /** With whom one talks, and about what. */
 export function PaneHead({ conversation, hasFailed, takesFocus, onBack }: PaneHeadProps) {
   const t = useTranslations('chat');
-  const href = useQuotationHref()(conversation);
+  const href = useSubjectHref()(conversation);
+  const about = conversation?.title ?? '';
+  const label =
+    conversation?.promotionId == null
+      ? t('toQuotation', { product: about })
+      : t('toPromotion', { title: about });
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (takesFocus) place.current?.focus({ preventScroll: true });
@@ -49,7 +54,7 @@ export function PaneHead({ conversation, hasFailed, takesFocus, onBack }: PaneHe
             </h2>
             <p className={classes.subject}>
               {href ? (
-                <Link href={href} aria-label={t('toQuotation', { product: conversation.title })}>
+                <Link href={href} aria-label={label}>
                   <bdi>{conversation.title}</bdi>
                 </Link>
               ) : (

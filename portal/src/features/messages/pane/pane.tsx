@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { type DragEvent, useState } from 'react';
 
 import { useMayWrite } from '@/domain/account/session-context';
-import { MESSAGES, type Message } from '@/domain/messages/messages';
+import { MESSAGES, type Message, type Which } from '@/domain/messages/messages';
 import { ApiError } from '@/shared/api/error';
 import { useInvalidate } from '@/shared/api/use-resource';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
@@ -25,7 +25,7 @@ import { useReadMark } from './use-read-mark';
 import { useThread } from './use-thread';
 
 interface PaneProps {
-  quotationId: number;
+  which: Which;
   /** Whether somebody just opened it, so that the focus follows. */
   takesFocus: boolean;
   onBack: () => void;
@@ -39,8 +39,8 @@ const Asking = dynamic(() =>
 const NO_FILES: readonly File[] = [];
 
 /** An open conversation. Give it a `key`: each conversation begins anew. */
-export function Pane({ quotationId, takesFocus, onBack }: PaneProps) {
-  const thread = useThread(quotationId);
+export function Pane({ which, takesFocus, onBack }: PaneProps) {
+  const thread = useThread(which);
   const { conversation, limits, rows, error } = thread;
   useReadMark(conversation, rows.at(-1)?.id);
   const [question, setQuestion] = useState<Question | null>(null);
@@ -49,7 +49,7 @@ export function Pane({ quotationId, takesFocus, onBack }: PaneProps) {
   const [dropped, setDropped] = useState(NO_FILES);
   const invalidate = useInvalidate();
   const again = () => void invalidate(MESSAGES).catch(console.error);
-  const outbox = useOutbox(quotationId, (message) => {
+  const outbox = useOutbox(which, (message) => {
     thread.show(message);
     again();
   });
@@ -79,7 +79,7 @@ export function Pane({ quotationId, takesFocus, onBack }: PaneProps) {
             onReport={(message) => setQuestion({ kind: 'report', message })}
           />
           {mayWrite && limits ? (
-            <Composer {...{ quotationId, limits, takesFocus, dropped }} onSend={outbox.send} />
+            <Composer {...{ which, limits, takesFocus, dropped }} onSend={outbox.send} />
           ) : (
             <CannotWrite />
           )}

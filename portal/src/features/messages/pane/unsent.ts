@@ -1,3 +1,4 @@
+import type { Which } from '@/domain/messages/messages';
 import type { Attachment } from '@/shared/forms/files/upload';
 import { draftKey, forgetDraft, keepDraft, readDraft } from '@/shared/forms/schema/drafts';
 
@@ -38,29 +39,28 @@ function isUnsent(value: unknown): value is Unsent {
   return isText(clientId) && isText(createdAt) && (problem === null || isText(problem));
 }
 
-const unsentKey = (person: number, quotationId: number) =>
-  draftKey(person, `chat:${quotationId}:unsent`);
-const draftOf = (person: number, quotationId: number) => draftKey(person, `chat:${quotationId}`);
+const unsentKey = (person: number, which: Which) => draftKey(person, `chat:${which}:unsent`);
+const draftOf = (person: number, which: Which) => draftKey(person, `chat:${which}`);
 
 /** The messages that this browser could not send, oldest first. */
-export function readUnsent(person: number, quotationId: number): Unsent[] {
-  const { messages } = readDraft(unsentKey(person, quotationId))?.changes ?? {};
+export function readUnsent(person: number, which: Which): Unsent[] {
+  const { messages } = readDraft(unsentKey(person, which))?.changes ?? {};
   return Array.isArray(messages) ? messages.filter(isUnsent) : [];
 }
 
-export function keepUnsent(person: number, quotationId: number, messages: readonly Unsent[]): void {
-  keep(unsentKey(person, quotationId), messages.length > 0 ? { messages } : null);
+export function keepUnsent(person: number, which: Which, messages: readonly Unsent[]): void {
+  keep(unsentKey(person, which), messages.length > 0 ? { messages } : null);
 }
 
 /** The draft of a conversation. */
-export function readComposed(person: number, quotationId: number): Composed {
-  const changes: unknown = readDraft(draftOf(person, quotationId))?.changes;
+export function readComposed(person: number, which: Which): Composed {
+  const changes: unknown = readDraft(draftOf(person, which))?.changes;
   return isComposed(changes) ? changes : EMPTY;
 }
 
-export function keepComposed(person: number, quotationId: number, composed: Composed): void {
+export function keepComposed(person: number, which: Which, composed: Composed): void {
   const isEmpty = !composed.text && composed.attachments.length === 0;
-  keep(draftOf(person, quotationId), isEmpty ? null : { ...composed });
+  keep(draftOf(person, which), isEmpty ? null : { ...composed });
 }
 
 function keep(key: string, changes: Record<string, unknown> | null): void {

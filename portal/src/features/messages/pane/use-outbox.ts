@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { useSession } from '@/domain/account/session-context';
-import type { Message } from '@/domain/messages/messages';
+import type { Message, Which } from '@/domain/messages/messages';
 import { useSendProblem } from '@/domain/messages/use-send-problem';
 import { randomId } from '@/shared/lib/ids';
 
@@ -14,7 +14,7 @@ import { type Composed, keepUnsent, readUnsent, type Unsent } from './unsent';
  * The messages of a conversation that are on their way or could not be sent, oldest first. The
  * browser keeps them, so that they survive a reload. Each is stored once, however often it is sent.
  */
-export function useOutbox(quotationId: number, onSent: (message: Message) => void) {
+export function useOutbox(which: Which, onSent: (message: Message) => void) {
   const { user } = useSession();
   const problemOf = useSendProblem();
   const [unsent, setUnsent] = useState<readonly Unsent[]>([]);
@@ -25,7 +25,7 @@ export function useOutbox(quotationId: number, onSent: (message: Message) => voi
   const change = (edit: (messages: readonly Unsent[]) => readonly Unsent[]) => {
     latest.current = edit(latest.current);
     setUnsent(latest.current);
-    keepUnsent(user.id, quotationId, edit(readUnsent(user.id, quotationId)));
+    keepUnsent(user.id, which, edit(readUnsent(user.id, which)));
   };
   const remove = (clientId: string) =>
     change((messages) => messages.filter((each) => each.clientId !== clientId));
@@ -36,7 +36,7 @@ export function useOutbox(quotationId: number, onSent: (message: Message) => voi
 
   const attempt = async (message: Unsent) => {
     try {
-      const sent = await sendMessage(quotationId, message);
+      const sent = await sendMessage(which, message);
       remove(message.clientId);
       onSent(sent);
     } catch (error) {
@@ -50,7 +50,7 @@ export function useOutbox(quotationId: number, onSent: (message: Message) => voi
 
   // A reload may have stopped some on their way. The API knows those that had arrived.
   const resume = useEffectEvent(() => {
-    const found = readUnsent(user.id, quotationId);
+    const found = readUnsent(user.id, which);
     latest.current = found;
     setUnsent(found);
     for (const message of found) if (message.problem === null) queue(message);

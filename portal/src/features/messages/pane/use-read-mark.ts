@@ -34,17 +34,17 @@ export function useReadMark(conversation: Conversation | null, newestId: number 
   const isSeen = useIsLooking();
   const optimistic = useOptimistic();
   const marked = useRef(0);
-  const { quotationId = null, unread = 0 } = conversation ?? {};
+  const { id = null, unread = 0 } = conversation ?? {};
   useEffect(() => {
     // After a failure, the next message or the next look at the tab tries again.
     if (!isSeen) marked.current = 0;
-    if (!isSeen || quotationId === null || newestId === undefined) return;
+    if (!isSeen || !conversation || id === null || newestId === undefined) return;
     if (unread === 0 || newestId <= marked.current) return;
     marked.current = newestId;
     optimistic(
       MESSAGES,
-      () => markAsRead(quotationId, newestId),
-      (path, answer) => readHere(path, answer, quotationId, unread),
+      () => markAsRead(conversation, newestId),
+      (path, answer) => readHere(path, answer, id, unread),
     ).catch(console.error);
-  }, [isSeen, quotationId, newestId, unread, optimistic]);
+  }, [isSeen, conversation, id, newestId, unread, optimistic]);
 }

@@ -7,8 +7,10 @@ import {
   type Conversation,
   MESSAGES,
   type Message,
+  named,
   newsIn,
   type Thread as ThreadAnswer,
+  type Which,
 } from '@/domain/messages/messages';
 import { readInBrowser, useResource } from '@/shared/api/use-resource';
 
@@ -50,10 +52,10 @@ export interface Thread {
 }
 
 /** Reads again all messages from one on, which were deleted or hidden meanwhile. */
-async function readFrom(quotationId: number, from: number): Promise<Message[]> {
+async function readFrom(which: Which, from: number): Promise<Message[]> {
   const all: Message[] = [];
   for (let after = from - 1; ; after = all.at(-1)?.id ?? after) {
-    const query = { quotationId, after, limit: MOST_ROWS };
+    const query = { ...named(which), after, limit: MOST_ROWS };
     const { rows } = (await readInBrowser(MESSAGES, { query })).data;
     all.push(...rows);
     if (rows.length < MOST_ROWS) return all;
@@ -64,9 +66,9 @@ async function readFrom(quotationId: number, from: number): Promise<Message[]> {
  * The messages of a conversation: the newest, which `useMessageNews` has read again after every
  * change, and older ones that were asked for.
  */
-export function useThread(quotationId: number): Thread {
+export function useThread(which: Which): Thread {
   const refreshInterval = () => (isTold() ? RARE_POLL_MS : POLL_MS);
-  const newest = useResource(MESSAGES, { query: threadQuery(quotationId) }, { refreshInterval });
+  const newest = useResource(MESSAGES, { query: threadQuery(which) }, { refreshInterval });
   const answer = newest.data?.data;
   const [taken, setTaken] = useState(answer);
   const [known, setKnown] = useState<Known>(answer ? withNewest(NOTHING, answer) : NOTHING);
@@ -75,7 +77,7 @@ export function useThread(quotationId: number): Thread {
     setKnown(withNewest(known, answer));
   }
   const first = known.rows[0]?.id;
-  const older = useOlder(quotationId, first, setKnown);
+  const older = useOlder(which, first, setKnown);
 
   // The newest messages are read again anyway.
   const newestFrom = answer?.rows[0]?.id ?? 0;
@@ -85,7 +87,7 @@ export function useThread(quotationId: number): Thread {
     if (!isOlder || kind === 'sent' || kind === 'read' || kind === 'delivered') return;
     if (messageId !== null && (messageId < first || messageId >= newestFrom)) return;
     const from = messageId ?? first;
-    readFrom(quotationId, from)
+    readFrom(which, from)
       .then((rows) => setKnown((now) => withRange(now, from, rows)))
       // The next change, or a reload of the page, tries again.
       .catch(console.error);
@@ -106,7 +108,7 @@ export function useThread(quotationId: number): Thread {
 
 type SetKnown = (change: (now: Known) => Known) => void;
 
-function useOlder(quotationId: number, before: number | undefined, setKnown: SetKnown) {
+function useOlder(which: Which, before: number | undefined, setKnown: SetKnown) {
   const [state, setState] = useState({ isReadingOlder: false, hasOlderFailed: false });
   const busy = useRef(false);
   const read = async (before: number) => {
@@ -114,7 +116,7 @@ function useOlder(quotationId: number, before: number | undefined, setKnown: Set
     setState({ isReadingOlder: true, hasOlderFailed: false });
     let hasOlderFailed = false;
     try {
-      const query = { quotationId, before, limit: MESSAGES_AT_ONCE };
+      const query = { ...named(which), before, limit: MESSAGES_AT_ONCE };
       const { data } = await readInBrowser(MESSAGES, { query });
       setKnown((now) => withOlder(now, data));
     } catch {

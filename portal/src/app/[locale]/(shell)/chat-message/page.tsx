@@ -19,10 +19,10 @@ const page = screenPage<PageProps<'/[locale]/chat-message'>>({
   show: async ({ searchParams }) => {
     const session = await getSession();
     if (session.state !== 'signed-in') return null;
-    const { quotationId, filter } = readChosen(toSearchParams(await searchParams));
+    const { which, filter } = readChosen(toSearchParams(await searchParams));
     const [list, thread] = await Promise.all([
       prefetch(CHAT_LIST, chatListInit(session.user.id, filter)),
-      quotationId === null ? {} : prefetch(MESSAGES, { query: threadQuery(quotationId) }),
+      which === null ? {} : prefetch(MESSAGES, { query: threadQuery(which) }),
     ]);
     return (
       <Prefetched fallback={pack({ ...list, ...thread })}>

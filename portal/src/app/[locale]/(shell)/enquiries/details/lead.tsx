@@ -36,7 +36,9 @@ interface LeadProps {
 
 const rating = (quotationId: number) => <RatingCard quotationId={quotationId} />;
 
-const messages = (quotationId: number) => <SellersConversation quotationId={quotationId} />;
+const messages = (quotationId: number) => (
+  <SellersConversation which={`quotationId=${quotationId}`} />
+);
 
 const card = (enquiryId: number) => <RequestCard asked={{ enquiryId }} small />;
 

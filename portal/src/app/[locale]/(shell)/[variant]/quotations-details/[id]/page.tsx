@@ -15,7 +15,7 @@ type Props = PageProps<'/[locale]/[variant]/quotations-details/[id]'>;
 /** The newest messages; null if the company's plan has no messages. */
 async function readMessages(quotationId: number): Promise<Thread | null> {
   try {
-    return (await readForPage(MESSAGES, newestMessages(quotationId))).data;
+    return (await readForPage(MESSAGES, newestMessages(`quotationId=${quotationId}`))).data;
   } catch (error) {
     if (error instanceof ApiError && error.code === 'UPGRADE_REQUIRED') return null;
     throw error;
@@ -43,7 +43,7 @@ const page = receivedPage<Props>({
         quotation={quotation}
         path={path}
         hasCounterOffers={counterOffers.count > 0}
-        messages={<BuyersConversation quotationId={id} thread={thread} />}
+        messages={<BuyersConversation which={`quotationId=${id}`} thread={thread} />}
         rating={quotation.can.includes('rate') ? <Rating quotationId={id} /> : null}
       />
     );

@@ -1,0 +1,211 @@
+"""Routes of promotions (RULES.md 61, wire contract). Staff use the same paths."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext_lazy as _
+from ninja import Path, Query, Router
+from ninja.responses import Status
+
+from lading.accounts import permissions
+from lading.billing.authentication import StaffAuth
+from lading.kernel import compiled, replica, throttle
+from lading.kernel.actor import Actor
+from lading.kernel.api import actor_of, answers
+from lading.kernel.exports import exported
+from lading.kernel.ids import MAX_ID
+from lading.kernel.paging import Page, PagingQuery, listed
+from lading.kernel.row_fields import FieldsQuery, with_fields
+from lading.kernel.wire import Data, Rows
+
+from . import access, exports, offered, queries, services
+from .models import Promotion
+from .offered import OfferedFilter
+from .queries import PromotionFilter
+from .schemas import PromotionIn, PromotionOut, PromotionRulesOut
+from .shapes import shape_for
+from .states import PromotionStatus
+
+router = Router(by_alias=True)
+
+# The documents' own messages (RULES.md 3.8).
+SAVED = _("Promotion saved successfully")
+DELETED = _("Promotion deleted")
+
+PromotionId = Annotated[int, Path(ge=1, le=MAX_ID, description="The promotion's id.", examples=[4])]
+OwnTextQuery = Annotated[
+    str, Query(alias="filter", description="Part of a title or message, or of an HS code.")
+]
+StatusQuery = Annotated[str, Query(description=f"`ALL`, {', '.join(PromotionStatus.values)}.")]
+OwnSortQuery = Annotated[
+    Literal[
+        "createdAt",
+        "-createdAt",
+        "title",
+        "-title",
+        "startDate",
+        "-startDate",
+        "endDate",
+        "-endDate",
+        "status",
+        "-status",
+    ]
+    | None,
+    Query(description="Newest first when left out."),
+]
+TextQuery = Annotated[
+    str,
+    Query(
+        alias="filter",
+        description="Words of the title or message begin with these, whatever the accents; digits "
+        "also begin an HS code.",
+        examples=["cotton yarn"],
+    ),
+]
+HsCodeQuery = Annotated[
+    str,
+    Query(
+        alias="hsCode",
+        description="The first 2 to 8 digits of an HS code; six of them are compared.",
+        examples=["5205"],
+    ),
+]
+CategoryQuery = Annotated[
+    str, Query(description="Name or id of the product category.", examples=["5"])
+]
+SortQuery = Annotated[
+    Literal["createdAt", "-createdAt", "title", "-title", "endDate", "-endDate"] | None,
+    Query(description="Newest first when left out."),
+]
+Listed = Data[Rows[PromotionOut]]
+
+
+@exported(router, "/xlsx", exports.LIST)
+@router.get("", response=answers(Listed, 403))
+@replica.may_answer
+def list_promotions(
+    request: HttpRequest,
+    paging: PagingQuery,
+    text: OwnTextQuery = "",
+    status: StatusQuery = "",
+    sort: OwnSortQuery = None,
+    fields: FieldsQuery = "",
+) -> Listed | HttpResponse:
+    """List your company's own promotions. Staff with the capability list those of every company;
+    companies that have none of their own get what is promoted to them, as `/promotions/offered`
+    does.
+    """
+    actor = actor_of(request)
+    wanted = PromotionFilter(text, status, sort or "")
+    if actor.is_staff:
+        page = queries.list_for_staff(actor, paging, wanted)
+    elif permissions.may(actor, access.MANAGE):
+        page = queries.list_own(actor, paging, wanted)
+    else:
+        known = wanted.sort if wanted.sort.removeprefix("-") in offered.SORTS else ""
+        page = offered.list_offered(actor, paging, OfferedFilter(text, sort=known))
+    return _listed(actor, page, fields)
+
+
+@exported(router, "/offered/xlsx", exports.OFFERED)
+@router.get("/offered", response=answers(Listed, 403))
+@replica.may_answer
+def list_offered(
+    request: HttpRequest,
+    paging: PagingQuery,
+    text: TextQuery = "",
+    hs_code: HsCodeQuery = "",
+    category: CategoryQuery = "",
+    sort: SortQuery = None,
+    fields: FieldsQuery = "",
+) -> Listed | HttpResponse:
+    """List what other companies promote to yours today: its type, country, ports and categories
+    fit. There are no pages beyond the first 10,000. An addition to the documents' calls.
+    """
+    actor = actor_of(request)
+    wanted = OfferedFilter(text, hs_code, category, sort or "")
+    return _listed(actor, offered.list_offered(actor, paging, wanted), fields)
+
+
+@router.get("/rules", response=answers(Data[PromotionRulesOut], 403))
+def promotion_rules(request: HttpRequest) -> Data[PromotionRulesOut]:
+    """Read what the form of a promotion needs, and whether your company may save a new one. An
+    addition to the documents' calls.
+    """
+    return Data(data=queries.rules_for(actor_of(request)))
+
+
+@router.get("/{int:promotion_id}", response=answers(Data[PromotionOut], 403, 404))
+def get_promotion(request: HttpRequest, promotion_id: PromotionId) -> Data[PromotionOut]:
+    """Read one of your company's own promotions, one that is promoted to it, or one that it has
+    answered. Staff with the capability read all.
+    """
+    return _answer(actor_of(request), promotion_id)
+
+
+@router.post("", response=answers(Data[PromotionOut], 403, status=201))
+def create_promotion(request: HttpRequest, payload: PromotionIn) -> Status[Data[PromotionOut]]:
+    """Add a promotion and submit it for review. 403 `UPGRADE_REQUIRED` without an active Basic or
+    Premium plan, `LIMIT_REACHED` when your company has as many live ones as it may have (RULES.md
+    61).
+    """
+    actor = _writer(request)
+    promotion = services.create_promotion(actor=actor, payload=payload)
+    return Status(201, _answer(actor, promotion.pk, str(SAVED)))
+
+
+@router.put("/{int:promotion_id}", response=answers(Data[PromotionOut], 403, 404, 409))
+def save_promotion(
+    request: HttpRequest, promotion_id: PromotionId, payload: PromotionIn
+) -> Data[PromotionOut]:
+    """Replace a promotion's form, which sends it back to review. Staff send `status` to decide, as
+    by POST.
+    """
+    actor = actor_of(request)
+    if actor.is_staff:
+        services.decide_promotion(actor=actor, promotion_id=promotion_id, payload=payload)
+        return _answer(actor, promotion_id)
+    actor = _writer(request)
+    services.save_promotion(actor=actor, promotion_id=promotion_id, payload=payload)
+    return _answer(actor, promotion_id, str(SAVED))
+
+
+@router.post(
+    "/{int:promotion_id}", auth=StaffAuth(), response=answers(Data[PromotionOut], 403, 404, 409)
+)
+def decide_promotion(
+    request: HttpRequest, promotion_id: PromotionId, payload: PromotionIn
+) -> Data[PromotionOut]:
+    """Approve or reject a promotion: `{status, remarks}`. Staff only."""
+    actor = actor_of(request)
+    services.decide_promotion(actor=actor, promotion_id=promotion_id, payload=payload)
+    return _answer(actor, promotion_id)
+
+
+@router.delete("/{int:promotion_id}", response=answers(Data[PromotionOut], 403, 404))
+def delete_promotion(request: HttpRequest, promotion_id: PromotionId) -> Data[PromotionOut]:
+    """Delete one of your company's promotions. Answers the promotion as it was."""
+    actor = _writer(request)
+    access.require_manager(actor)
+    before = _answer(actor, promotion_id, str(DELETED))
+    services.delete_promotion(actor=actor, promotion_id=promotion_id)
+    return before
+
+
+def _listed(actor: Actor, page: Page[Promotion], fields: str) -> Listed | HttpResponse:
+    found = listed(page.shaped(lambda promotion: shape_for(actor, promotion)))
+    if not fields:
+        return found
+    table = found.data.model_dump(mode="json", by_alias=True)
+    return compiled.answer(with_fields(table, PromotionOut, fields))
+
+
+def _writer(request: HttpRequest) -> Actor:
+    return throttle.caller(request, scope="promotion-write", limit="promotion.writes_per_minute")
+
+
+def _answer(actor: Actor, promotion_id: int, message: str | None = None) -> Data[PromotionOut]:
+    promotion = queries.get_promotion(actor, promotion_id)
+    return Data(data=shape_for(actor, promotion), message=message)

@@ -1,0 +1,15 @@
+"""Limits of promotions that staff may change."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from lading.kernel.limits import DAYS, declare
+
+# Promotions of a company that wait for review, or are approved, and did not end (RULES.md 61).
+declare("promotion.live_max", _("Live promotions a company may have"), 10, may_be_zero=True)
+declare("promotion.days_max", _("Days a promotion may last"), 365, at_most=DAYS)
+# Changes of promotions that a company may send within a minute.
+declare("promotion.writes_per_minute", _("Promotions a company may save within a minute"), 60)
+# Deleted ones without a conversation.
+declare("promotion.kept_days", _("Days a deleted promotion is kept"), 30, at_most=DAYS)

@@ -1,0 +1,189 @@
+"""Wire shapes of promotions (RULES.md 3.3, wire contract)."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Literal
+
+from pydantic import Field
+
+from lading.billing.models.plans import TierName
+from lading.companies.schemas import BusinessTypeOut
+from lading.kernel.checks import LooseInt, LooseList, LooseText
+from lading.kernel.wire import Wire
+from lading.reference.schemas import CategoryOut, HsCodeOut
+
+from .actions import PromotionAction
+
+Stage = Literal["upcoming", "running", "ended"]
+_STATUSES = "`pending_approval`, `approved` or `rejected`"
+
+
+class PromotionIn(Wire):
+    """The form of a promotion. Staff send `status`, and `remarks` with a rejection; the other
+    fields are ignored then.
+    """
+
+    title: LooseText = Field(
+        None, description="What it is called.", examples=["Ten per cent off combed cotton yarn"]
+    )
+    description: LooseText = Field(
+        None,
+        description="The message, of at most 110 characters.",
+        examples=["For orders of two containers and more until the end of December."],
+    )
+    category: LooseText = Field(
+        None,
+        description="The category's name, as the documents send it; `categoryId` decides.",
+        examples=["Cotton fibre, yarn and fabric"],
+    )
+    category_id: LooseInt = Field(None, examples=[51])
+    hs_code_id: LooseInt = Field(None, examples=[3412])
+    start_date: LooseText = Field(
+        None, description="The first day, in India.", examples=["2026-12-01"]
+    )
+    end_date: LooseText = Field(
+        None, description="The last day, in India.", examples=["2026-12-31"]
+    )
+    country_id: LooseInt = Field(
+        None, description="The country it is for; all without.", examples=[105]
+    )
+    port_id: LooseInt = Field(
+        None, description="The port it is for; all of the country without.", examples=[1890]
+    )
+    targeted_business_type: LooseList = Field(
+        None,
+        description="The types of business it is for: codes or ids; all without.",
+        examples=[["buyer", "freight_forwarder"]],
+    )
+    user_id: LooseInt = Field(
+        None, description="A person of the caller's company; any other is 403.", examples=[7]
+    )
+    status: LooseText = Field(
+        None, description="`approved` or `rejected`, by staff alone.", examples=["approved"]
+    )
+    remarks: LooseText = Field(
+        None, description="Why staff reject it.", examples=["Please name the goods in the title."]
+    )
+
+
+class PromotionHsCodeOut(HsCodeOut):
+    """The HS code of a promotion."""
+
+    name: str = Field(description="The code again, by the documents' name.", examples=["5205"])
+
+
+class PromotionCountryOut(Wire):
+    """The country that a promotion is for."""
+
+    id: int = Field(description="The country's id.", examples=[105])
+    country: str = Field(description="Its name.", examples=["India"])
+
+
+class PromotionPortOut(Wire):
+    """The port that a promotion is for."""
+
+    id: int = Field(description="The port's id.", examples=[1890])
+    port: str = Field(description="Its name.", examples=["Mundra"])
+    code: str = Field(description="Its UN/LOCODE.", examples=["INMUN"])
+
+
+class PromotionUserOut(Wire):
+    """Who promotes."""
+
+    id: int = Field(description="A person, as in `/user-profile?id=`.", examples=[7])
+    company_id: int = Field(description="The company's id.", examples=[3])
+    company_name: str = Field(description="Its name.", examples=["Kaveri Yarns Exports"])
+
+
+class PromotionOut(Wire):
+    """A promotion, as this reader sees it. Whoever promotes is withheld from companies whose plan
+    shows no names: then `user`, `userId` and `companyName` are null. `status`, `remarks` and what
+    follows from them are for its own company and for staff.
+    """
+
+    id: int = Field(description="The promotion's id.", examples=[4])
+    title: str = Field(
+        description="What it is called.", examples=["Ten per cent off combed cotton yarn"]
+    )
+    description: str = Field(
+        description="The message.",
+        examples=["For orders of two containers and more until the end of December."],
+    )
+    buyer_message: str = Field(
+        description="The message again, by the documents' second name.",
+        examples=["For orders of two containers and more until the end of December."],
+    )
+    category: str = Field(
+        description="The category's name.", examples=["Cotton fibre, yarn and fabric"]
+    )
+    category_id: int = Field(description="The category's id.", examples=[51])
+    categories: CategoryOut = Field(description="The category.")
+    hs_code_id: int = Field(description="The HS code's id.", examples=[3412])
+    hs_code: PromotionHsCodeOut = Field(description="The HS code.")
+    start_date: dt.date = Field(description="The first day, in India.", examples=["2026-12-01"])
+    end_date: dt.date = Field(description="The last day, in India.", examples=["2026-12-31"])
+    stage: Stage = Field(
+        description="Where today lies, in India: `upcoming`, `running` or `ended`. An addition.",
+        examples=["running"],
+    )
+    country_id: int | None = Field(
+        description="The country it is for; null for all.", examples=[105]
+    )
+    country: PromotionCountryOut | None = Field(description="The country it is for; null for all.")
+    port_id: int | None = Field(description="The port it is for; null for all.", examples=[1890])
+    port: PromotionPortOut | None = Field(description="The port it is for; null for all.")
+    targeted_business_type: list[str] = Field(
+        description="The types of business it is for, by code; empty for all. Readers are sent "
+        "none.",
+        examples=[["buyer"]],
+    )
+    user_id: int | None = Field(
+        description="A person of the company, as in `/user-profile?id=`; null while withheld.",
+        examples=[7],
+    )
+    user: PromotionUserOut | None = Field(description="Who promotes; null while withheld.")
+    company_name: str | None = Field(
+        description="The company that promotes; null while withheld. An addition.",
+        examples=["Kaveri Yarns Exports"],
+    )
+    company_name_locked: bool = Field(
+        description="Whether the caller's plan does not show who promotes. An addition."
+    )
+    business_types: BusinessTypeOut = Field(
+        description="The type of the company that promotes. An addition."
+    )
+    status: str | None = Field(description=f"{_STATUSES}.", examples=["pending_approval"])
+    remarks: str | None = Field(
+        description="Why it was rejected.", examples=["Please name the goods in the title."]
+    )
+    review_due_at: dt.datetime | None = Field(
+        description="Until when its review is due; null when nothing waits. An addition."
+    )
+    created_at: dt.datetime = Field(description="When it was first saved.")
+    updated_at: dt.datetime = Field(description="When it was last changed.")
+    is_own: bool = Field(description="Whether it is the caller's company's. An addition.")
+    can: list[PromotionAction] = Field(
+        description="What the caller may do with it now. An addition.", examples=[["reply"]]
+    )
+
+
+class PromotionRulesOut(Wire):
+    """What the form of a promotion needs, and whether the caller's company may save one."""
+
+    allowed: bool = Field(
+        description="Whether the plan includes promotions, and one more is possible."
+    )
+    needs_plan: bool = Field(description="Whether the plan includes no promotions.")
+    refusal: str | None = Field(
+        description="Why one more is not possible; null if it is.",
+        examples=["Your company has as many live promotions as it may have (10/10)."],
+    )
+    used: int = Field(description="How many live promotions the company has.", examples=[3])
+    limit: int = Field(description="How many it may have.", examples=[10])
+    lifted_by: list[TierName] = Field(description="The plans that include promotions.")
+    title_length: int = Field(description="The most characters of a title.", examples=[100])
+    message_length: int = Field(description="The most characters of a message.", examples=[110])
+    days_max: int = Field(description="The most days that one lasts.", examples=[365])
+    today: dt.date = Field(description="Today in India.", examples=["2026-11-26"])
+    review_hours: int = Field(description="Hours until a review is due.", examples=[24])

@@ -1,0 +1,86 @@
+"""Makes the wire shape of a promotion for whoever reads it."""
+
+from __future__ import annotations
+
+from lading.billing.plans import entitlements
+from lading.billing.plans.entitlements import Entitlement
+from lading.companies.schemas import BusinessTypeOut
+from lading.kernel.actor import Actor
+from lading.kernel.clock import today
+from lading.reference.business_types import CODE_BY_ID, BusinessTypeId
+from lading.reference.names import name_in
+from lading.reference.schemas import CategoryOut
+
+from . import actions
+from .models import Promotion
+from .schemas import (
+    PromotionCountryOut,
+    PromotionHsCodeOut,
+    PromotionOut,
+    PromotionPortOut,
+    PromotionUserOut,
+    Stage,
+)
+
+
+def knows_seller(actor: Actor, company_id: int) -> bool:
+    """Whether the actor may know which company promotes: its own, or with a plan that shows the
+    names of companies (RULES.md 61).
+    """
+    is_own = actor.company_id == company_id
+    return actor.is_staff or is_own or entitlements.may(actor, Entitlement.COMPANY_NAMES)
+
+
+def stage_of(promotion: Promotion) -> Stage:
+    """Where today lies, in India."""
+    day = today()
+    if day < promotion.starts_on:
+        return "upcoming"
+    return "running" if day <= promotion.ends_on else "ended"
+
+
+def shape_for(actor: Actor, promotion: Promotion) -> PromotionOut:
+    """A promotion as this reader sees it; one of `queries.whole`, so that it takes no SQL query."""
+    is_own = actor.company_id == promotion.company_id
+    is_inside = is_own or actor.is_staff
+    company, code = promotion.company, promotion.hs_code
+    is_known = knows_seller(actor, promotion.company_id)
+    type_id = BusinessTypeId(company.business_type_id)
+    targeted = [CODE_BY_ID[BusinessTypeId(each)] for each in promotion.target_types]
+    country, port = promotion.country, promotion.port
+    user = PromotionUserOut(
+        id=promotion.created_by_id, company_id=company.pk, company_name=company.name
+    )
+    return PromotionOut(
+        id=promotion.pk,
+        title=promotion.title,
+        description=promotion.message,
+        buyer_message=promotion.message,
+        category=name_in(promotion.category),
+        category_id=promotion.category_id,
+        categories=CategoryOut(id=promotion.category_id, name=name_in(promotion.category)),
+        hs_code_id=code.pk,
+        hs_code=PromotionHsCodeOut(
+            id=code.pk, code=code.code, name=code.code, description=code.description
+        ),
+        start_date=promotion.starts_on,
+        end_date=promotion.ends_on,
+        stage=stage_of(promotion),
+        country_id=promotion.country_id,
+        country=PromotionCountryOut(id=country.pk, country=name_in(country)) if country else None,
+        port_id=promotion.port_id,
+        port=PromotionPortOut(id=port.pk, port=port.name, code=port.locode) if port else None,
+        targeted_business_type=targeted if is_inside else [],
+        user_id=promotion.created_by_id if is_known else None,
+        user=user if is_known else None,
+        company_name=company.name if is_known else None,
+        company_name_locked=not is_known,
+        business_types=BusinessTypeOut.named(type_id, CODE_BY_ID[type_id]),
+        status=promotion.status if is_inside else None,
+        remarks=(promotion.remarks or None) if is_inside else None,
+        review_due_at=getattr(promotion, "review_due_at", None) if is_inside else None,
+        created_at=promotion.created_at,
+        updated_at=promotion.updated_at,
+        is_own=is_own,
+        can=list(actions.of(actor, promotion)),
+    )

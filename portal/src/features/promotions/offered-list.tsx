@@ -1,0 +1,113 @@
+'use client';
+
+import { IconBuilding, IconEye, IconSpeakerphone } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+
+import { CompanyName } from '@/domain/company/company-name';
+import { hsCodeText } from '@/domain/reference/hs-search';
+import { useCategories } from '@/domain/reference/use-reference';
+import { useListParams } from '@/shared/api/use-list-params';
+import { useList } from '@/shared/api/use-resource';
+import { paths } from '@/shared/lib/paths';
+import type { Column, ListResource, RowAction } from '@/shared/ui/data-table/types';
+import { EmptyState } from '@/shared/ui/feedback/empty-state';
+import { ListScreen } from '@/shared/ui/list/list-screen';
+import { DateText } from '@/shared/ui/values/date-text';
+
+import { OFFERED, OFFERED_LIST, offeredQuery, type PromotionRow } from './params';
+
+function useColumns(): Column<PromotionRow>[] {
+  const t = useTranslations('promotions');
+  const enquiry = useTranslations('enquiry.fields');
+  const company = useTranslations('company.fields');
+  return [
+    {
+      key: 'title',
+      header: t('fields.title'),
+      sort: 'title',
+      cell: (row) => <bdi>{row.title}</bdi>,
+    },
+    {
+      key: 'company',
+      header: company('companyName'),
+      cell: (row) => <CompanyName name={row.companyName} />,
+    },
+    {
+      key: 'category',
+      header: enquiry('categoryId'),
+      cell: (row) => row.category,
+      hideOnPhone: true,
+    },
+    {
+      key: 'hsCode',
+      header: enquiry('hsCodeId'),
+      cell: (row) => <span className="code">{hsCodeText(row.hsCode.code)}</span>,
+    },
+    {
+      key: 'until',
+      header: t('fields.endDate'),
+      sort: 'endDate',
+      cell: (row) => <DateText value={row.endDate} />,
+    },
+  ];
+}
+
+function useActions(): RowAction<PromotionRow>[] {
+  const common = useTranslations('common');
+  const company = useTranslations('company');
+  return [
+    {
+      key: 'view',
+      label: common('view'),
+      icon: IconEye,
+      href: (row) => paths.promotions.details(row.id),
+    },
+    {
+      key: 'profile',
+      label: company('viewProfile'),
+      icon: IconBuilding,
+      href: (row) => paths.company(row.userId ?? 0),
+      shown: (row) => row.userId !== null,
+    },
+  ];
+}
+
+/** /promotions/offered: what other companies promote to this one. */
+export function OfferedPromotionsScreen() {
+  const t = useTranslations('promotions');
+  const find = useTranslations('findProducts');
+  const enquiry = useTranslations('enquiry.fields');
+  const shell = useTranslations('shell');
+  const state = useListParams(OFFERED_LIST);
+  const query = offeredQuery(state.params);
+  const list: ListResource<PromotionRow> = useList(OFFERED, { query });
+  const categories = useCategories('').data?.data.rows ?? [];
+  return (
+    <ListScreen
+      name="promotions-offered"
+      title={shell('menu.promotionsForYou')}
+      lead={t('offeredLead')}
+      label={shell('menu.promotionsForYou')}
+      columns={useColumns()}
+      list={list}
+      rowKey={(row) => row.id}
+      rowHref={(row) => paths.promotions.details(row.id)}
+      rowLabel={(row) => row.title}
+      actions={useActions()}
+      state={state}
+      file={{ path: OFFERED, query }}
+      search={{ name: 'filter', label: t('offeredSearch') }}
+      fields={[
+        { kind: 'text', name: 'hsCode', label: find('hsCode'), maxLength: 10 },
+        {
+          kind: 'choice',
+          name: 'category',
+          label: enquiry('categoryId'),
+          any: find('anyCategory'),
+          options: categories.map(({ id, name }) => ({ value: String(id), label: name })),
+        },
+      ]}
+      empty={<EmptyState icon={IconSpeakerphone} title={t('empty')} hint={t('offeredEmptyHint')} />}
+    />
+  );
+}

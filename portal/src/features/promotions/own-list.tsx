@@ -1,0 +1,146 @@
+'use client';
+
+import { IconEdit, IconEye, IconSpeakerphone, IconTrash } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+
+import { Status } from '@/domain/enquiry/status';
+import { hsCodeText } from '@/domain/reference/hs-search';
+import { useListParams } from '@/shared/api/use-list-params';
+import { useList } from '@/shared/api/use-resource';
+import { paths } from '@/shared/lib/paths';
+import type { Column, ListResource, RowAction } from '@/shared/ui/data-table/types';
+import { EmptyState } from '@/shared/ui/feedback/empty-state';
+import { ListScreen } from '@/shared/ui/list/list-screen';
+
+import { CreateButton } from './create-button';
+import { DeleteDialog } from './delete-dialog';
+import {
+  OWN_LIST,
+  ownQuery,
+  PROMOTIONS,
+  type PromotionRow,
+  STATUS_WORDS,
+  STATUSES,
+  statusOf,
+} from './params';
+import { Period } from './period';
+import classes from './promotions.module.css';
+import { StageTag } from './stage';
+
+function useColumns(): Column<PromotionRow>[] {
+  const t = useTranslations('promotions');
+  const common = useTranslations('common');
+  const enquiry = useTranslations('enquiry.fields');
+  return [
+    {
+      key: 'title',
+      header: t('fields.title'),
+      sort: 'title',
+      cell: (row) => <bdi>{row.title}</bdi>,
+    },
+    {
+      key: 'category',
+      header: enquiry('categoryId'),
+      cell: (row) => row.category,
+      hideOnPhone: true,
+    },
+    {
+      key: 'hsCode',
+      header: enquiry('hsCodeId'),
+      cell: (row) => <span className="code">{hsCodeText(row.hsCode.code)}</span>,
+    },
+    { key: 'period', header: t('period'), sort: 'endDate', cell: (row) => <Period {...row} /> },
+    {
+      key: 'status',
+      header: common('status'),
+      sort: 'status',
+      cell: (row) => (
+        <span className={classes.tags}>
+          <Status value={statusOf(row)} />
+          {row.status === 'approved' || row.stage === 'ended' ? (
+            <StageTag stage={row.stage} />
+          ) : null}
+        </span>
+      ),
+    },
+  ];
+}
+
+function useActions(onDelete: (row: PromotionRow) => void): RowAction<PromotionRow>[] {
+  const common = useTranslations('common');
+  return [
+    {
+      key: 'view',
+      label: common('view'),
+      icon: IconEye,
+      href: (row) => paths.promotions.view(row.id),
+    },
+    {
+      key: 'edit',
+      label: common('edit'),
+      icon: IconEdit,
+      href: (row) => paths.promotions.edit(row.id),
+      shown: (row) => row.can.includes('edit'),
+    },
+    {
+      key: 'delete',
+      label: common('delete'),
+      icon: IconTrash,
+      danger: true,
+      onSelect: onDelete,
+      shown: (row) => row.can.includes('delete'),
+    },
+  ];
+}
+
+/** /promotions: the company's own promotions. */
+export function OwnPromotionsScreen() {
+  const t = useTranslations('promotions');
+  const shell = useTranslations('shell');
+  const common = useTranslations('common');
+  const rfq = useTranslations('rfq');
+  const words = useTranslations('status');
+  const state = useListParams(OWN_LIST);
+  const query = ownQuery(state.params);
+  const list: ListResource<PromotionRow> = useList(PROMOTIONS, { query });
+  const [deleting, setDeleting] = useState<PromotionRow | null>(null);
+  return (
+    <>
+      <ListScreen
+        name="promotions"
+        title={shell('menu.promotions')}
+        lead={t('lead')}
+        label={shell('menu.promotions')}
+        columns={useColumns()}
+        list={list}
+        rowKey={(row) => row.id}
+        rowHref={(row) => paths.promotions.view(row.id)}
+        rowLabel={(row) => row.title}
+        actions={useActions(setDeleting)}
+        buttons={<CreateButton />}
+        state={state}
+        file={{ path: PROMOTIONS, query }}
+        search={{ name: 'filter', label: t('search') }}
+        fields={[
+          {
+            kind: 'choice',
+            name: 'status',
+            label: common('status'),
+            any: rfq('anyStatus'),
+            options: STATUSES.map((value) => ({ value, label: words(STATUS_WORDS[value]) })),
+          },
+        ]}
+        empty={
+          <EmptyState
+            icon={IconSpeakerphone}
+            title={t('empty')}
+            hint={t('emptyHint')}
+            action={<CreateButton />}
+          />
+        }
+      />
+      <DeleteDialog promotion={deleting} onClose={() => setDeleting(null)} />
+    </>
+  );
+}
