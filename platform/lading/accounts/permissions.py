@@ -20,6 +20,7 @@ SERVICES = frozenset(
     {T.CUSTOM_HOUSE_AGENT, T.FREIGHT_FORWARDER, T.SHIPPING_LINE, T.CHA_FREIGHT_FORWARDER}
 )
 SUPPLIERS = SELLERS | SERVICES
+UNCLAIMED = EXPORTERS | {T.FREIGHT_FORWARDER, T.SHIPPING_LINE, T.CHA_FREIGHT_FORWARDER}
 CHA_LEADS = frozenset({T.CUSTOM_HOUSE_AGENT, T.CHA_FREIGHT_FORWARDER})
 
 PERMISSIONS: dict[str, frozenset[T]] = {
@@ -33,6 +34,8 @@ PERMISSIONS: dict[str, frozenset[T]] = {
     "cards.request": SUPPLIERS,
     "cards.receive": frozenset({T.BUYER}),
     "policies.read": frozenset(T),
+    "unclaimed.manage": UNCLAIMED,
+    "rodtep.sell": EXPORTERS,
 }
 """Those of raising enquiries, receiving quotations and finding products are granted by the variants
 (`grant`, `let_ask_for_goods`).

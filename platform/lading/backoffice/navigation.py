@@ -28,6 +28,8 @@ GROUPS: list[tuple[str | Promise, list[Entry]]] = [
             ("quotations.quotation", "handshake", _("Quotations")),
             ("messaging.conversation", "forum", _("Conversations")),
             ("catalogue.product", "inventory_2", _("Products")),
+            ("listings.unclaimedcargo", "deployed_code_alert", _("Unclaimed cargo")),
+            ("listings.rodtepoffer", "confirmation_number", _("RODTEP offers")),
         ],
     ),
     (
