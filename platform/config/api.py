@@ -178,9 +178,7 @@ def build_api() -> NinjaAPI:
     api.add_router(
         "/unclaimed-cargo", unclaimed_router, auth=BearerAuth(), tags=["Unclaimed cargo and RODTEP"]
     )
-    api.add_router(
-        "/rodtep", rodtep_router, auth=BearerAuth(), tags=["Unclaimed cargo and RODTEP"]
-    )
+    api.add_router("/rodtep", rodtep_router, auth=BearerAuth(), tags=["Unclaimed cargo and RODTEP"])
     # The documents' spelling.
     api.add_router("/registartion", registrations_router, tags=["Public forms"])
     api.add_router("/website-queries", queries_router, tags=["Public forms"])

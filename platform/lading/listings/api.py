@@ -24,16 +24,24 @@ from . import comparing, exports, queries, reviewing, services
 from .kinds import RODTEP, UNCLAIMED, L, ListingKind
 from .queries import ListingFilter
 from .schemas import (
-    ComparisonOut,
     ListingChange,
     ListingRulesOut,
+    RodtepComparedFacts,
+    RodtepComparisonOut,
     RodtepDetailOut,
     RodtepIn,
     RodtepOut,
+    UnclaimedFacts,
     UnclaimedIn,
     UnclaimedOut,
 )
-from .shapes import rodtep_detail_for, rodtep_for, unclaimed_for
+from .shapes import (
+    rodtep_detail_for,
+    rodtep_facts,
+    rodtep_for,
+    unclaimed_facts,
+    unclaimed_for,
+)
 from .states import ListingStatus
 
 unclaimed_router = Router(by_alias=True)
@@ -104,6 +112,15 @@ def submit_unclaimed(request: HttpRequest, payload: UnclaimedIn) -> Status[Data[
     return Status(201, _unclaimed(actor, cargo.pk, str(UNCLAIMED_SUBMITTED)))
 
 
+@unclaimed_router.post("/preview", response=answers(Data[UnclaimedFacts], 403))
+def preview_unclaimed(request: HttpRequest, payload: UnclaimedIn) -> Data[UnclaimedFacts]:
+    """Check a form and read what it says, for the review before it is confirmed. Nothing is stored.
+    An addition.
+    """
+    cargo, files = services.preview_unclaimed(actor=_writer(request), payload=payload)
+    return Data(data=unclaimed_facts(cargo, files))
+
+
 @unclaimed_router.post("/{int:listing_id}", response=answers(Data[UnclaimedOut], 403, 404, 409))
 def change_unclaimed(
     request: HttpRequest, listing_id: ListingId, payload: ListingChange
@@ -153,14 +170,14 @@ ChapterQuery = Annotated[
 ]
 
 
-@rodtep_router.get("/comparison", response=answers(Data[ComparisonOut | None], 403))
-def compare_rodtep(request: HttpRequest, chapter: ChapterQuery) -> Data[ComparisonOut | None]:
+@rodtep_router.get("/comparison", response=answers(Data[RodtepComparisonOut | None], 403))
+def compare_rodtep(request: HttpRequest, chapter: ChapterQuery) -> Data[RodtepComparisonOut | None]:
     """Read what RODTEP credit of an HS chapter is offered for by other companies; null where too
     few offer any (RULES.md 60).
     """
     actor = actor_of(request)
     found = comparing.comparison_for(actor, chapter, owner_id=actor.company_id)
-    return Data(data=None if found is None else ComparisonOut.model_validate(found))
+    return Data(data=None if found is None else RodtepComparisonOut.model_validate(found))
 
 
 @rodtep_router.get("/{int:listing_id}", response=answers(Data[RodtepDetailOut], 403, 404))
@@ -177,6 +194,17 @@ def submit_rodtep(request: HttpRequest, payload: RodtepIn) -> Status[Data[Rodtep
     actor = _writer(request)
     offer = services.submit_rodtep(actor=actor, payload=payload)
     return Status(201, _rodtep(actor, offer.pk, str(RODTEP_SUBMITTED)))
+
+
+@rodtep_router.post("/preview", response=answers(Data[RodtepComparedFacts], 403))
+def preview_rodtep(request: HttpRequest, payload: RodtepIn) -> Data[RodtepComparedFacts]:
+    """Check a form and read what it says, with what comparable credit is offered for. Nothing is
+    stored. An addition.
+    """
+    actor = _writer(request)
+    offer = services.preview_rodtep(actor=actor, payload=payload)
+    found = comparing.comparison_for(actor, offer.hs_chapter, owner_id=actor.company_id)
+    return Data(data=rodtep_facts(offer, found))
 
 
 @rodtep_router.post("/{int:listing_id}", response=answers(Data[RodtepDetailOut], 403, 404, 409))

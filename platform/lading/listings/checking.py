@@ -69,5 +69,6 @@ def price(checks: Checks, field: str, sent: Any, *, required: Text | None = None
     if isinstance(sent, str) and len(sent) > PRICE_LENGTH:
         checks.fail(field, TOO_LONG.format(limit=PRICE_LENGTH))
         return None
-    return checks.number(field, sent, required=required, minimum=0, above=True, too_small=ABOVE_ZERO)
-
+    return checks.number(
+        field, sent, required=required, minimum=0, above=True, too_small=ABOVE_ZERO
+    )

@@ -13,7 +13,19 @@ DECLINED = "listing.declined"
 """Event: {kind, listingId, companyId}."""
 
 
-def decided(event: str, kind: ListingKind[L], listing: Listing) -> None:
-    """Tell other apps of a decision."""
-    payload = {"kind": kind.name, "listingId": listing.pk, "companyId": listing.company_id}
-    outbox.publish(event, payload, order_key=f"{kind.name} {listing.pk}")
+def accepted(kind: ListingKind[L], listing: Listing) -> None:
+    """Tell other apps that staff accepted it."""
+    outbox.publish(ACCEPTED, _payload(kind, listing), order_key=_order(kind, listing))
+
+
+def declined(kind: ListingKind[L], listing: Listing) -> None:
+    """Tell other apps that staff declined it."""
+    outbox.publish(DECLINED, _payload(kind, listing), order_key=_order(kind, listing))
+
+
+def _payload(kind: ListingKind[L], listing: Listing) -> dict[str, str | int]:
+    return {"kind": kind.name, "listingId": listing.pk, "companyId": listing.company_id}
+
+
+def _order(kind: ListingKind[L], listing: Listing) -> str:
+    return f"{kind.name} {listing.pk}"

@@ -14,7 +14,7 @@ from lading.kernel.actor import SYSTEM
 from lading.kernel.clock import now
 
 from .kinds import RODTEP, UNCLAIMED, L, ListingKind
-from .models import UnclaimedCargoFile
+from .models import RodtepOffer, UnclaimedCargo, UnclaimedCargoFile
 from .states import OPEN, ListingStatus
 
 BATCH = 500
@@ -25,8 +25,8 @@ def delete_of_company(company_id: int) -> None:
     """Delete all listings of a company that is being closed, and close their reviews. In a
     transaction; safe to repeat.
     """
-    for kind in (UNCLAIMED, RODTEP):
-        _delete(kind, kind.model._default_manager.filter(company_id=company_id))
+    _delete(UNCLAIMED, UnclaimedCargo.objects.filter(company_id=company_id))
+    _delete(RODTEP, RodtepOffer.objects.filter(company_id=company_id))
 
 
 def delete_old() -> int:
@@ -34,7 +34,7 @@ def delete_old() -> int:
     batches, so that a killed run keeps what it has done. Returns how many.
     """
     oldest = now() - dt.timedelta(days=limits.number("retention.listing_days"))
-    return sum(_delete_old(kind, oldest) for kind in (UNCLAIMED, RODTEP))
+    return _delete_old(UNCLAIMED, oldest) + _delete_old(RODTEP, oldest)
 
 
 def _delete_old(kind: ListingKind[L], oldest: dt.datetime) -> int:

@@ -42,8 +42,8 @@ def _register(kind: ListingKind[L], label: str) -> None:
             label=label,
             capability=access.CAPABILITY,
             lock=partial(access.lock_for_review, kind),
-            approve=_effect(kind, ListingStatus.ACCEPTED, events.ACCEPTED),
-            reject=_effect(kind, ListingStatus.DECLINED, events.DECLINED),
+            approve=_effect(kind, ListingStatus.ACCEPTED),
+            reject=_effect(kind, ListingStatus.DECLINED),
             admin_url=review.page_of(kind.model),
         )
     )
@@ -111,9 +111,7 @@ def decline(
     )
 
 
-def decide(
-    *, actor: Actor, kind: ListingKind[L], listing_id: int, payload: ListingChange
-) -> None:
+def decide(*, actor: Actor, kind: ListingKind[L], listing_id: int, payload: ListingChange) -> None:
     """What staff send to a listing: one of their states, with words.
 
     Raises as `take` and `accept`, and ValidationFailed for another state.
@@ -148,12 +146,11 @@ def _take(actor: Actor, kind: ListingKind[L], listing: L) -> None:
     audit.record(actor, listing, "listing_taken_into_review")
 
 
-def _effect(
-    kind: ListingKind[L], status: ListingStatus, event: str
-) -> Callable[[Actor, int, str], None]:
+def _effect(kind: ListingKind[L], status: ListingStatus) -> Callable[[Actor, int, str], None]:
     """What a decision does to a listing that `review.decide` has locked. One that nobody took into
     review is taken into it by whoever decides.
     """
+    tell = events.accepted if status == ListingStatus.ACCEPTED else events.declined
 
     def apply(actor: Actor, listing_id: int, remarks: str) -> None:
         listing = access.lock_for_review(kind, listing_id)
@@ -162,6 +159,6 @@ def _effect(
         listing.remarks = remarks[:MAX_REMARKS]
         move(actor, kind, listing, status)
         audit.record(actor, listing, f"listing_{status}", {"reason": remarks} if remarks else None)
-        events.decided(event, kind, listing)
+        tell(kind, listing)
 
     return apply

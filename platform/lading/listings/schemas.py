@@ -146,8 +146,10 @@ class UnclaimedFileOut(AttachmentOut):
     )
 
 
-class UnclaimedOut(ListingOut):
-    """Unclaimed cargo, for its owner and for staff."""
+class UnclaimedFacts(Wire):
+    """What a form of unclaimed cargo says, in the reader's language: for the review before it is
+    confirmed.
+    """
 
     product_category: str = Field(
         description="The name of the category, as it was sent.",
@@ -177,7 +179,11 @@ class UnclaimedOut(ListingOut):
     )
 
 
-class ComparisonOut(Wire):
+class UnclaimedOut(ListingOut, UnclaimedFacts):
+    """Unclaimed cargo, for its owner and for staff."""
+
+
+class RodtepComparisonOut(Wire):
     """What comparable RODTEP credit is offered for: that of other companies and of the same HS
     chapter.
     """
@@ -190,8 +196,8 @@ class ComparisonOut(Wire):
     chapter: str = Field(description="Their HS chapter.", examples=["52"])
 
 
-class RodtepOut(ListingOut):
-    """A RODTEP offer, for its owner and for staff."""
+class RodtepFacts(Wire):
+    """What a form of a RODTEP offer says, in the reader's language."""
 
     name: str = Field(
         description="The name of the category, as it was sent.",
@@ -216,12 +222,22 @@ class RodtepOut(ListingOut):
     )
 
 
-class RodtepDetailOut(RodtepOut):
-    """A RODTEP offer with what comparable ones are offered for."""
+class RodtepOut(ListingOut, RodtepFacts):
+    """A RODTEP offer, for its owner and for staff."""
 
-    comparison: ComparisonOut | None = Field(
+
+class RodtepComparedFacts(RodtepFacts):
+    """What a form says, with what comparable ones are offered for: for the review before it is
+    confirmed.
+    """
+
+    comparison: RodtepComparisonOut | None = Field(
         description="Null where too few others are offered to compare it with."
     )
+
+
+class RodtepDetailOut(ListingOut, RodtepComparedFacts):
+    """A RODTEP offer with what comparable ones are offered for."""
 
 
 class ListingRulesOut(Wire):

@@ -61,6 +61,28 @@ def submit_rodtep(*, actor: Actor, payload: RodtepIn) -> RodtepOffer:
         raise _offered_already() from error
 
 
+def preview_unclaimed(
+    *, actor: Actor, payload: UnclaimedIn
+) -> tuple[UnclaimedCargo, Sequence[StoredFile]]:
+    """What a form would submit, not stored, with its files: for the review before it is confirmed.
+
+    Raises as `submit_unclaimed`.
+    """
+    actions.require_manager(actor, UNCLAIMED)
+    form = unclaimed_form.check_form(actor, payload)
+    actions.require_room(actor, UNCLAIMED)
+    return UnclaimedCargo(**form.values), form.files
+
+
+def preview_rodtep(*, actor: Actor, payload: RodtepIn) -> RodtepOffer:
+    """What a form would offer, not stored. Raises as `submit_rodtep`."""
+    actions.require_manager(actor, RODTEP)
+    values = rodtep_form.check_form(payload)
+    _require_free(values["scrip_number"])
+    actions.require_room(actor, RODTEP)
+    return RodtepOffer(**values)
+
+
 def withdraw(*, actor: Actor, kind: ListingKind[L], listing_id: int) -> L:
     """Take back a listing that nobody has taken into review.
 

@@ -4,9 +4,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Any
 
+from lading.files.models import StoredFile
 from lading.files.schemas import file_url, thumbnail_url
 from lading.files.thumbnails import Size
 from lading.kernel.actor import Actor
@@ -18,12 +20,14 @@ from lading.reference.text import unit_label
 from . import actions
 from .comparing import Comparison
 from .kinds import RODTEP, UNCLAIMED, L, ListingKind
-from .models import Listing, ListingStep, RodtepOffer, UnclaimedCargo, UnclaimedCargoFile
+from .models import Listing, ListingStep, RodtepOffer, UnclaimedCargo
 from .schemas import (
-    ComparisonOut,
     ListingStepOut,
+    RodtepComparedFacts,
+    RodtepComparisonOut,
     RodtepDetailOut,
     RodtepOut,
+    UnclaimedFacts,
     UnclaimedFileOut,
     UnclaimedOut,
 )
@@ -33,35 +37,33 @@ _TENTH = Decimal("0.1")
 
 def unclaimed_for(actor: Actor, cargo: UnclaimedCargo) -> UnclaimedOut:
     """Unclaimed cargo as this reader sees it."""
-    return UnclaimedOut(
-        **_common(actor, UNCLAIMED, cargo, list(cargo.steps.all())),
-        product_category=name_in(cargo.category),
-        hscode=_hs_words(cargo.hs_code),
-        source_country=name_in(cargo.source_country),
-        source_port=_port_words(cargo.source_port),
-        destination_country=name_in(cargo.destination_country),
-        destination_port=_port_words(cargo.destination_port),
-        description=cargo.description,
-        currency=cargo.currency,
-        contract_price=cargo.contract_price,
-        new_price=cargo.new_price,
-        available_required=cargo.quantity,
-        uom=unit_label(name_in(cargo.unit), cargo.unit.code),
-        attachment=[_file(each) for each in cargo.files.all()],
-    )
+    files = [each.file for each in cargo.files.all()]
+    common = _common(actor, UNCLAIMED, cargo, list(cargo.steps.all()))
+    return UnclaimedOut(**common, **_unclaimed_facts(cargo, files))
+
+
+def unclaimed_facts(cargo: UnclaimedCargo, files: Sequence[StoredFile]) -> UnclaimedFacts:
+    """What a form says, with its files, before anything is stored."""
+    return UnclaimedFacts(**_unclaimed_facts(cargo, files))
 
 
 def rodtep_for(actor: Actor, offer: RodtepOffer) -> RodtepOut:
     """A RODTEP offer as this reader sees it in a list."""
-    return RodtepOut(**_rodtep(actor, offer))
+    common = _common(actor, RODTEP, offer, list(offer.steps.all()))
+    return RodtepOut(**common, **_rodtep_facts(offer))
 
 
 def rodtep_detail_for(
     actor: Actor, offer: RodtepOffer, comparison: Comparison | None
 ) -> RodtepDetailOut:
     """A RODTEP offer with what comparable ones are offered for."""
-    compared = None if comparison is None else ComparisonOut.model_validate(comparison)
-    return RodtepDetailOut(**_rodtep(actor, offer), comparison=compared)
+    common = _common(actor, RODTEP, offer, list(offer.steps.all()))
+    return RodtepDetailOut(**common, **_rodtep_facts(offer), comparison=_compared(comparison))
+
+
+def rodtep_facts(offer: RodtepOffer, comparison: Comparison | None) -> RodtepComparedFacts:
+    """What a form says, before anything is stored."""
+    return RodtepComparedFacts(**_rodtep_facts(offer), comparison=_compared(comparison))
 
 
 def percent_of(price: Decimal, value: Decimal) -> Decimal:
@@ -69,10 +71,27 @@ def percent_of(price: Decimal, value: Decimal) -> Decimal:
     return (price * 100 / value).quantize(_TENTH, ROUND_HALF_UP)
 
 
-def _rodtep(actor: Actor, offer: RodtepOffer) -> dict[str, Any]:
+def _unclaimed_facts(cargo: UnclaimedCargo, files: Sequence[StoredFile]) -> dict[str, Any]:
+    return {
+        "product_category": name_in(cargo.category),
+        "hscode": _hs_words(cargo.hs_code),
+        "source_country": name_in(cargo.source_country),
+        "source_port": _port_words(cargo.source_port),
+        "destination_country": name_in(cargo.destination_country),
+        "destination_port": _port_words(cargo.destination_port),
+        "description": cargo.description,
+        "currency": cargo.currency,
+        "contract_price": cargo.contract_price,
+        "new_price": cargo.new_price,
+        "available_required": cargo.quantity,
+        "uom": unit_label(name_in(cargo.unit), cargo.unit.code),
+        "attachment": [_file(file) for file in files],
+    }
+
+
+def _rodtep_facts(offer: RodtepOffer) -> dict[str, Any]:
     asking = offer.asking_price
     return {
-        **_common(actor, RODTEP, offer, list(offer.steps.all())),
         "name": name_in(offer.category),
         "code": _hs_words(offer.hs_code),
         "port": _port_words(offer.port),
@@ -82,6 +101,10 @@ def _rodtep(actor: Actor, offer: RodtepOffer) -> dict[str, Any]:
         "scrip_number": offer.scrip_number or None,
         "expiry_date": offer.expiry_date,
     }
+
+
+def _compared(comparison: Comparison | None) -> RodtepComparisonOut | None:
+    return None if comparison is None else RodtepComparisonOut.model_validate(comparison)
 
 
 def _common(
@@ -111,8 +134,8 @@ def _port_words(port: Port) -> str:
     return f"{port.name} ({port.locode})"
 
 
-def _file(attached: UnclaimedCargoFile) -> UnclaimedFileOut:
-    file, url = attached.file, file_url(attached.file)
+def _file(file: StoredFile) -> UnclaimedFileOut:
+    url = file_url(file)
     is_picture = file.content_type.startswith("image/")
     return UnclaimedFileOut(
         src=url,

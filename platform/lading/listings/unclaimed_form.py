@@ -88,9 +88,7 @@ def check_form(actor: Actor, payload: UnclaimedIn) -> UnclaimedForm:
     return UnclaimedForm(values, files)
 
 
-def _route(
-    checks: Checks, actor: Actor, payload: UnclaimedIn
-) -> dict[str, Country | Port | None]:
+def _route(checks: Checks, actor: Actor, payload: UnclaimedIn) -> dict[str, Country | Port | None]:
     is_locked = loads_in_india(actor.business_type)
     source = INDIA_ID if is_locked else payload.source_country
     country = resolve.resolve_country

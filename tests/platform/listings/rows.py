@@ -12,7 +12,7 @@ from lading.listings import services
 from lading.listings.models import ListingStep, RodtepOffer, UnclaimedCargo
 from lading.listings.schemas import RodtepIn, UnclaimedIn
 from tests.platform.enquiries.actors import actor_of_user as actor_of
-from tests.platform.factories import hs, port
+from tests.platform.factories import company_of, hs, port
 from tests.platform.walk.world import day
 
 UNCLAIMED_PATH, RODTEP_PATH = "/unclaimed-cargo", "/rodtep"
@@ -88,11 +88,10 @@ def stored_offer(user: User, percent: int, *, days_ago: int = 1, **fields: Any) 
         "updated_at": at,
         **fields,
     }
-    return RodtepOffer.objects.create(company_id=user.company_id, created_by=user, **values)
+    return RodtepOffer.objects.create(company=company_of(user), created_by=user, **values)
 
 
 def steps_of(listing: UnclaimedCargo | RodtepOffer) -> list[str]:
     """The states that it came to."""
     own = {"cargo": listing} if isinstance(listing, UnclaimedCargo) else {"rodtep": listing}
     return list(ListingStep.objects.filter(**own).values_list("status", flat=True))
-

@@ -19,7 +19,7 @@ from tests.platform.back_office import staff_of
 from tests.platform.conftest import ApiClient
 from tests.platform.constraints import refused_by
 from tests.platform.enquiries.actors import actor_of_user as actor_of
-from tests.platform.factories import StaffFactory, member
+from tests.platform.factories import StaffFactory, company_of, member
 from tests.platform.guards import refused, staff_with
 from tests.platform.locks import Lock, assert_locked
 from tests.platform.walk.changes import changed_since, fingerprint
@@ -63,7 +63,7 @@ def test_it_goes_from_submitted_to_accepted_and_its_owner_is_told(
     assert [each["status"] for each in shown["steps"]] == ["submitted", "in_review", "accepted"]
     outbox.drain()
     outbox.drain()
-    told = Notification.objects.get(company_id=exporter.company_id)
+    told = Notification.objects.get(company=company_of(exporter))
     assert told.kind == f"{word}_accepted"
     assert told.url.endswith(f"/view?id={listing.pk}")
     letter = OutgoingMessage.objects.get(to=exporter.email)

@@ -16,9 +16,10 @@ from lading.companies.models import Company
 from lading.kernel.actor import Actor
 from lading.kernel.errors import Conflict, Forbidden, ValidationFailed
 from lading.kernel.models import Limit, Review
-from lading.listings import access, actions, reviewing, services
+from lading.listings import access, actions, reviewing, services, states
 from lading.listings.kinds import RODTEP, UNCLAIMED
 from lading.listings.models import RodtepOffer, UnclaimedCargo
+from lading.listings.rodtep_form import SCRIP_OFFERED
 from lading.listings.schemas import RodtepIn, UnclaimedIn
 from tests.platform.enquiries.actors import actor_of_user as actor_of
 from tests.platform.factories import StaffFactory, colleague, member
@@ -50,7 +51,7 @@ def test_a_scrip_that_two_companies_offer_at_once_is_offered_once(
     overlap, first, second = one_scrip(monkeypatch)
     (refusal,) = refusals(overlap.run(first, second))
     assert isinstance(refusal, ValidationFailed)
-    assert refusal.errors == {"scripNumber": [services.SCRIP_OFFERED]}
+    assert refusal.errors == {"scripNumber": [SCRIP_OFFERED]}
     assert RodtepOffer.objects.count() == 1
     # Nothing is left of the one that lost.
     assert Review.objects.count() == 1
@@ -84,6 +85,11 @@ def test_many_companies_at_once_offer_a_scrip_once() -> None:
     assert RodtepOffer.objects.count() == 1
 
 
+def submitting(user: User, payload: UnclaimedIn) -> Move:
+    actor = actor_of(user)
+    return lambda: services.submit_unclaimed(actor=actor, payload=payload)
+
+
 def last_place(monkeypatch: pytest.MonkeyPatch) -> tuple[Overlap, Move, Move]:
     """Two colleagues each submit cargo when there is room for one."""
     Limit.objects.create(key="unclaimed.max_open", plan_tier=0, value=2)
@@ -92,10 +98,7 @@ def last_place(monkeypatch: pytest.MonkeyPatch) -> tuple[Overlap, Move, Move]:
     overlap = Overlap()
     monkeypatch.setattr(services, "_keep_step", overlap.before(services._keep_step))
     payload = UnclaimedIn.model_validate(unclaimed_form())
-    first, second = (
-        lambda actor=actor_of(user): services.submit_unclaimed(actor=actor, payload=payload)
-        for user in (exporter, colleague(exporter))
-    )
+    first, second = (submitting(user, payload) for user in (exporter, colleague(exporter)))
     return overlap, first, second
 
 
@@ -123,7 +126,7 @@ def withdrawal_and_decision(
     cargo = submitted_cargo(exporter)
     owner, staff = actor_of(exporter), actor_of(StaffFactory.create())
     overlap = Overlap()
-    monkeypatch.setattr(services.states, "check", overlap.before(services.states.check))
+    monkeypatch.setattr(states, "check", overlap.before(states.check))
 
     def withdraw() -> object:
         return services.withdraw(actor=owner, kind=UNCLAIMED, listing_id=cargo.pk)
@@ -157,14 +160,14 @@ def test_without_the_lock_both_would_win(monkeypatch: pytest.MonkeyPatch) -> Non
     assert "accepted" in steps_of(cargo)
 
 
+def taking(user: User, offer: RodtepOffer) -> Move:
+    actor = actor_of(user)
+    return lambda: reviewing.take(actor=actor, kind=RODTEP, listing_id=offer.pk)
+
+
 def test_two_of_the_staff_take_it_once() -> None:
     offer = submitted_rodtep(member(2))
-    takes = [
-        lambda actor=actor_of(StaffFactory.create()): reviewing.take(
-            actor=actor, kind=RODTEP, listing_id=offer.pk
-        )
-        for _person in range(3)
-    ]
+    takes = [taking(StaffFactory.create(), offer) for _person in range(3)]
     outcomes = at_once(*takes)
     assert [type(error) for error in refusals(outcomes)] == [Conflict, Conflict]
     assert steps_of(offer) == ["submitted", "in_review"]

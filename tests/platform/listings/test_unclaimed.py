@@ -63,6 +63,22 @@ def test_an_exporter_submits_cargo_and_sees_it(api: Api) -> None:
     assert AuditEntry.objects.get().action == "listing_submitted"
 
 
+def test_a_form_is_checked_and_said_before_it_is_confirmed(api: Api) -> None:
+    exporter = member(2)
+    owner, picture = api(exporter), stored(exporter, "loading.png")
+    form = unclaimed_form(attachment=[file_url(picture)])
+    before = fingerprint()
+    preview = owner.post(f"{PATH}/preview", form)
+    assert preview.status == 200, preview
+    wrong = owner.post(f"{PATH}/preview", {**form, "newPrice": 0})
+    assert wrong.errors == {"newPrice": ["Enter a number above 0."]}
+    assert changed_since(before) == set()
+    stored_one = owner.post(PATH, form).data
+    assert {name: stored_one[name] for name in preview.data} == preview.data
+    Limit.objects.create(key="unclaimed.max_open", plan_tier=0, value=1)
+    assert owner.post(f"{PATH}/preview", form).json["code"] == "LIMIT_REACHED"
+
+
 REQUIRED = {
     "productCategory": "Product Category is required",
     "hscode": "HS code is required",

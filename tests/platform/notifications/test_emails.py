@@ -33,6 +33,8 @@ PARAMS = {
     "balance": "1250",
     "count": "12",
     "policy": "New drawback rates",
+    "hs": "520512",
+    "words": "We call you on Monday.",
     "preview": "The rates for yarn change in December.",
 }
 

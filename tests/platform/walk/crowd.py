@@ -31,6 +31,7 @@ from tests.platform.factories import (
     ships,
     token_for,
 )
+from tests.platform.listings.rows import submitted_cargo, submitted_rodtep
 from tests.platform.messaging.rows import attach, said
 from tests.platform.policies.rows import policy_of
 
@@ -49,6 +50,9 @@ def gather(world: World, numbers: Iterable[int]) -> None:
         registered(email=f"asha{number}@menon-spices.example")
         asked(email=f"marc{number}@dubois.example")
         policy_of(1, 2, 3, 8)
+        for kind in (2, 8):
+            submitted_cargo(world.strangers[kind])
+            submitted_rodtep(world.strangers[kind])
 
 
 def _exchange_rate(number: int) -> None:

@@ -22,6 +22,8 @@ LISTS = frozenset(
         "/pointshistory/{uuidstr:user_uuid}",
         "/notifications",
         "/policyUpdate",
+        "/unclaimed-cargo",
+        "/rodtep",
     }
 )
 """The routes of the lists with a spreadsheet."""

@@ -27,7 +27,7 @@ MAX_CHUNKS = 20_000
 MAX_OTHER_CHUNKS = 500
 """Of everything besides the picture: texts, colours, times, parts of animations."""
 MAX_GIF_BLOCKS = 500
-"""Of extensions before the first frame: colour profiles and metadata come in blocks of 255 bytes."""
+"""Of extensions before the first frame: profiles and metadata come in blocks of 255 bytes."""
 PICTURE_CHUNKS = frozenset({b"IDAT", b"fdAT"})
 
 START_OF_SCAN, END_OF_IMAGE = 0xDA, 0xD9

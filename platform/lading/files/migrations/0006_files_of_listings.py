@@ -4,15 +4,26 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('files', '0005_alter_storedfile_purpose'),
+        ("files", "0005_alter_storedfile_purpose"),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='storedfile',
-            name='purpose',
-            field=models.CharField(choices=[('attachment', 'Attachment'), ('product_image', 'Product image'), ('logo', 'Logo'), ('document', 'Verification document'), ('message', 'File of a message'), ('policy', 'File of a policy update'), ('listing', 'File of unclaimed cargo')], max_length=20, verbose_name='purpose'),
+            model_name="storedfile",
+            name="purpose",
+            field=models.CharField(
+                choices=[
+                    ("attachment", "Attachment"),
+                    ("product_image", "Product image"),
+                    ("logo", "Logo"),
+                    ("document", "Verification document"),
+                    ("message", "File of a message"),
+                    ("policy", "File of a policy update"),
+                    ("listing", "File of unclaimed cargo"),
+                ],
+                max_length=20,
+                verbose_name="purpose",
+            ),
         ),
     ]

@@ -2,181 +2,469 @@
 
 import django.contrib.postgres.indexes
 import django.db.models.deletion
-import lading.kernel.search
 from django.conf import settings
 from django.db import migrations, models
 
+import lading.kernel.search
+
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('companies', '0005_shown_documents'),
-        ('files', '0006_files_of_listings'),
-        ('reference', '0007_staff_import'),
+        ("companies", "0005_shown_documents"),
+        ("files", "0006_files_of_listings"),
+        ("reference", "0007_staff_import"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='RodtepOffer',
+            name="RodtepOffer",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('status', models.CharField(choices=[('submitted', 'Submitted'), ('in_review', 'In review'), ('accepted', 'Accepted'), ('declined', 'Declined'), ('withdrawn', 'Withdrawn')], default='submitted', max_length=10, verbose_name='status')),
-                ('remarks', models.CharField(blank=True, max_length=2000, verbose_name='remarks')),
-                ('created_at', models.DateTimeField(verbose_name='created at')),
-                ('updated_at', models.DateTimeField(verbose_name='updated at')),
-                ('hs_chapter', models.CharField(max_length=2, verbose_name='HS chapter')),
-                ('total_value', models.DecimalField(decimal_places=2, max_digits=14, verbose_name='total value')),
-                ('asking_price', models.DecimalField(blank=True, decimal_places=2, max_digits=14, null=True, verbose_name='asking price')),
-                ('scrip_number', models.CharField(blank=True, max_length=20, verbose_name='scrip number')),
-                ('expiry_date', models.DateField(blank=True, null=True, verbose_name='expiry date')),
-                ('category', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='reference.category')),
-                ('company', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='companies.company')),
-                ('created_by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('hs_code', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='reference.hscode')),
-                ('port', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='reference.port')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[
+                            ("submitted", "Submitted"),
+                            ("in_review", "In review"),
+                            ("accepted", "Accepted"),
+                            ("declined", "Declined"),
+                            ("withdrawn", "Withdrawn"),
+                        ],
+                        default="submitted",
+                        max_length=10,
+                        verbose_name="status",
+                    ),
+                ),
+                ("remarks", models.CharField(blank=True, max_length=2000, verbose_name="remarks")),
+                ("created_at", models.DateTimeField(verbose_name="created at")),
+                ("updated_at", models.DateTimeField(verbose_name="updated at")),
+                ("hs_chapter", models.CharField(max_length=2, verbose_name="HS chapter")),
+                (
+                    "total_value",
+                    models.DecimalField(
+                        decimal_places=2, max_digits=14, verbose_name="total value"
+                    ),
+                ),
+                (
+                    "asking_price",
+                    models.DecimalField(
+                        blank=True,
+                        decimal_places=2,
+                        max_digits=14,
+                        null=True,
+                        verbose_name="asking price",
+                    ),
+                ),
+                (
+                    "scrip_number",
+                    models.CharField(blank=True, max_length=20, verbose_name="scrip number"),
+                ),
+                (
+                    "expiry_date",
+                    models.DateField(blank=True, null=True, verbose_name="expiry date"),
+                ),
+                (
+                    "category",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="reference.category",
+                    ),
+                ),
+                (
+                    "company",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="companies.company",
+                    ),
+                ),
+                (
+                    "created_by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "hs_code",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="reference.hscode",
+                    ),
+                ),
+                (
+                    "port",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="reference.port",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'RODTEP offer',
-                'verbose_name_plural': 'RODTEP offers',
-                'ordering': ['-id'],
+                "verbose_name": "RODTEP offer",
+                "verbose_name_plural": "RODTEP offers",
+                "ordering": ["-id"],
             },
         ),
         migrations.CreateModel(
-            name='UnclaimedCargo',
+            name="UnclaimedCargo",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('status', models.CharField(choices=[('submitted', 'Submitted'), ('in_review', 'In review'), ('accepted', 'Accepted'), ('declined', 'Declined'), ('withdrawn', 'Withdrawn')], default='submitted', max_length=10, verbose_name='status')),
-                ('remarks', models.CharField(blank=True, max_length=2000, verbose_name='remarks')),
-                ('created_at', models.DateTimeField(verbose_name='created at')),
-                ('updated_at', models.DateTimeField(verbose_name='updated at')),
-                ('description', models.CharField(max_length=288, verbose_name='description')),
-                ('currency', models.CharField(default='INR', max_length=3, verbose_name='currency')),
-                ('contract_price', models.DecimalField(decimal_places=2, max_digits=14, verbose_name='contract price')),
-                ('new_price', models.DecimalField(decimal_places=2, max_digits=14, verbose_name='new price')),
-                ('quantity', models.DecimalField(decimal_places=3, max_digits=14, verbose_name='available quantity')),
-                ('category', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='reference.category')),
-                ('company', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='companies.company')),
-                ('created_by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('destination_country', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='reference.country')),
-                ('destination_port', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='reference.port')),
-                ('hs_code', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='reference.hscode')),
-                ('source_country', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='reference.country')),
-                ('source_port', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='reference.port')),
-                ('unit', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='reference.unit')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[
+                            ("submitted", "Submitted"),
+                            ("in_review", "In review"),
+                            ("accepted", "Accepted"),
+                            ("declined", "Declined"),
+                            ("withdrawn", "Withdrawn"),
+                        ],
+                        default="submitted",
+                        max_length=10,
+                        verbose_name="status",
+                    ),
+                ),
+                ("remarks", models.CharField(blank=True, max_length=2000, verbose_name="remarks")),
+                ("created_at", models.DateTimeField(verbose_name="created at")),
+                ("updated_at", models.DateTimeField(verbose_name="updated at")),
+                ("description", models.CharField(max_length=288, verbose_name="description")),
+                (
+                    "currency",
+                    models.CharField(default="INR", max_length=3, verbose_name="currency"),
+                ),
+                (
+                    "contract_price",
+                    models.DecimalField(
+                        decimal_places=2, max_digits=14, verbose_name="contract price"
+                    ),
+                ),
+                (
+                    "new_price",
+                    models.DecimalField(decimal_places=2, max_digits=14, verbose_name="new price"),
+                ),
+                (
+                    "quantity",
+                    models.DecimalField(
+                        decimal_places=3, max_digits=14, verbose_name="available quantity"
+                    ),
+                ),
+                (
+                    "category",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="reference.category",
+                    ),
+                ),
+                (
+                    "company",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="companies.company",
+                    ),
+                ),
+                (
+                    "created_by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "destination_country",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="reference.country",
+                    ),
+                ),
+                (
+                    "destination_port",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="reference.port",
+                    ),
+                ),
+                (
+                    "hs_code",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="reference.hscode",
+                    ),
+                ),
+                (
+                    "source_country",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="reference.country",
+                    ),
+                ),
+                (
+                    "source_port",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="reference.port",
+                    ),
+                ),
+                (
+                    "unit",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="reference.unit",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'unclaimed cargo',
-                'verbose_name_plural': 'unclaimed cargo',
-                'ordering': ['-id'],
+                "verbose_name": "unclaimed cargo",
+                "verbose_name_plural": "unclaimed cargo",
+                "ordering": ["-id"],
             },
         ),
         migrations.CreateModel(
-            name='ListingStep',
+            name="ListingStep",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('status', models.CharField(choices=[('submitted', 'Submitted'), ('in_review', 'In review'), ('accepted', 'Accepted'), ('declined', 'Declined'), ('withdrawn', 'Withdrawn')], max_length=10, verbose_name='status')),
-                ('at', models.DateTimeField(verbose_name='at')),
-                ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('rodtep', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='steps', to='listings.rodtepoffer')),
-                ('cargo', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='steps', to='listings.unclaimedcargo')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[
+                            ("submitted", "Submitted"),
+                            ("in_review", "In review"),
+                            ("accepted", "Accepted"),
+                            ("declined", "Declined"),
+                            ("withdrawn", "Withdrawn"),
+                        ],
+                        max_length=10,
+                        verbose_name="status",
+                    ),
+                ),
+                ("at", models.DateTimeField(verbose_name="at")),
+                (
+                    "by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "rodtep",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="steps",
+                        to="listings.rodtepoffer",
+                    ),
+                ),
+                (
+                    "cargo",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="steps",
+                        to="listings.unclaimedcargo",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'step of a listing',
-                'verbose_name_plural': 'steps of listings',
-                'ordering': ['id'],
+                "verbose_name": "step of a listing",
+                "verbose_name_plural": "steps of listings",
+                "ordering": ["id"],
             },
         ),
         migrations.CreateModel(
-            name='UnclaimedCargoFile',
+            name="UnclaimedCargoFile",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('slot', models.PositiveSmallIntegerField(verbose_name='slot')),
-                ('cargo', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='files', to='listings.unclaimedcargo')),
-                ('file', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='files.storedfile')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("slot", models.PositiveSmallIntegerField(verbose_name="slot")),
+                (
+                    "cargo",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="files",
+                        to="listings.unclaimedcargo",
+                    ),
+                ),
+                (
+                    "file",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="files.storedfile",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'file of unclaimed cargo',
-                'verbose_name_plural': 'files of unclaimed cargo',
-                'ordering': ['slot'],
+                "verbose_name": "file of unclaimed cargo",
+                "verbose_name_plural": "files of unclaimed cargo",
+                "ordering": ["slot"],
             },
         ),
         migrations.AddIndex(
-            model_name='rodtepoffer',
-            index=models.Index(fields=['company', '-id'], name='rodtep_company'),
+            model_name="rodtepoffer",
+            index=models.Index(fields=["company", "-id"], name="rodtep_company"),
         ),
         migrations.AddIndex(
-            model_name='rodtepoffer',
-            index=models.Index(fields=['status', '-id'], name='rodtep_status'),
+            model_name="rodtepoffer",
+            index=models.Index(fields=["status", "-id"], name="rodtep_status"),
         ),
         migrations.AddIndex(
-            model_name='rodtepoffer',
-            index=models.Index(condition=models.Q(('asking_price__isnull', False)), fields=['hs_chapter', 'created_at'], name='rodtep_comparable'),
+            model_name="rodtepoffer",
+            index=models.Index(
+                condition=models.Q(("asking_price__isnull", False)),
+                fields=["hs_chapter", "created_at"],
+                name="rodtep_comparable",
+            ),
         ),
         migrations.AddIndex(
-            model_name='rodtepoffer',
-            index=models.Index(condition=models.Q(('scrip_number', ''), _negated=True), fields=['scrip_number'], name='rodtep_scrip'),
+            model_name="rodtepoffer",
+            index=models.Index(
+                condition=models.Q(("scrip_number", ""), _negated=True),
+                fields=["scrip_number"],
+                name="rodtep_scrip",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='rodtepoffer',
-            constraint=models.UniqueConstraint(condition=models.Q(('status__in', ['accepted', 'in_review', 'submitted']), models.Q(('scrip_number', ''), _negated=True)), fields=('scrip_number',), name='rodtep_scrip_offered_once'),
+            model_name="rodtepoffer",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(
+                    ("status__in", ["accepted", "in_review", "submitted"]),
+                    models.Q(("scrip_number", ""), _negated=True),
+                ),
+                fields=("scrip_number",),
+                name="rodtep_scrip_offered_once",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='rodtepoffer',
-            constraint=models.CheckConstraint(condition=models.Q(('total_value__gte', 1)), name='rodtep_value'),
+            model_name="rodtepoffer",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("total_value__gte", 1)), name="rodtep_value"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='rodtepoffer',
-            constraint=models.CheckConstraint(condition=models.Q(('asking_price__isnull', True), models.Q(('asking_price__gt', 0), ('asking_price__lte', models.F('total_value'))), _connector='OR'), name='rodtep_asking_price'),
+            model_name="rodtepoffer",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("asking_price__isnull", True),
+                    models.Q(
+                        ("asking_price__gt", 0), ("asking_price__lte", models.F("total_value"))
+                    ),
+                    _connector="OR",
+                ),
+                name="rodtep_asking_price",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='rodtepoffer',
-            constraint=models.CheckConstraint(condition=models.Q(('remarks', ''), ('status', 'declined'), _negated=True), name='rodtep_declined_in_words'),
+            model_name="rodtepoffer",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("remarks", ""), ("status", "declined"), _negated=True),
+                name="rodtep_declined_in_words",
+            ),
         ),
         migrations.AddIndex(
-            model_name='unclaimedcargo',
-            index=models.Index(fields=['company', '-id'], name='unclaimed_company'),
+            model_name="unclaimedcargo",
+            index=models.Index(fields=["company", "-id"], name="unclaimed_company"),
         ),
         migrations.AddIndex(
-            model_name='unclaimedcargo',
-            index=models.Index(fields=['status', '-id'], name='unclaimed_status'),
+            model_name="unclaimedcargo",
+            index=models.Index(fields=["status", "-id"], name="unclaimed_status"),
         ),
         migrations.AddIndex(
-            model_name='unclaimedcargo',
-            index=django.contrib.postgres.indexes.GinIndex(lading.kernel.search.Words('description'), name='unclaimed_words'),
+            model_name="unclaimedcargo",
+            index=django.contrib.postgres.indexes.GinIndex(
+                lading.kernel.search.Words("description"), name="unclaimed_words"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='unclaimedcargo',
-            constraint=models.CheckConstraint(condition=models.Q(('contract_price__gt', 0), ('new_price__gt', 0), ('quantity__gt', 0)), name='unclaimed_amounts'),
+            model_name="unclaimedcargo",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("contract_price__gt", 0), ("new_price__gt", 0), ("quantity__gt", 0)
+                ),
+                name="unclaimed_amounts",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='unclaimedcargo',
-            constraint=models.CheckConstraint(condition=models.Q(('source_port', models.F('destination_port')), _negated=True), name='unclaimed_ports_differ'),
+            model_name="unclaimedcargo",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("source_port", models.F("destination_port")), _negated=True),
+                name="unclaimed_ports_differ",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='unclaimedcargo',
-            constraint=models.CheckConstraint(condition=models.Q(('remarks', ''), ('status', 'declined'), _negated=True), name='unclaimed_declined_in_words'),
+            model_name="unclaimedcargo",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("remarks", ""), ("status", "declined"), _negated=True),
+                name="unclaimed_declined_in_words",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='listingstep',
-            constraint=models.CheckConstraint(condition=models.Q(('cargo__isnull', True), ('rodtep__isnull', True), _connector='XOR'), name='listing_step_of_one'),
+            model_name="listingstep",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("cargo__isnull", True), ("rodtep__isnull", True), _connector="XOR"
+                ),
+                name="listing_step_of_one",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='listingstep',
-            constraint=models.UniqueConstraint(fields=('cargo', 'status'), name='cargo_step_once'),
+            model_name="listingstep",
+            constraint=models.UniqueConstraint(fields=("cargo", "status"), name="cargo_step_once"),
         ),
         migrations.AddConstraint(
-            model_name='listingstep',
-            constraint=models.UniqueConstraint(fields=('rodtep', 'status'), name='rodtep_step_once'),
+            model_name="listingstep",
+            constraint=models.UniqueConstraint(
+                fields=("rodtep", "status"), name="rodtep_step_once"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='unclaimedcargofile',
-            constraint=models.UniqueConstraint(fields=('cargo', 'slot'), name='unclaimed_file_slot'),
+            model_name="unclaimedcargofile",
+            constraint=models.UniqueConstraint(
+                fields=("cargo", "slot"), name="unclaimed_file_slot"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='unclaimedcargofile',
-            constraint=models.UniqueConstraint(fields=('cargo', 'file'), name='unclaimed_file_once'),
+            model_name="unclaimedcargofile",
+            constraint=models.UniqueConstraint(
+                fields=("cargo", "file"), name="unclaimed_file_once"
+            ),
         ),
     ]
