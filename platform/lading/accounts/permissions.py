@@ -134,6 +134,8 @@ MENU: tuple[MenuEntry | MenuSlot, ...] = (
     MenuEntry("orders", "/orders", EVERYONE),
     MenuEntry("products", "/my-products", SELLERS),
     MenuSlot("finding"),
+    MenuEntry("unclaimedCargo", "/unclaimed-cargo", UNCLAIMED),
+    MenuEntry("rodtep", "/sell-rodtep", EXPORTERS),
     MenuEntry("policyUpdates", "/policy-updates", EVERYONE),
     MenuEntry("businessCards", "/business-card", EVERYONE),
     MenuEntry("messages", "/chat-message", EVERYONE),

@@ -15,6 +15,8 @@ from lading.kernel.paging import Page, Paging, order, paginate
 from lading.kernel.search import newest_of
 from lading.reference.business_types import INDIA_ID
 from lading.reference.lookups import hs_code_ids
+from lading.reference.models import Country
+from lading.reference.names import name_in
 
 from . import access, actions, finding
 from .kinds import UNCLAIMED, L, ListingKind
@@ -90,7 +92,7 @@ def whole(kind: ListingKind[L], rows: QuerySet[L]) -> QuerySet[L]:
 
 
 def rules_of(actor: Actor, kind: ListingKind[L]) -> ListingRulesOut:
-    """What limits the form of a company. One SQL query.
+    """What limits the form of a company. Two SQL queries.
 
     Raises Forbidden for types of business without listings of this kind.
     """
@@ -103,6 +105,7 @@ def rules_of(actor: Actor, kind: ListingKind[L]) -> ListingRulesOut:
         has_room=used < most,
         currency=CURRENCY,
         source_country_id=INDIA_ID,
+        source_country=name_in(Country.objects.get(pk=INDIA_ID)),
         source_country_locked=not is_cargo or loads_in_india(actor.business_type),
         description_length=DESCRIPTION_LENGTH,
         price_length=PRICE_LENGTH,

@@ -46,9 +46,13 @@ class UnclaimedIn(Wire):
         None, description="Id, UN/LOCODE or name of a port of that country.", examples=["AEJEA"]
     )
     description: LooseText = Field(
-        None, examples=["Carded cotton yarn on cones, refused by the consignee"]
+        None,
+        description="The cargo in words, at most 288 characters.",
+        examples=["Carded cotton yarn on cones, refused by the consignee"],
     )
-    currency: LooseText = Field(None, description="`INR`.", examples=["INR"])
+    currency: LooseText = Field(
+        None, description="The currency of both prices: `INR`.", examples=["INR"]
+    )
     contract_price: LooseNumber = Field(
         None, description="In rupees, what the cargo was sold for.", examples=[1850000]
     )
@@ -118,7 +122,7 @@ class ListingStepOut(Wire):
     """A state that was reached."""
 
     status: str = Field(description=f"The state: {_STATES}.", examples=["submitted"])
-    at: dt.datetime = Field(description="When it was reached.")
+    at: dt.datetime = Field(description="When this state was reached.")
 
 
 class ListingOut(Wire):
@@ -162,7 +166,10 @@ class UnclaimedFacts(Wire):
     source_port: str = Field(description="The loading port.", examples=["Mundra (INMUN)"])
     destination_country: str = Field(examples=["United Arab Emirates"])
     destination_port: str = Field(examples=["Jebel Ali (AEJEA)"])
-    description: str
+    description: str = Field(
+        description="The cargo in words.",
+        examples=["Carded cotton yarn on cones, refused by the consignee"],
+    )
     currency: str = Field(examples=["INR"])
     contract_price: Number = Field(
         description="In rupees, what the cargo was sold for.", examples=[1850000]
@@ -173,7 +180,7 @@ class UnclaimedFacts(Wire):
     available_required: Number = Field(
         description="The quantity that is available.", examples=[12000]
     )
-    uom: str = Field(description="The unit.", examples=["Kilograms (KGS)"])
+    uom: str = Field(description="The unit of the quantity.", examples=["Kilograms (KGS)"])
     attachment: list[UnclaimedFileOut] = Field(
         description="Loading pictures and ownership documents."
     )
@@ -249,6 +256,9 @@ class ListingRulesOut(Wire):
     currency: str = Field(description="The currency of all amounts.", examples=["INR"])
     source_country_id: int = Field(
         description="The id of the loading country that is chosen at first.", examples=[105]
+    )
+    source_country: str = Field(
+        description="The name of the loading country that is chosen at first.", examples=["India"]
     )
     source_country_locked: bool = Field(
         description="Whether your type of business can choose no other one."

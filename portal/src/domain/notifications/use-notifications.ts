@@ -25,7 +25,7 @@ const READ_AGAIN: Partial<Record<Topic, readonly string[]>> = {
   lead: ['/api/enquiries'],
   enquiry: ['/api/enquiries'],
   quotation: ['/api/quotations', '/api/orders'],
-  review: ['/api/products', '/api/users'],
+  review: ['/api/products', '/api/users', '/api/unclaimed-cargo', '/api/rodtep'],
   policy: ['/api/policyUpdate'],
 };
 /** Notifications of these kinds are about the company’s plan, points and payments, … */

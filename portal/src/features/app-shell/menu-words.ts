@@ -20,6 +20,8 @@ export const MENU_KEYS = [
   'orders',
   'products',
   'findProducts',
+  'unclaimedCargo',
+  'rodtep',
   'policyUpdates',
   'businessCards',
   'notifications',
