@@ -96,7 +96,7 @@ CARGO = (
     Cargo(12.4, T.MANUFACTURER_EXPORTER, "300490", TO_SINGAPORE,
           "Paracetamol tablets 500 mg. The import permit was cancelled after shipment.",
           ("2750000", "2100000"), ("1200", "CTN"),
-          Fate(DECLINED, "Medicines need the drug authority’s permission to change the consignee.")),
+          Fate(DECLINED, "Medicines need the drug authority’s permission first.")),
     Cargo(1.6, T.MANUFACTURER_EXPORTER, "630260", TO_DUBAI,
           "Terry towels, 450 gsm, white. Surplus of a cancelled hotel order.",
           ("1640000", "990000"), ("9600", "PCS")),
