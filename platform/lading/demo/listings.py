@@ -1,4 +1,4 @@
-"""The demo's unclaimed cargo and RODTEP offers: of every type that may have them, in several states.
+"""The demo's unclaimed cargo and RODTEP offers, of every type that may have them, in all states.
 Times are days before today.
 """
 

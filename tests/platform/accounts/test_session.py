@@ -38,6 +38,7 @@ SUPPLIER = [
     "profile.edit",
     "quotation.send",
     "subscription.hold",
+    "unclaimed.manage",
     "users.manage",
 ]
 SELLER = [
@@ -61,7 +62,9 @@ PROVIDER = [
     "quotation.send",
     "quotations.receive",
 ]
-FORWARDER = sorted([*PROVIDER, "freight.raise", "subscription.hold", "users.manage"])
+FORWARDER = sorted(
+    [*PROVIDER, "freight.raise", "subscription.hold", "unclaimed.manage", "users.manage"]
+)
 AGENT = sorted([*PROVIDER, "cha.raise", "subscription.hold", "users.manage"])
 EXPORTER = [
     "cards.request",
@@ -75,14 +78,18 @@ EXPORTER = [
     "quotation.send",
     "quotations.receive",
     "rfq.raise",
+    "rodtep.sell",
     "source.raise",
     "subscription.hold",
+    "unclaimed.manage",
     "users.manage",
 ]
 OFTEN = ["/policy-updates", "/business-card", "/chat-message", "/notifications"]
 TAIL = ["/orders", *OFTEN]
 FINDS = ["/orders", "/find-products", *OFTEN]
 SELLS = ["/orders", "/my-products", "/find-products", *OFTEN]
+EXPORTS = [*SELLS[:3], "/unclaimed-cargo", "/sell-rodtep", *OFTEN]
+MOVES = ["/orders", "/unclaimed-cargo", *OFTEN]
 EXPORTER_ROLE = {
     "exporterRole": [
         "/enquiries?role=buyer",
@@ -126,7 +133,7 @@ PERSON = (
     ("business_type", "permissions", "menu", "landing"),
     [
         (1, BUYER, ["/", "/rfq", *FINDS], "/"),
-        (2, EXPORTER, ["/", EXPORTER_ROLE, "/enquiries", *SELLS], "/"),
+        (2, EXPORTER, ["/", EXPORTER_ROLE, "/enquiries", *EXPORTS], "/"),
         (3, SELLER, ["/", "/source-your-cargo", "/enquiries", *SELLS], "/"),
         (4, SELLER, ["/", "/source-your-cargo", "/enquiries", *SELLS], "/"),
         (
@@ -135,8 +142,8 @@ PERSON = (
             ["/", "/enquiries?role=custom_house_agent&leadType=cha", *TAIL],
             "/enquiries",
         ),
-        (6, FORWARDER, ["/", "/rfq-freight-rate", "/enquiries", *TAIL], "/enquiries"),
-        (7, SUPPLIER, ["/", "/enquiries", *TAIL], "/enquiries"),
+        (6, FORWARDER, ["/", "/rfq-freight-rate", "/enquiries", *MOVES], "/enquiries"),
+        (7, SUPPLIER, ["/", "/enquiries", *MOVES], "/enquiries"),
         (
             8,
             EXPORTER,
@@ -144,7 +151,7 @@ PERSON = (
                 "/",
                 EXPORTER_ROLE,
                 {"manufacturerRole": ["/enquiries?role=exporter"]},
-                *SELLS,
+                *EXPORTS,
             ],
             "/",
         ),
@@ -157,7 +164,7 @@ PERSON = (
                 "/rfq-cha",
                 "/enquiries?role=custom_house_agent&leadType=cha",
                 "/enquiries?role=freight_forwarder&leadType=freight",
-                *TAIL,
+                *MOVES,
             ],
             "/enquiries",
         ),

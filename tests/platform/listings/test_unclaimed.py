@@ -11,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from lading.files.models import Purpose, StoredFile
 from lading.files.schemas import file_url
+from lading.kernel import limits
 from lading.kernel.models import AuditEntry, Limit, Review
 from lading.listings.models import UnclaimedCargo, UnclaimedCargoFile
 from tests.platform.conftest import ApiClient
@@ -76,6 +77,7 @@ def test_a_form_is_checked_and_said_before_it_is_confirmed(api: Api) -> None:
     stored_one = owner.post(PATH, form).data
     assert {name: stored_one[name] for name in preview.data} == preview.data
     Limit.objects.create(key="unclaimed.max_open", plan_tier=0, value=1)
+    limits.forget()
     assert owner.post(f"{PATH}/preview", form).json["code"] == "LIMIT_REACHED"
 
 

@@ -134,7 +134,7 @@ def _fill_profile(made: KnownPerson) -> None:
     ships(user, "INMAA", "AEJEA")
     ProductFactory.of(user)
     loading = stored(user, "loading.pdf")
-    submitted_cargo(user, description=f"Ask {NAME}", attachment=[file_url(loading)])
+    submitted_cargo(user, attachment=[file_url(loading)])
     submitted_rodtep(user, scripNumber="0312345678")
     EnquiryAttachment.objects.create(enquiry=made.order.enquiry, file=made.attached, slot=0)
     Rating.objects.create(
