@@ -39,6 +39,7 @@ from lading.kernel.api import install_error_handlers
 from lading.kernel.idempotency import idempotent
 from lading.kernel.server import bodies
 from lading.legal.api import router as legal_router
+from lading.listings.api import rodtep_router, unclaimed_router
 from lading.messaging.api import router as messages_router
 from lading.notifications.api import router as notifications_router
 from lading.notifications.session_api import router as session_router
@@ -176,6 +177,10 @@ def build_api() -> NinjaAPI:
     api.add_router("/orders", orders_router, tags=["Orders"])
     api.add_router("/dashboard", dashboard_router, tags=["Dashboard"])
     api.add_router("/policyUpdate", policies_router, auth=BearerAuth(), tags=["Policy updates"])
+    api.add_router(
+        "/unclaimed-cargo", unclaimed_router, auth=BearerAuth(), tags=["Unclaimed cargo and RODTEP"]
+    )
+    api.add_router("/rodtep", rodtep_router, auth=BearerAuth(), tags=["Unclaimed cargo and RODTEP"])
     # The documents' spelling.
     api.add_router("/registartion", registrations_router, tags=["Public forms"])
     api.add_router("/website-queries", queries_router, tags=["Public forms"])

@@ -73,6 +73,10 @@ THINGS: dict[str, str] = {
     "MenuEntryOut": "the menu entry",
     "EntitlementOut": "the entitlement",
     "ColumnOut": "the column",
+    "UnclaimedOut": "the unclaimed cargo",
+    "RodtepOut": "the RODTEP offer",
+    "RodtepDetailOut": "the RODTEP offer",
+    "UnclaimedIn": "the unclaimed cargo",
     "LegalPageOut": "the legal page",
 }
 """What the shapes with the most general fields (id, name, createdAt …) describe."""

@@ -12,6 +12,7 @@ from lading.exchange_rates.jobs import ask_for_rates
 from lading.files.jobs import purge_unused
 from lading.intake.jobs import purge_forms
 from lading.kernel import outbox
+from lading.listings.jobs import purge_listings
 from lading.messaging.jobs import tell_unread
 from lading.notifications.account_jobs import purge_messages
 from lading.notifications.billing_jobs import remind_of_early_ends, remind_of_ends
@@ -52,6 +53,7 @@ cron.register(purge_imports, queue_name="low", cron="50 * * * *")
 cron.register(purge_bulk_imports, queue_name="low", cron="35 21 * * *")
 cron.register(purge_forms, queue_name="low", cron="55 21 * * *", job_timeout=3600)
 cron.register(purge_promotions, queue_name="low", cron="5 23 * * *", job_timeout=3600)
+cron.register(purge_listings, queue_name="low", cron="25 21 * * *", job_timeout=3600)
 cron.register(carry_out_erasures, queue_name="low", cron="0 22 * * *", job_timeout=3600)
 cron.register(apply_retention, queue_name="low", cron="30 22 * * *", job_timeout=3600)
 cron.register(purge_unused, queue_name="low", cron="0 23 * * *", job_timeout=3600)

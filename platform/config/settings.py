@@ -84,6 +84,7 @@ INSTALLED_APPS = [
     "lading.messaging",
     "lading.intake",
     "lading.searches",
+    "lading.listings",
     "lading.notifications",
     "lading.backoffice",
     "lading.demo",

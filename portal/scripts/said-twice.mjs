@@ -20,6 +20,30 @@ export const SAID_TWICE = [
     keys: ['notificationSettings.about', 'policies.types.notification'],
     because: 'a message to a company, and a decree of an authority',
   },
+  {
+    keys: ['listings.status.submitted', 'public.landing.example.submitted'],
+    because: 'cargo, and an enquiry: Spanish, French and Italian say them with other genders',
+  },
+  {
+    keys: ['listings.status.accepted', 'status.accepted'],
+    because: 'cargo, and a request: Spanish, French and Italian say them with other genders',
+  },
+  {
+    keys: ['listings.status.declined', 'negotiation.status.declined'],
+    because: 'cargo, and a counter-offer: Arabic and Italian say them differently',
+  },
+  {
+    keys: ['listings.unclaimed.one', 'listings.unclaimed.title', 'shell.menu.unclaimedCargo'],
+    because: 'one cargo, a list of them, and a menu that may be shorter',
+  },
+  {
+    keys: ['listings.review.confirm', 'password.reset.confirm'],
+    because: 'a submission, and a new password',
+  },
+  {
+    keys: ['listings.withdraw.confirm', 'negotiation.withdraw'],
+    because: 'cargo, and a counter-offer, which Arabic names',
+  },
   { keys: ['plans.free', 'tiers.free'], because: 'a price, and the name of a plan' },
   {
     keys: ['plans.features.freightRates', 'shell.menu.freight'],
@@ -50,8 +74,8 @@ export const SAID_TWICE = [
     because: 'words before a date, and a heading',
   },
   {
-    keys: ['security.consents.takenBack', 'status.withdrawn'],
-    because: 'a consent, and a quotation: most languages say it with another gender',
+    keys: ['listings.status.withdrawn', 'security.consents.takenBack', 'status.withdrawn'],
+    because: 'cargo, a consent, and a quotation: most languages say it with another gender',
   },
   {
     keys: [

@@ -20,6 +20,7 @@ SERVICES = frozenset(
     {T.CUSTOM_HOUSE_AGENT, T.FREIGHT_FORWARDER, T.SHIPPING_LINE, T.CHA_FREIGHT_FORWARDER}
 )
 SUPPLIERS = SELLERS | SERVICES
+UNCLAIMED = EXPORTERS | {T.FREIGHT_FORWARDER, T.SHIPPING_LINE, T.CHA_FREIGHT_FORWARDER}
 CHA_LEADS = frozenset({T.CUSTOM_HOUSE_AGENT, T.CHA_FREIGHT_FORWARDER})
 
 PERMISSIONS: dict[str, frozenset[T]] = {
@@ -35,6 +36,8 @@ PERMISSIONS: dict[str, frozenset[T]] = {
     "policies.read": frozenset(T),
     "promotions.manage": SELLERS,
     "promotions.read": frozenset(T),
+    "unclaimed.manage": UNCLAIMED,
+    "rodtep.sell": EXPORTERS,
 }
 """Those of raising enquiries, receiving quotations and finding products are granted by the variants
 (`grant`, `let_ask_for_goods`).
@@ -133,6 +136,8 @@ MENU: tuple[MenuEntry | MenuSlot, ...] = (
     MenuEntry("orders", "/orders", EVERYONE),
     MenuEntry("products", "/my-products", SELLERS),
     MenuSlot("finding"),
+    MenuEntry("unclaimedCargo", "/unclaimed-cargo", UNCLAIMED),
+    MenuEntry("rodtep", "/sell-rodtep", EXPORTERS),
     MenuEntry("promotions", "/promotions", SELLERS),
     MenuEntry("promotionsForYou", "/promotions/offered", EVERYONE),
     MenuEntry("policyUpdates", "/policy-updates", EVERYONE),

@@ -43,6 +43,7 @@ CAPABILITIES: dict[str, frozenset[Role]] = {
     "queries.exchange": frozenset({_D}),
     "legal.edit": frozenset({_C}),
     "policies.edit": frozenset({_C}),
+    "listings.review": frozenset({_R}),
     "reference.edit": frozenset({_D}),
     "users.view": frozenset({_R}),
     "users.manage": frozenset(),
@@ -103,6 +104,11 @@ SCREENS: dict[str, tuple[str, ...]] = {
         "policies.view_policyupdate",
         "policies.add_policyupdate",
         "policies.change_policyupdate",
+    ),
+    "listings.review": (
+        "listings.view_unclaimedcargo",
+        "listings.view_rodtepoffer",
+        *_QUEUE,
     ),
     "reference.edit": (
         *(f"reference.{verb}_{name}" for name in _EDITED_TABLES for verb in _EDIT),

@@ -10,4 +10,4 @@ class BackofficeConfig(AppConfig):
 
     def ready(self) -> None:
         """Register the panels of reviewed objects."""
-        from .queue import panels  # noqa: F401, PLC0415 - importing it registers them
+        from .queue import listing_panels, panels  # noqa: F401, PLC0415 - importing it registers them

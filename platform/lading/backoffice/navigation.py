@@ -29,6 +29,8 @@ GROUPS: list[tuple[str | Promise, list[Entry]]] = [
             ("messaging.conversation", "forum", _("Conversations")),
             ("catalogue.product", "inventory_2", _("Products")),
             ("promotions.promotion", "sell", _("Promotions")),
+            ("listings.unclaimedcargo", "deployed_code_alert", _("Unclaimed cargo")),
+            ("listings.rodtepoffer", "confirmation_number", _("RODTEP offers")),
         ],
     ),
     (

@@ -33,7 +33,7 @@ from lading.reference.business_types import CODE_BY_ID, ID_BY_CODE
 from lading.reference.business_types import BusinessTypeId as T
 from lading.reference.models import HsCode
 
-from . import steps
+from . import listings, steps
 from .agent_deals import AGENT_DEALS
 from .buyer_deals import BUYER_DEALS
 from .conversations import CONVERSATIONS
@@ -65,6 +65,7 @@ def load_trade() -> int:
     acts: list[tuple[float, Act]] = [(CAUGHT_UP_DAYS_AGO, partial(_catch_up, world))]
     acts += [(update.days_ago, partial(publish, world.staff, update)) for update in UPDATES]
     acts += acts_of(world.actors, world.staff)
+    acts += listings.steps_of(world.actors, world.staff, world.day)
     for deal in DEALS:
         acts += _DealInProgress(world, deal).all_steps()
     for days_ago, act in sorted(acts, key=lambda each: -each[0]):

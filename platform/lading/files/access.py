@@ -20,6 +20,7 @@ Rule = Callable[[Actor, StoredFile], bool]
 OF_COMPANIES = ("companies.view", "companies.review")
 OF_MESSAGES = ("messages.review",)
 OF_POLICIES = ("policies.edit",)
+OF_LISTINGS = ("listings.review",)
 OF_TRADES = ("enquiries.view", "enquiries.review", "products.review")
 STAFF_READERS: dict[str, tuple[str, ...]] = {
     Purpose.DOCUMENT: OF_COMPANIES,
@@ -28,6 +29,7 @@ STAFF_READERS: dict[str, tuple[str, ...]] = {
     Purpose.PRODUCT_IMAGE: OF_TRADES,
     Purpose.MESSAGE: OF_MESSAGES,
     Purpose.POLICY: OF_POLICIES,
+    Purpose.LISTING: OF_LISTINGS,
 }
 """The purpose of a file → the capabilities (`accounts.roles`) of which staff need one
 to read it.

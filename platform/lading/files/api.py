@@ -41,7 +41,8 @@ def upload_file(
     """Upload one file: JPEG, PNG or PDF, recognised by its content. Staff set the largest size; it
     is 5,242,880 bytes unless they changed it.
 
-    `purpose` is `attachment`, `product_image`, `logo` (pictures only) or `document`; for staff also
+    `purpose` is `attachment`, `product_image`, `logo` (pictures only), `document` or `listing` (of
+    unclaimed cargo; GIF files, too, of which the first frame is kept as a PNG); for staff also
     `policy`. Metadata is removed from pictures. 415 for PDF documents that are encrypted, contain
     scripts, launch actions or embedded files, open or fetch something by themselves, or link to a
     network share. 422 (the reason is under `image`) when your company has used up its megabytes or

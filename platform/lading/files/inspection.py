@@ -28,6 +28,8 @@ SECONDS = 10
 PROCESSES = 2
 """How many files are examined at a time: each may need much memory."""
 IMAGES_ONLY = frozenset({Purpose.PRODUCT_IMAGE, Purpose.LOGO})
+WITH_GIF = frozenset({Purpose.LISTING})
+"""Purposes for which the documents accept GIF files, too."""
 
 _EXAMINING = "lading.files.examining"
 _PDF_END = re.compile(rb"%%EOF[\s\x00]*\Z")
@@ -55,6 +57,8 @@ def check(content: bytes, purpose: str) -> CheckedFile:
     examine = next((e for magic, e in EXAMINERS.items() if content.startswith(magic)), None)
     if examine is None or (examine is _pdf and purpose in IMAGES_ONLY):
         raise _refusal()
+    if examine is _gif and purpose not in WITH_GIF:
+        raise _refusal()
     if zipfile.is_zipfile(BytesIO(content)):  # a second format after the first
         raise _refusal()
     return examine(content)
@@ -68,6 +72,11 @@ def _png(content: bytes) -> CheckedFile:
     if not content.endswith(PNG_END):
         raise _refusal()
     return CheckedFile(_picture(content, "png"), "image/png", ".png")
+
+
+def _gif(content: bytes) -> CheckedFile:
+    """The first frame, as a PNG: everything that shows or shrinks pictures knows that."""
+    return CheckedFile(_picture(content, "gif"), "image/png", ".png")
 
 
 def _picture(content: bytes, kind: str) -> bytes:
@@ -96,5 +105,7 @@ EXAMINERS: dict[bytes, Callable[[bytes], CheckedFile]] = {
     b"\xff\xd8\xff": _jpeg,
     b"\x89PNG\r\n\x1a\n": _png,
     b"%PDF-": _pdf,
+    b"GIF87a": _gif,
+    b"GIF89a": _gif,
 }
 """The first bytes of each accepted type, and its checker."""

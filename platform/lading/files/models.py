@@ -18,6 +18,7 @@ class Purpose(models.TextChoices):
     DOCUMENT = "document", _("Verification document")
     MESSAGE = "message", _("File of a message")
     POLICY = "policy", _("File of a policy update")
+    LISTING = "listing", _("File of unclaimed cargo")
 
 
 OF_STAFF = frozenset({Purpose.POLICY})

@@ -15,6 +15,7 @@ class NotificationsConfig(AppConfig):
             billing_jobs,
             data_jobs,
             jobs,
+            listing_notices,
             message_notices,
             personal_data,
             policy_notices,

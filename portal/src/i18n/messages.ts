@@ -34,6 +34,7 @@ const FILES = {
   imports: shape<typeof import('../../messages/en/imports.json')>(),
   lane: shape<typeof import('../../messages/en/lane.json')>(),
   leads: shape<typeof import('../../messages/en/leads.json')>(),
+  listings: shape<typeof import('../../messages/en/listings.json')>(),
   negotiation: shape<typeof import('../../messages/en/negotiation.json')>(),
   notifications: shape<typeof import('../../messages/en/notifications.json')>(),
   notificationSettings: shape<typeof import('../../messages/en/notificationSettings.json')>(),

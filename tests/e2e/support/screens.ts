@@ -53,13 +53,35 @@ const EXPORTER_PAGES = [
   '/promotions/add-edit',
 ];
 
+/** Unclaimed cargo and RODTEP credit: the lists, the forms, the reviews without a form, a detail. */
+async function listingPages(bearer: string): Promise<string[]> {
+  const cargo = await call<List>(bearer, 'GET', '/unclaimed-cargo');
+  const credit = await call<List>(bearer, 'GET', '/rodtep');
+  return [
+    '/unclaimed-cargo',
+    '/unclaimed-cargo?filter=nothing-of-the-kind',
+    '/unclaimed-cargo/details',
+    '/unclaimed-cargo-verify',
+    `/unclaimed-cargo/view?id=${cargo.data.rows.at(-1)?.id}`,
+    '/sell-rodtep',
+    '/sell-rodtep/verify-data',
+    '/sell-rodtep/offers',
+    `/sell-rodtep/view?id=${credit.data.rows.at(-1)?.id}`,
+  ];
+}
+
 /** Every page of a member. Ids are those of the demo's trade. */
 export async function pagesOf(account: Account): Promise<string[]> {
   const bearer = await token(account);
   if (account === 'buyer') return buyerPages(bearer);
   const pages = await supplierPages(bearer);
   if (account !== 'exporter') return pages;
-  return [...pages, ...EXPORTER_PAGES, ...(await promotionPages(bearer))];
+  return [
+    ...pages,
+    ...EXPORTER_PAGES,
+    ...(await promotionPages(bearer)),
+    ...(await listingPages(bearer)),
+  ];
 }
 
 /** A seller's own promotions: one that was rejected, and one with conversations. */

@@ -40,6 +40,7 @@ SUPPLIER = [
     "promotions.read",
     "quotation.send",
     "subscription.hold",
+    "unclaimed.manage",
     "users.manage",
 ]
 SELLER = [
@@ -66,7 +67,9 @@ PROVIDER = [
     "quotation.send",
     "quotations.receive",
 ]
-FORWARDER = sorted([*PROVIDER, "freight.raise", "subscription.hold", "users.manage"])
+FORWARDER = sorted(
+    [*PROVIDER, "freight.raise", "subscription.hold", "unclaimed.manage", "users.manage"]
+)
 AGENT = sorted([*PROVIDER, "cha.raise", "subscription.hold", "users.manage"])
 EXPORTER = [
     "cards.request",
@@ -82,8 +85,10 @@ EXPORTER = [
     "quotation.send",
     "quotations.receive",
     "rfq.raise",
+    "rodtep.sell",
     "source.raise",
     "subscription.hold",
+    "unclaimed.manage",
     "users.manage",
 ]
 OFTEN = [
@@ -96,6 +101,8 @@ OFTEN = [
 TAIL = ["/orders", *OFTEN]
 FINDS = ["/orders", "/find-products", *OFTEN]
 SELLS = ["/orders", "/my-products", "/find-products", "/promotions", *OFTEN]
+EXPORTS = [*SELLS[:3], "/unclaimed-cargo", "/sell-rodtep", *SELLS[3:]]
+MOVES = ["/orders", "/unclaimed-cargo", *OFTEN]
 EXPORTER_ROLE = {
     "exporterRole": [
         "/enquiries?role=buyer",
@@ -139,7 +146,7 @@ PERSON = (
     ("business_type", "permissions", "menu", "landing"),
     [
         (1, BUYER, ["/", "/rfq", *FINDS], "/"),
-        (2, EXPORTER, ["/", EXPORTER_ROLE, "/enquiries", *SELLS], "/"),
+        (2, EXPORTER, ["/", EXPORTER_ROLE, "/enquiries", *EXPORTS], "/"),
         (3, SELLER, ["/", "/source-your-cargo", "/enquiries", *SELLS], "/"),
         (4, SELLER, ["/", "/source-your-cargo", "/enquiries", *SELLS], "/"),
         (
@@ -148,8 +155,8 @@ PERSON = (
             ["/", "/enquiries?role=custom_house_agent&leadType=cha", *TAIL],
             "/enquiries",
         ),
-        (6, FORWARDER, ["/", "/rfq-freight-rate", "/enquiries", *TAIL], "/enquiries"),
-        (7, SUPPLIER, ["/", "/enquiries", *TAIL], "/enquiries"),
+        (6, FORWARDER, ["/", "/rfq-freight-rate", "/enquiries", *MOVES], "/enquiries"),
+        (7, SUPPLIER, ["/", "/enquiries", *MOVES], "/enquiries"),
         (
             8,
             EXPORTER,
@@ -157,7 +164,7 @@ PERSON = (
                 "/",
                 EXPORTER_ROLE,
                 {"manufacturerRole": ["/enquiries?role=exporter"]},
-                *SELLS,
+                *EXPORTS,
             ],
             "/",
         ),
@@ -170,7 +177,7 @@ PERSON = (
                 "/rfq-cha",
                 "/enquiries?role=custom_house_agent&leadType=cha",
                 "/enquiries?role=freight_forwarder&leadType=freight",
-                *TAIL,
+                *MOVES,
             ],
             "/enquiries",
         ),

@@ -47,6 +47,8 @@ WHO_SEES: dict[str, set[Role]] = {
     "intake.websitequery": {R, C, D, A},
     "legal.legalversion": {C, A},
     "policies.policyupdate": {C, A},
+    "listings.unclaimedcargo": {R, A},
+    "listings.rodtepoffer": {R, A},
     **{f"reference.{name}": {D, A} for name in REFERENCE},
     "exchange_rates.exchangerate": {D, A},
     "billing.plan": {A},

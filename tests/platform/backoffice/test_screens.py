@@ -39,6 +39,7 @@ from lading.kernel import audit
 from lading.kernel.actor import SYSTEM
 from lading.kernel.models import AuditEntry, Limit, OutboxMessage, Review
 from lading.legal.models import LegalVersion
+from lading.listings.models import RodtepOffer, UnclaimedCargo
 from lading.messaging.models import Conversation
 from lading.notifications.models import Notification, OutgoingMessage
 from lading.policies.models import PolicyUpdate
@@ -57,6 +58,7 @@ from tests.platform.factories import (
     subscribe,
     token_for,
 )
+from tests.platform.listings.rows import submitted_cargo, submitted_rodtep
 from tests.platform.messaging.rows import said
 from tests.platform.policies.rows import policy_of
 from tests.platform.promotions.rows import promotion_of
@@ -81,6 +83,8 @@ OURS: list[type[models.Model]] = [
     SignUp,
     LegalVersion,
     PolicyUpdate,
+    UnclaimedCargo,
+    RodtepOffer,
     Enquiry,
     Lead,
     AuditEntry,
@@ -169,6 +173,9 @@ def a_trade(number: int) -> None:
     LegalVersion.objects.create(kind="terms", created_at=timezone.now())
     policy_of(2)
     promotion_of(seller)
+    exporter = member(2)
+    submitted_cargo(exporter)
+    submitted_rodtep(exporter)
     SignUp.objects.create(
         user_id=900_000 + number,
         email=f"new{number}@trader.example",
@@ -290,6 +297,7 @@ def test_packages_screens_are_left_out() -> None:
         "intake",
         "kernel",
         "legal",
+        "listings",
         "messaging",
         "notifications",
         "policies",

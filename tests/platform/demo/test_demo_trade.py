@@ -31,8 +31,16 @@ from lading.promotions.states import PromotionStatus
 from lading.quotations.models import Quotation, QuotationVersion
 from lading.reference.business_types import ID_BY_CODE
 from tests.platform.conftest import ApiClient
+from tests.platform.factories import StaffFactory
 
 ApiOf = Callable[..., ApiClient]
+CARGO_TYPES = (
+    "exporter",
+    "freight_forwarder",
+    "shipping_line",
+    "manufacturer_exporter",
+    "customhouseagents_freightforwarder",
+)
 
 
 @pytest.fixture(scope="module")
@@ -300,3 +308,21 @@ def test_promotions_are_in_every_state_and_have_conversations() -> None:
     assert set(Promotion.objects.values_list("status", flat=True)) == set(PromotionStatus.values)
     talked = Conversation.objects.filter(promotion__isnull=False)
     assert set(talked.values_list("buyer__business_type", flat=True)) == {1, 2, 6, 7}
+
+
+@pytest.mark.parametrize("code", CARGO_TYPES)
+def test_every_type_with_unclaimed_cargo_has_some(code: str, api: ApiOf) -> None:
+    rows = api(primary(code)).get("/unclaimed-cargo").data["rows"]
+    assert rows
+    for row in rows:
+        for file in row["attachment"]:
+            assert api(primary(code)).get(file["src"].removeprefix("/api")).status == 200
+
+
+def test_listings_of_the_demo_are_in_every_state(api: ApiOf) -> None:
+    staff = api(StaffFactory.create())
+    cargo = {row["status"] for row in staff.get("/unclaimed-cargo", limit=100).data["rows"]}
+    assert cargo == {"submitted", "in_review", "accepted", "declined", "withdrawn"}
+    for code in ("exporter", "manufacturer_exporter"):
+        rows = api(primary(code)).get("/rodtep").data["rows"]
+        assert len({row["status"] for row in rows}) >= 3

@@ -33,6 +33,17 @@ def rotated_jpeg_with_place() -> bytes:
     return jpeg(64, 40, exif=exif.tobytes())
 
 
+def gif(frames: int = 1, *, comment: bytes = b"") -> bytes:
+    """A small moving picture: its first frame is red, the next ones are blue."""
+    images = [Image.new("RGB", (64, 40), (220, 20, 20))]
+    images += [Image.new("RGB", (64, 40), (20, 20, 220)) for _frame in range(frames - 1)]
+    out = BytesIO()
+    images[0].save(
+        out, "GIF", save_all=True, append_images=images[1:], duration=50, comment=comment
+    )
+    return out.getvalue()
+
+
 def png(width: int = 64, height: int = 40, mode: str = "RGBA") -> bytes:
     """A small picture of one colour."""
     out = BytesIO()

@@ -31,6 +31,7 @@ KEYS_CHANGE = {
     "files/services.py": 1,  # unused files are deleted; no row may begin to refer to them meanwhile
     "intake/access.py": 1,  # staff delete a registration
     "intake/retention.py": 1,  # old registrations are deleted
+    "listings/removal.py": 1,  # listings of closed companies, and old ones, are deleted
     "companies/colleagues/services.py": 1,  # an invitation is deleted
     "privacy/erasure.py": 2,  # unique addresses are removed; events are deleted
     "searches/access.py": 1,  # a saved search is renamed, and its name is unique, or deleted

@@ -34,6 +34,8 @@ PARAMS = {
     "count": "12",
     "policy": "New drawback rates",
     "promotion": "Ten per cent off combed yarn",
+    "hs": "520512",
+    "words": "We call you on Monday.",
     "preview": "The rates for yarn change in December.",
 }
 

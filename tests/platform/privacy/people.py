@@ -21,6 +21,7 @@ from lading.bulk.models import BulkImport
 from lading.companies.models import CompanyDocument, SignUp
 from lading.enquiries.models import Enquiry, EnquiryAttachment
 from lading.files.models import StoredFile
+from lading.files.schemas import file_url
 from lading.kernel import audit
 from lading.kernel.models import IdempotencyRecord, OutboxMessage
 from lading.messaging.models import MessageReport
@@ -43,6 +44,7 @@ from tests.platform.factories import (
     ships,
     token_for,
 )
+from tests.platform.listings.rows import submitted_cargo, submitted_rodtep
 from tests.platform.messaging.rows import said
 from tests.platform.profiles.orders import ordered
 from tests.platform.promotions.rows import promotion_of
@@ -133,6 +135,9 @@ def _fill_profile(made: KnownPerson) -> None:
     ships(user, "INMAA", "AEJEA")
     ProductFactory.of(user)
     promotion_of(user, message=f"Write to {EMAIL}")
+    loading = stored(user, "loading.pdf")
+    submitted_cargo(user, attachment=[file_url(loading)])
+    submitted_rodtep(user, scripNumber="0312345678")
     EnquiryAttachment.objects.create(enquiry=made.order.enquiry, file=made.attached, slot=0)
     Rating.objects.create(
         quotation=made.order,

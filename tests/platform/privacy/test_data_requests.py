@@ -318,6 +318,7 @@ EXPORTED = {
     "notifications.Notification", "notifications.Preferences", "profiles.Rating",
     "profiles.BusinessCard",
     "quotations.CounterOffer", "quotations.Quotation", "quotations.QuotationVersion",
+    "listings.UnclaimedCargo", "listings.RodtepOffer", "listings.ListingStep",
     "searches.SavedSearch", "messaging.ConversationParty", "messaging.Message",
     "messaging.MessageReport", "promotions.Promotion",
 }  # fmt: skip

@@ -13,10 +13,18 @@ from redis import Redis
 from lading.accounts.models import User
 from lading.kernel import live
 from lading.kernel.live import Topic
+from lading.listings.models import UnclaimedCargo
 from tests.platform.conftest import ApiClient
 from tests.platform.kernel.test_event_consumers import published
 
-from . import enquiry_changes, policy_changes, promotion_changes, quotation_changes, review_changes
+from . import (
+    enquiry_changes,
+    listing_changes,
+    policy_changes,
+    promotion_changes,
+    quotation_changes,
+    review_changes,
+)
 from .wire import Change, Changes, Said, Wire
 
 pytestmark = pytest.mark.django_db
@@ -27,6 +35,7 @@ CHANGES: Changes = {
     **review_changes.CHANGES,
     **policy_changes.CHANGES,
     **promotion_changes.CHANGES,
+    **listing_changes.CHANGES,
 }
 
 Commit = Callable[..., AbstractContextManager[Any]]
@@ -79,6 +88,10 @@ def path_of(topic: str, kind: str, row_id: int, reader: User) -> str:
         return f"/users/{reader.pk}"
     if thing == "promotion":
         return f"/promotions/{row_id}"
+    if thing == "listing":
+        # The pages of both kinds are told alike; this one is the only one with the id.
+        is_cargo = UnclaimedCargo.objects.filter(pk=row_id, company=reader.company).exists()
+        return f"/{'unclaimed-cargo' if is_cargo else 'rodtep'}/{row_id}"
     folder = {"lead": "enquiries", "enquiry": "enquiries", "quotation": "quotations"}
     return f"/{folder.get(thing, 'products')}/{row_id}"
 

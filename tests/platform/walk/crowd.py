@@ -31,6 +31,7 @@ from tests.platform.factories import (
     ships,
     token_for,
 )
+from tests.platform.listings.rows import submitted_cargo, submitted_rodtep
 from tests.platform.messaging.rows import attach, said, said_about
 from tests.platform.policies.rows import policy_of
 from tests.platform.promotions.rows import promotion_of
@@ -51,6 +52,9 @@ def gather(world: World, numbers: Iterable[int]) -> None:
         asked(email=f"marc{number}@dubois.example")
         policy_of(1, 2, 3, 8)
         _promotions(world, number)
+        for kind in (2, 8):
+            submitted_cargo(world.strangers[kind])
+            submitted_rodtep(world.strangers[kind])
 
 
 def _promotions(world: World, number: int) -> None:

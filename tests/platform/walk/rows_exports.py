@@ -24,6 +24,8 @@ LISTS = frozenset(
         "/policyUpdate",
         "/promotions",
         "/promotions/offered",
+        "/unclaimed-cargo",
+        "/rodtep",
     }
 )
 """The routes of the lists with a spreadsheet."""

@@ -8,6 +8,7 @@ from .rows_counter_offers import COUNTER_OFFERS
 from .rows_documents import DOCUMENTS
 from .rows_exports import files_of
 from .rows_imports import IMPORTS
+from .rows_listings import LISTINGS
 from .rows_messages import MESSAGES
 from .rows_people import PEOPLE
 from .rows_plans import PLANS
@@ -29,6 +30,7 @@ _OWN: list[Row] = [
     *COMPANIES,
     *POLICIES,
     *PROMOTIONS,
+    *LISTINGS,
     *STAFF,
 ]
 TABLE: list[Row] = [*_OWN, *files_of(_OWN)]

@@ -84,6 +84,11 @@ class World:
     waiting_promotion: Promotion
     tokens: dict[int, str] = dataclasses.field(default_factory=dict)
 
+    @property
+    def exporter(self) -> User:
+        """The stranger who exports."""
+        return self.strangers[2]
+
     def everyone(self) -> list[User]:
         """Every person."""
         people = [self.buyer, self.buyer2, self.seller, self.seller2, self.staff]

@@ -61,9 +61,9 @@ def enquiry_panel(enquiry_id: int) -> Panel | None:
         return None
     return Panel(
         sections=[
-            Section(_("What is asked for"), _filled(_goods(enquiry))),
-            Section(_("Shipment"), _filled(_shipment(enquiry))),
-            Section(_("Company"), _filled(_company(enquiry.company, enquiry.created_by))),
+            Section(_("What is asked for"), filled(_goods(enquiry))),
+            Section(_("Shipment"), filled(_shipment(enquiry))),
+            Section(_("Company"), filled(company_facts(enquiry.company, enquiry.created_by))),
         ],
         files=[attachment.file for attachment in enquiry.attachments.all()],
         beside=_beside(enquiry),
@@ -115,8 +115,8 @@ def product_panel(product_id: int) -> Panel | None:
     ]
     return Panel(
         sections=[
-            Section(_("Product"), _filled(facts)),
-            Section(_("Company"), _filled(_company(product.company, product.created_by))),
+            Section(_("Product"), filled(facts)),
+            Section(_("Company"), filled(company_facts(product.company, product.created_by))),
         ],
         files=[product.primary_image, *images] if product.primary_image else images,
     )
@@ -174,8 +174,8 @@ def registration_panel(registration_id: int) -> Panel | None:
     ]
     return Panel(
         sections=[
-            Section(_("Company"), _filled(company)),
-            Section(_("Applicant"), _filled(applicant)),
+            Section(_("Company"), filled(company)),
+            Section(_("Applicant"), filled(applicant)),
         ]
     )
 
@@ -194,11 +194,11 @@ def company_panel(company_id: int) -> Panel | None:
     files = [document.file for document in found.documents]
     return Panel(
         sections=[
-            Section(_("Company"), _filled(_firm(company, found))),
+            Section(_("Company"), filled(_firm(company, found))),
             Section(
                 _("Documents"), [(row.get_key_display(), _sent(row)) for row in found.documents]
             ),
-            Section(_("Trade"), _filled(_ports_of(found))),
+            Section(_("Trade"), filled(_ports_of(found))),
         ],
         files=files + ([company.logo] if company.logo else []),
     )
@@ -274,7 +274,7 @@ def _shipment(enquiry: Enquiry) -> list[Fact]:
     ]
 
 
-def _company(company: Company, person: User) -> list[Fact]:
+def company_facts(company: Company, person: User) -> list[Fact]:
     return [
         (_("Name"), company.name),
         (_("Business type"), company.business_type),
@@ -284,7 +284,7 @@ def _company(company: Company, person: User) -> list[Fact]:
     ]
 
 
-def _filled(facts: Iterable[Fact]) -> list[Fact]:
+def filled(facts: Iterable[Fact]) -> list[Fact]:
     return [(label, value) for label, value in facts if value not in (None, "")]
 
 
@@ -329,4 +329,4 @@ def message_panel(message_id: int) -> Panel | None:
             (_("Reason"), report.reason),
         ]
     files = [attachment.file for attachment in message.attachments.all()]
-    return Panel(sections=[Section(_("Reported message"), _filled(facts))], files=files)
+    return Panel(sections=[Section(_("Reported message"), filled(facts))], files=files)

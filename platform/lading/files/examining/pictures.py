@@ -26,6 +26,8 @@ MAX_CHUNKS = 20_000
 """Encoders write at least some hundred bytes of the picture into each chunk."""
 MAX_OTHER_CHUNKS = 500
 """Of everything besides the picture: texts, colours, times, parts of animations."""
+MAX_GIF_BLOCKS = 500
+"""Of extensions before the first frame: profiles and metadata come in blocks of 255 bytes."""
 PICTURE_CHUNKS = frozenset({b"IDAT", b"fdAT"})
 
 START_OF_SCAN, END_OF_IMAGE = 0xDA, 0xD9
@@ -34,6 +36,9 @@ _MARKER = re.compile(rb"\xff([\xc0-\xcf\xd9-\xfe])")
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _CHUNK = struct.Struct(">I4s")
 _CHECKSUM = 4
+_GIF_HEADER, _GIF_FLAGS = 13, 10
+"""The length of a GIF's header, and where it has its flags."""
+_GIF_EXTENSION, _GIF_FRAME = b"\x21", b"\x2c"
 
 
 def jpeg(content: bytes, options: Head) -> bytes:
@@ -46,6 +51,12 @@ def png(content: bytes, options: Head) -> bytes:
     """The PNG without its metadata. Raises Refused, and whatever Pillow raises."""
     check_png_parts(content)
     return _encoded_again(content, "PNG", options["max_pixels"])
+
+
+def gif(content: bytes, options: Head) -> bytes:
+    """The first frame of a GIF as a PNG. Raises Refused, and whatever Pillow raises."""
+    check_gif_parts(content)
+    return _encoded_again(content, "GIF", options["max_pixels"])
 
 
 def check_jpeg_parts(content: bytes) -> None:
@@ -78,6 +89,29 @@ def check_png_parts(content: bytes) -> None:
         if kinds.total() > MAX_CHUNKS or others > MAX_OTHER_CHUNKS:
             raise Refused(f"more than {kinds.total()} chunks")
         position += _CHUNK.size + length + _CHECKSUM
+
+
+def check_gif_parts(content: bytes) -> None:
+    """Raise Refused for more blocks before the first frame than a picture needs, and for a file
+    without a frame. Comments come in blocks of 255 bytes, which Pillow adds up one by one.
+    """
+    position, blocks = _GIF_HEADER + _table_size(content[_GIF_FLAGS : _GIF_FLAGS + 1]), 0
+    while content[position : position + 1] == _GIF_EXTENSION:
+        position += 2
+        while size := int.from_bytes(content[position : position + 1]):
+            position += 1 + size
+            blocks += 1
+            if blocks > MAX_GIF_BLOCKS:
+                raise Refused(f"more than {MAX_GIF_BLOCKS} blocks before a frame")
+        position += 1
+    if content[position : position + 1] != _GIF_FRAME:
+        raise Refused("no frame")
+
+
+def _table_size(flags: bytes) -> int:
+    """The bytes of a GIF's colour table, by the flags that announce it."""
+    announced = int.from_bytes(flags)
+    return 3 * 2 ** ((announced & 0b111) + 1) if announced & 0b1000_0000 else 0
 
 
 def _encoded_again(content: bytes, image_format: str, max_pixels: int) -> bytes:

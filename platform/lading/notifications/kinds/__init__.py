@@ -4,7 +4,7 @@ the placeholders; the text is made when it is read, in the reader's language.
 
 from __future__ import annotations
 
-from . import companies, enquiries, messages, payments, quotations
+from . import companies, enquiries, listings, messages, payments, quotations
 from .kind import Kind
 from .wording import Params, Wording, Words
 
@@ -15,6 +15,7 @@ WORDINGS: dict[str, Wording] = {
     **quotations.WORDINGS,
     **messages.WORDINGS,
     **companies.WORDINGS,
+    **listings.WORDINGS,
     **payments.WORDINGS,
 }
 

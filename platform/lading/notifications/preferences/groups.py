@@ -50,6 +50,7 @@ class Group(StrEnum):
     RATINGS = "ratings"
     CARDS = "cards"
     POLICIES = "policies"
+    LISTINGS = "listings"
     PLANS = "plans"
     PAYMENTS = "payments"
     VERIFICATION = "verification"
@@ -220,6 +221,17 @@ GROUPS: Final[Mapping[Group, GroupRow]] = MappingProxyType(
             _("Policy updates"),
             _("New notices about rules of trade for your type of business."),
             (Kind.POLICY_UPDATE,),
+            _FREE,
+        ),
+        Group.LISTINGS: GroupRow(
+            _("Unclaimed cargo and RODTEP"),
+            _("Whether what you submitted was accepted, and if not, why."),
+            (
+                Kind.UNCLAIMED_ACCEPTED,
+                Kind.UNCLAIMED_DECLINED,
+                Kind.RODTEP_ACCEPTED,
+                Kind.RODTEP_DECLINED,
+            ),
             _FREE,
         ),
         Group.PLANS: GroupRow(

@@ -25,7 +25,13 @@ const READ_AGAIN: Partial<Record<Topic, readonly string[]>> = {
   lead: ['/api/enquiries'],
   enquiry: ['/api/enquiries'],
   quotation: ['/api/quotations', '/api/orders'],
-  review: ['/api/products', '/api/promotions', '/api/users'],
+  review: [
+    '/api/products',
+    '/api/promotions',
+    '/api/users',
+    '/api/unclaimed-cargo',
+    '/api/rodtep',
+  ],
   policy: ['/api/policyUpdate'],
   promotion: ['/api/promotions/offered'],
 };

@@ -22,6 +22,8 @@ export const MENU_KEYS = [
   'findProducts',
   'promotions',
   'promotionsForYou',
+  'unclaimedCargo',
+  'rodtep',
   'policyUpdates',
   'businessCards',
   'notifications',

@@ -669,7 +669,8 @@ export interface paths {
          * @description Upload one file: JPEG, PNG or PDF, recognised by its content. Staff set the largest size; it
          *     is 5,242,880 bytes unless they changed it.
          *
-         *     `purpose` is `attachment`, `product_image`, `logo` (pictures only) or `document`; for staff also
+         *     `purpose` is `attachment`, `product_image`, `logo` (pictures only), `document` or `listing` (of
+         *     unclaimed cargo; GIF files, too, of which the first frame is kept as a PNG); for staff also
          *     `policy`. Metadata is removed from pictures. 415 for PDF documents that are encrypted, contain
          *     scripts, launch actions or embedded files, open or fetch something by themselves, or link to a
          *     network share. 422 (the reason is under `image`) when your company has used up its megabytes or
@@ -2790,6 +2791,249 @@ export interface paths {
          * @description Deactivate a policy update: it is kept, and can be restored. Staff only.
          */
         delete: operations["policies_deactivate_policy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/unclaimed-cargo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Unclaimed
+         * @description List your company's own unclaimed cargo; staff list that of all companies.
+         */
+        get: operations["listings_list_unclaimed"];
+        put?: never;
+        /**
+         * Submit Unclaimed
+         * @description Submit unclaimed cargo. 403 `LIMIT_REACHED` when as much of your company's waits for a
+         *     decision as may (RULES.md 60).
+         */
+        post: operations["listings_submit_unclaimed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/unclaimed-cargo/xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Unclaimed As Xlsx
+         * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. An addition to the documents' calls.
+         */
+        get: operations["listings_list_unclaimed_as_xlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/unclaimed-cargo/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Unclaimed Rules
+         * @description Read what limits the form of unclaimed cargo, and how much of it your company has used.
+         */
+        get: operations["listings_unclaimed_rules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/unclaimed-cargo/{listing_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Unclaimed
+         * @description Read unclaimed cargo of your company; staff read that of all.
+         */
+        get: operations["listings_get_unclaimed"];
+        put?: never;
+        /**
+         * Change Unclaimed
+         * @description Withdraw unclaimed cargo that nobody has taken into review. Staff take it into review, accept
+         *     or decline it.
+         */
+        post: operations["listings_change_unclaimed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/unclaimed-cargo/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview Unclaimed
+         * @description Check a form and read what it says, for the review before it is confirmed. Nothing is stored.
+         *     An addition.
+         */
+        post: operations["listings_preview_unclaimed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rodtep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Rodtep
+         * @description List your company's own RODTEP offers; staff list those of all companies.
+         */
+        get: operations["listings_list_rodtep"];
+        put?: never;
+        /**
+         * Submit Rodtep
+         * @description Offer RODTEP credit for sale. 422 for a scrip that is offered already or has expired; 403
+         *     `LIMIT_REACHED` when as many of your company's wait for a decision as may (RULES.md 60).
+         */
+        post: operations["listings_submit_rodtep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rodtep/xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Rodtep As Xlsx
+         * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. An addition to the documents' calls.
+         */
+        get: operations["listings_list_rodtep_as_xlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rodtep/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Rodtep Rules
+         * @description Read what limits the form of a RODTEP offer, and how much of it your company has used.
+         */
+        get: operations["listings_rodtep_rules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rodtep/comparison": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare Rodtep
+         * @description Read what RODTEP credit of an HS chapter is offered for by other companies; null where too
+         *     few offer any (RULES.md 60).
+         */
+        get: operations["listings_compare_rodtep"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rodtep/{listing_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Rodtep
+         * @description Read a RODTEP offer of your company; staff read those of all.
+         */
+        get: operations["listings_get_rodtep"];
+        put?: never;
+        /**
+         * Change Rodtep
+         * @description Withdraw a RODTEP offer that nobody has taken into review. Staff take it into review, accept
+         *     or decline it.
+         */
+        post: operations["listings_change_rodtep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rodtep/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview Rodtep
+         * @description Check a form and read what it says, with what comparable credit is offered for. Nothing is
+         *     stored. An addition.
+         */
+        post: operations["listings_preview_rodtep"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -5242,6 +5486,7 @@ export interface components {
              * @enum {string}
              */
             key: "dashboard" | "rfq" | "freight" | "cha" | "source" | "exporterRole" | "buyerLeads" | "manufacturerRole" | "exporterLeads" | "leads" | "chaLeads" | "forwardingLeads" | "orders" | "products" | "findProducts" | "promotions" | "promotionsForYou" | "policyUpdates" | "businessCards" | "messages" | "notifications";
+            key: "dashboard" | "rfq" | "freight" | "cha" | "source" | "exporterRole" | "buyerLeads" | "manufacturerRole" | "exporterLeads" | "leads" | "chaLeads" | "forwardingLeads" | "orders" | "products" | "findProducts" | "unclaimedCargo" | "rodtep" | "policyUpdates" | "businessCards" | "messages" | "notifications";
             /**
              * Href
              * @description The path of the screen; empty for an entry that only opens others.
@@ -19407,6 +19652,1406 @@ export interface components {
              */
             version?: number | string | null;
         };
+        /** Data[Rows[UnclaimedOut]] */
+        Data_Rows_UnclaimedOut__: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "rows": [
+             *         {
+             *           "productCategory": "Cotton fibre, yarn and fabric",
+             *           "hscode": "520511 Cotton yarn",
+             *           "sourceCountry": "India",
+             *           "sourcePort": "Mundra (INMUN)",
+             *           "destinationCountry": "United Arab Emirates",
+             *           "destinationPort": "Jebel Ali (AEJEA)",
+             *           "description": "Carded cotton yarn on cones, refused by the consignee",
+             *           "currency": "INR",
+             *           "contractPrice": 1850000,
+             *           "newPrice": 1200000,
+             *           "availableRequired": 12000,
+             *           "uom": "Kilograms (KGS)",
+             *           "attachment": [
+             *             {
+             *               "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *               "originalName": "packing-list.pdf",
+             *               "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *               "small": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small"
+             *             }
+             *           ],
+             *           "id": 1,
+             *           "companyId": 1,
+             *           "companyName": "Kaveri Yarns Exports",
+             *           "category": {
+             *             "id": 1,
+             *             "name": "Cotton"
+             *           },
+             *           "hsCode": {
+             *             "id": 1,
+             *             "code": "520512",
+             *             "description": "Cotton yarn, carded, single"
+             *           },
+             *           "status": "submitted",
+             *           "remarks": "Samples before shipment, please.",
+             *           "steps": [
+             *             {
+             *               "status": "submitted",
+             *               "at": "2026-11-23T09:30:00Z"
+             *             }
+             *           ],
+             *           "createdAt": "2026-11-23T09:30:00Z",
+             *           "updatedAt": "2026-11-23T09:30:00Z",
+             *           "can": [
+             *             "withdraw"
+             *           ]
+             *         }
+             *       ],
+             *       "count": 37,
+             *       "countIsCapped": false
+             *     }
+             */
+            data: components["schemas"]["Rows_UnclaimedOut_"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /**
+         * ListingAction
+         * @description An action of the owner on a listing.
+         * @enum {string}
+         */
+        ListingAction: "withdraw";
+        /**
+         * ListingStepOut
+         * @description A state that was reached.
+         */
+        ListingStepOut: {
+            /**
+             * Status
+             * @description The state: `submitted`, `in_review`, `accepted`, `declined`, `withdrawn`.
+             * @example submitted
+             */
+            status: string;
+            /**
+             * At
+             * Format: date-time
+             * @description When this state was reached.
+             * @example 2026-11-23T09:30:00Z
+             */
+            at: string;
+        };
+        /** Rows[UnclaimedOut] */
+        Rows_UnclaimedOut_: {
+            /**
+             * Rows
+             * @description The rows of the page that was asked for.
+             * @example [
+             *       {
+             *         "productCategory": "Cotton fibre, yarn and fabric",
+             *         "hscode": "520511 Cotton yarn",
+             *         "sourceCountry": "India",
+             *         "sourcePort": "Mundra (INMUN)",
+             *         "destinationCountry": "United Arab Emirates",
+             *         "destinationPort": "Jebel Ali (AEJEA)",
+             *         "description": "Carded cotton yarn on cones, refused by the consignee",
+             *         "currency": "INR",
+             *         "contractPrice": 1850000,
+             *         "newPrice": 1200000,
+             *         "availableRequired": 12000,
+             *         "uom": "Kilograms (KGS)",
+             *         "attachment": [
+             *           {
+             *             "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *             "originalName": "packing-list.pdf",
+             *             "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *             "small": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small"
+             *           }
+             *         ],
+             *         "id": 1,
+             *         "companyId": 1,
+             *         "companyName": "Kaveri Yarns Exports",
+             *         "category": {
+             *           "id": 1,
+             *           "name": "Cotton"
+             *         },
+             *         "hsCode": {
+             *           "id": 1,
+             *           "code": "520512",
+             *           "description": "Cotton yarn, carded, single"
+             *         },
+             *         "status": "submitted",
+             *         "remarks": "Samples before shipment, please.",
+             *         "steps": [
+             *           {
+             *             "status": "submitted",
+             *             "at": "2026-11-23T09:30:00Z"
+             *           }
+             *         ],
+             *         "createdAt": "2026-11-23T09:30:00Z",
+             *         "updatedAt": "2026-11-23T09:30:00Z",
+             *         "can": [
+             *           "withdraw"
+             *         ]
+             *       }
+             *     ]
+             */
+            rows: components["schemas"]["UnclaimedOut"][];
+            /**
+             * Count
+             * @description How many rows there are on all pages together.
+             * @example 37
+             */
+            count: number;
+            /**
+             * Countiscapped
+             * @description Whether there are more than `count` says: counting ends at 10,000.
+             * @default false
+             * @example false
+             */
+            countIsCapped: boolean;
+        };
+        /**
+         * UnclaimedFileOut
+         * @description A file of unclaimed cargo, with the address of a thumbnail if it is a picture.
+         */
+        UnclaimedFileOut: {
+            /**
+             * Src
+             * @description The address of the file.
+             * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf
+             */
+            src: string;
+            /**
+             * Originalname
+             * @description The name that the file had when it was uploaded.
+             * @example packing-list.pdf
+             */
+            originalName: string;
+            /**
+             * Downloadurl
+             * @description The address from which the file is downloaded.
+             * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf
+             */
+            downloadUrl: string;
+            /**
+             * Small
+             * @description The address of a thumbnail; null for a document.
+             * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small
+             */
+            small: string | null;
+        };
+        /**
+         * UnclaimedOut
+         * @description Unclaimed cargo, for its owner and for staff.
+         */
+        UnclaimedOut: {
+            /**
+             * Productcategory
+             * @description The name of the category, as it was sent.
+             * @example Cotton fibre, yarn and fabric
+             */
+            productCategory: string;
+            /**
+             * Hscode
+             * @description The HS code and its description.
+             * @example 520511 Cotton yarn
+             */
+            hscode: string;
+            /**
+             * Sourcecountry
+             * @description The loading country.
+             * @example India
+             */
+            sourceCountry: string;
+            /**
+             * Sourceport
+             * @description The loading port.
+             * @example Mundra (INMUN)
+             */
+            sourcePort: string;
+            /**
+             * Destinationcountry
+             * @description The country to which the goods go.
+             * @example United Arab Emirates
+             */
+            destinationCountry: string;
+            /**
+             * Destinationport
+             * @description The port at which the goods are unloaded.
+             * @example Jebel Ali (AEJEA)
+             */
+            destinationPort: string;
+            /**
+             * Description
+             * @description The cargo in words.
+             * @example Carded cotton yarn on cones, refused by the consignee
+             */
+            description: string;
+            /**
+             * Currency
+             * @description The currency, as an ISO 4217 code.
+             * @example INR
+             */
+            currency: string;
+            /**
+             * Contractprice
+             * @description In rupees, what the cargo was sold for.
+             * @example 1850000
+             */
+            contractPrice: number;
+            /**
+             * Newprice
+             * @description In rupees, what it is offered for now.
+             * @example 1200000
+             */
+            newPrice: number;
+            /**
+             * Availablerequired
+             * @description The quantity that is available.
+             * @example 12000
+             */
+            availableRequired: number;
+            /**
+             * Uom
+             * @description The unit of the quantity.
+             * @example Kilograms (KGS)
+             */
+            uom: string;
+            /**
+             * Attachment
+             * @description Loading pictures and ownership documents.
+             * @example [
+             *       {
+             *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *         "originalName": "packing-list.pdf",
+             *         "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *         "small": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small"
+             *       }
+             *     ]
+             */
+            attachment: components["schemas"]["UnclaimedFileOut"][];
+            /**
+             * Id
+             * @description The id of the unclaimed cargo.
+             * @example 1
+             */
+            id: number;
+            /**
+             * Companyid
+             * @description The id of the company; people have ids of their own.
+             * @example 1
+             */
+            companyId: number;
+            /**
+             * Companyname
+             * @description The name of the company; null where it is withheld.
+             * @example Kaveri Yarns Exports
+             */
+            companyName: string;
+            /**
+             * @description The product category.
+             * @example {
+             *       "id": 1,
+             *       "name": "Cotton"
+             *     }
+             */
+            category: components["schemas"]["CategoryOut"];
+            /**
+             * @description The HS code.
+             * @example {
+             *       "id": 1,
+             *       "code": "520512",
+             *       "description": "Cotton yarn, carded, single"
+             *     }
+             */
+            hsCode: components["schemas"]["HsCodeOut"];
+            /**
+             * Status
+             * @description `submitted`, `in_review`, `accepted`, `declined`, `withdrawn`.
+             * @example submitted
+             */
+            status: string;
+            /**
+             * Remarks
+             * @description What staff wrote with their decision.
+             * @example Samples before shipment, please.
+             */
+            remarks: string | null;
+            /**
+             * Steps
+             * @description Every state that was reached, in order.
+             * @example [
+             *       {
+             *         "status": "submitted",
+             *         "at": "2026-11-23T09:30:00Z"
+             *       }
+             *     ]
+             */
+            steps: components["schemas"]["ListingStepOut"][];
+            /**
+             * Createdat
+             * Format: date-time
+             * @description When the unclaimed cargo was made.
+             * @example 2026-11-23T09:30:00Z
+             */
+            createdAt: string;
+            /**
+             * Updatedat
+             * Format: date-time
+             * @description When its state last changed.
+             * @example 2026-11-23T09:30:00Z
+             */
+            updatedAt: string;
+            /**
+             * Can
+             * @description What your company may do with it now.
+             * @example [
+             *       "withdraw"
+             *     ]
+             */
+            can: components["schemas"]["ListingAction"][];
+        };
+        /** Data[UnclaimedOut] */
+        Data_UnclaimedOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "productCategory": "Cotton fibre, yarn and fabric",
+             *       "hscode": "520511 Cotton yarn",
+             *       "sourceCountry": "India",
+             *       "sourcePort": "Mundra (INMUN)",
+             *       "destinationCountry": "United Arab Emirates",
+             *       "destinationPort": "Jebel Ali (AEJEA)",
+             *       "description": "Carded cotton yarn on cones, refused by the consignee",
+             *       "currency": "INR",
+             *       "contractPrice": 1850000,
+             *       "newPrice": 1200000,
+             *       "availableRequired": 12000,
+             *       "uom": "Kilograms (KGS)",
+             *       "attachment": [
+             *         {
+             *           "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *           "originalName": "packing-list.pdf",
+             *           "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *           "small": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small"
+             *         }
+             *       ],
+             *       "id": 1,
+             *       "companyId": 1,
+             *       "companyName": "Kaveri Yarns Exports",
+             *       "category": {
+             *         "id": 1,
+             *         "name": "Cotton"
+             *       },
+             *       "hsCode": {
+             *         "id": 1,
+             *         "code": "520512",
+             *         "description": "Cotton yarn, carded, single"
+             *       },
+             *       "status": "submitted",
+             *       "remarks": "Samples before shipment, please.",
+             *       "steps": [
+             *         {
+             *           "status": "submitted",
+             *           "at": "2026-11-23T09:30:00Z"
+             *         }
+             *       ],
+             *       "createdAt": "2026-11-23T09:30:00Z",
+             *       "updatedAt": "2026-11-23T09:30:00Z",
+             *       "can": [
+             *         "withdraw"
+             *       ]
+             *     }
+             */
+            data: components["schemas"]["UnclaimedOut"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /**
+         * UnclaimedIn
+         * @description The form of unclaimed cargo.
+         */
+        UnclaimedIn: {
+            /**
+             * Productcategory
+             * @description Id or name of a category.
+             * @example Cotton fibre, yarn and fabric
+             */
+            productCategory?: number | string | null;
+            /**
+             * Hscode
+             * @description The digits of an HS code of the category as text, also with its description after them, or its id as a number.
+             * @example 520511
+             */
+            hscode?: number | string | null;
+            /**
+             * Sourcecountry
+             * @description Id, ISO code or name of the loading country. For exporters it is India, whatever is sent.
+             * @example India
+             */
+            sourceCountry?: number | string | null;
+            /**
+             * Sourceport
+             * @description Id, UN/LOCODE or name of the loading port.
+             * @example INMUN
+             */
+            sourcePort?: number | string | null;
+            /**
+             * Destinationcountry
+             * @description Id, ISO code or name of a country.
+             * @example United Arab Emirates
+             */
+            destinationCountry?: number | string | null;
+            /**
+             * Destinationport
+             * @description Id, UN/LOCODE or name of a port of that country.
+             * @example AEJEA
+             */
+            destinationPort?: number | string | null;
+            /**
+             * Description
+             * @description The cargo in words, at most 288 characters.
+             * @example Carded cotton yarn on cones, refused by the consignee
+             */
+            description?: string | null;
+            /**
+             * Currency
+             * @description The currency of both prices: `INR`.
+             * @example INR
+             */
+            currency?: string | null;
+            /**
+             * Contractprice
+             * @description In rupees, what the cargo was sold for.
+             * @example 1850000
+             */
+            contractPrice?: number | string | null;
+            /**
+             * Newprice
+             * @description In rupees, what it is offered for now.
+             * @example 1200000
+             */
+            newPrice?: number | string | null;
+            /**
+             * Availablerequired
+             * @description The quantity that is available.
+             * @example 12000
+             */
+            availableRequired?: number | string | null;
+            /**
+             * Uom
+             * @description Code or name of a unit.
+             * @example KGS
+             */
+            uom?: string | null;
+            /**
+             * Attachment
+             * @description `src` of the company's own uploaded files (JPEG, PNG, GIF, PDF): loading pictures and ownership documents.
+             * @example []
+             */
+            attachment?: unknown[] | string | null;
+        };
+        /** Data[ListingRulesOut] */
+        Data_ListingRulesOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "open": 2,
+             *       "openLimit": 20,
+             *       "hasRoom": true,
+             *       "currency": "INR",
+             *       "sourceCountryId": 105,
+             *       "sourceCountry": "India",
+             *       "sourceCountryLocked": true,
+             *       "descriptionLength": 288,
+             *       "priceLength": 48,
+             *       "scripLength": 20,
+             *       "maxAttachments": 4,
+             *       "maxFileBytes": 5242880,
+             *       "today": "2026-11-26"
+             *     }
+             */
+            data: components["schemas"]["ListingRulesOut"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /**
+         * ListingRulesOut
+         * @description What limits a form, and how much of it your company has used.
+         */
+        ListingRulesOut: {
+            /**
+             * Open
+             * @description How many of yours wait for a decision.
+             * @example 2
+             */
+            open: number;
+            /**
+             * Openlimit
+             * @description How many may wait.
+             * @example 20
+             */
+            openLimit: number;
+            /**
+             * Hasroom
+             * @description Whether your company may submit another one.
+             * @example true
+             */
+            hasRoom: boolean;
+            /**
+             * Currency
+             * @description The currency of all amounts.
+             * @example INR
+             */
+            currency: string;
+            /**
+             * Sourcecountryid
+             * @description The id of the loading country that is chosen at first.
+             * @example 105
+             */
+            sourceCountryId: number;
+            /**
+             * Sourcecountry
+             * @description The name of the loading country that is chosen at first.
+             * @example India
+             */
+            sourceCountry: string;
+            /**
+             * Sourcecountrylocked
+             * @description Whether your type of business can choose no other one.
+             * @example true
+             */
+            sourceCountryLocked: boolean;
+            /**
+             * Descriptionlength
+             * @description The most characters of a description.
+             * @example 288
+             */
+            descriptionLength: number;
+            /**
+             * Pricelength
+             * @description The most characters of a price.
+             * @example 48
+             */
+            priceLength: number;
+            /**
+             * Scriplength
+             * @description The most letters and digits of a scrip number.
+             * @example 20
+             */
+            scripLength: number;
+            /**
+             * Maxattachments
+             * @description The most files.
+             * @example 4
+             */
+            maxAttachments: number;
+            /**
+             * Maxfilebytes
+             * @description The largest upload, in bytes.
+             * @example 5242880
+             */
+            maxFileBytes: number;
+            /**
+             * Today
+             * Format: date
+             * @description Today in India: a scrip must not have ended before.
+             * @example 2026-11-26
+             */
+            today: string;
+        };
+        /**
+         * ListingChange
+         * @description A new state. Owners may send `withdrawn`; staff `in_review`, `accepted` or `declined`.
+         */
+        ListingChange: {
+            /**
+             * Status
+             * @description The new state.
+             * @example withdrawn
+             */
+            status?: string | null;
+            /**
+             * Remarks
+             * @description Staff: words to the company, required to decline.
+             * @example null
+             */
+            remarks?: string | null;
+        };
+        /** Data[UnclaimedFacts] */
+        Data_UnclaimedFacts_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "productCategory": "Cotton fibre, yarn and fabric",
+             *       "hscode": "520511 Cotton yarn",
+             *       "sourceCountry": "India",
+             *       "sourcePort": "Mundra (INMUN)",
+             *       "destinationCountry": "United Arab Emirates",
+             *       "destinationPort": "Jebel Ali (AEJEA)",
+             *       "description": "Carded cotton yarn on cones, refused by the consignee",
+             *       "currency": "INR",
+             *       "contractPrice": 1850000,
+             *       "newPrice": 1200000,
+             *       "availableRequired": 12000,
+             *       "uom": "Kilograms (KGS)",
+             *       "attachment": [
+             *         {
+             *           "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *           "originalName": "packing-list.pdf",
+             *           "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *           "small": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small"
+             *         }
+             *       ]
+             *     }
+             */
+            data: components["schemas"]["UnclaimedFacts"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /**
+         * UnclaimedFacts
+         * @description What a form of unclaimed cargo says, in the reader's language: for the review before it is
+         *     confirmed.
+         */
+        UnclaimedFacts: {
+            /**
+             * Productcategory
+             * @description The name of the category, as it was sent.
+             * @example Cotton fibre, yarn and fabric
+             */
+            productCategory: string;
+            /**
+             * Hscode
+             * @description The HS code and its description.
+             * @example 520511 Cotton yarn
+             */
+            hscode: string;
+            /**
+             * Sourcecountry
+             * @description The loading country.
+             * @example India
+             */
+            sourceCountry: string;
+            /**
+             * Sourceport
+             * @description The loading port.
+             * @example Mundra (INMUN)
+             */
+            sourcePort: string;
+            /**
+             * Destinationcountry
+             * @description The country to which the goods go.
+             * @example United Arab Emirates
+             */
+            destinationCountry: string;
+            /**
+             * Destinationport
+             * @description The port at which the goods are unloaded.
+             * @example Jebel Ali (AEJEA)
+             */
+            destinationPort: string;
+            /**
+             * Description
+             * @description The cargo in words.
+             * @example Carded cotton yarn on cones, refused by the consignee
+             */
+            description: string;
+            /**
+             * Currency
+             * @description The currency, as an ISO 4217 code.
+             * @example INR
+             */
+            currency: string;
+            /**
+             * Contractprice
+             * @description In rupees, what the cargo was sold for.
+             * @example 1850000
+             */
+            contractPrice: number;
+            /**
+             * Newprice
+             * @description In rupees, what it is offered for now.
+             * @example 1200000
+             */
+            newPrice: number;
+            /**
+             * Availablerequired
+             * @description The quantity that is available.
+             * @example 12000
+             */
+            availableRequired: number;
+            /**
+             * Uom
+             * @description The unit of the quantity.
+             * @example Kilograms (KGS)
+             */
+            uom: string;
+            /**
+             * Attachment
+             * @description Loading pictures and ownership documents.
+             * @example [
+             *       {
+             *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *         "originalName": "packing-list.pdf",
+             *         "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *         "small": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small"
+             *       }
+             *     ]
+             */
+            attachment: components["schemas"]["UnclaimedFileOut"][];
+        };
+        /** Data[Rows[RodtepOut]] */
+        Data_Rows_RodtepOut__: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "rows": [
+             *         {
+             *           "name": "Cotton fibre, yarn and fabric",
+             *           "code": "520511 Cotton yarn",
+             *           "port": "Mundra (INMUN)",
+             *           "totalRodtepValue": 250000,
+             *           "askingPrice": 242500,
+             *           "pricePercent": 97,
+             *           "scripNumber": "0312345678",
+             *           "expiryDate": "2099-12-31",
+             *           "id": 1,
+             *           "companyId": 1,
+             *           "companyName": "Kaveri Yarns Exports",
+             *           "category": {
+             *             "id": 1,
+             *             "name": "Cotton"
+             *           },
+             *           "hsCode": {
+             *             "id": 1,
+             *             "code": "520512",
+             *             "description": "Cotton yarn, carded, single"
+             *           },
+             *           "status": "submitted",
+             *           "remarks": "Samples before shipment, please.",
+             *           "steps": [
+             *             {
+             *               "status": "submitted",
+             *               "at": "2026-11-23T09:30:00Z"
+             *             }
+             *           ],
+             *           "createdAt": "2026-11-23T09:30:00Z",
+             *           "updatedAt": "2026-11-23T09:30:00Z",
+             *           "can": [
+             *             "withdraw"
+             *           ]
+             *         }
+             *       ],
+             *       "count": 37,
+             *       "countIsCapped": false
+             *     }
+             */
+            data: components["schemas"]["Rows_RodtepOut_"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /**
+         * RodtepOut
+         * @description A RODTEP offer, for its owner and for staff.
+         */
+        RodtepOut: {
+            /**
+             * Name
+             * @description The name of the category, as it was sent.
+             * @example Cotton fibre, yarn and fabric
+             */
+            name: string;
+            /**
+             * Code
+             * @description The HS code and its description.
+             * @example 520511 Cotton yarn
+             */
+            code: string;
+            /**
+             * Port
+             * @description The loading port.
+             * @example Mundra (INMUN)
+             */
+            port: string;
+            /**
+             * Totalrodtepvalue
+             * @description The face value in rupees.
+             * @example 250000
+             */
+            totalRodtepValue: number;
+            /**
+             * Askingprice
+             * @description What the company wants for it, in rupees.
+             * @example 242500
+             */
+            askingPrice: number | null;
+            /**
+             * Pricepercent
+             * @description The asking price in percent of the face value.
+             * @example 97
+             */
+            pricePercent: number | null;
+            /**
+             * Scripnumber
+             * @description The number of the scrip, if it has been made.
+             * @example 0312345678
+             */
+            scripNumber: string | null;
+            /**
+             * Expirydate
+             * @description The last day of the scrip.
+             * @example 2099-12-31
+             */
+            expiryDate: string | null;
+            /**
+             * Id
+             * @description The id of the RODTEP offer.
+             * @example 1
+             */
+            id: number;
+            /**
+             * Companyid
+             * @description The id of the company; people have ids of their own.
+             * @example 1
+             */
+            companyId: number;
+            /**
+             * Companyname
+             * @description The name of the company; null where it is withheld.
+             * @example Kaveri Yarns Exports
+             */
+            companyName: string;
+            /**
+             * @description The product category.
+             * @example {
+             *       "id": 1,
+             *       "name": "Cotton"
+             *     }
+             */
+            category: components["schemas"]["CategoryOut"];
+            /**
+             * @description The HS code.
+             * @example {
+             *       "id": 1,
+             *       "code": "520512",
+             *       "description": "Cotton yarn, carded, single"
+             *     }
+             */
+            hsCode: components["schemas"]["HsCodeOut"];
+            /**
+             * Status
+             * @description `submitted`, `in_review`, `accepted`, `declined`, `withdrawn`.
+             * @example submitted
+             */
+            status: string;
+            /**
+             * Remarks
+             * @description What staff wrote with their decision.
+             * @example Samples before shipment, please.
+             */
+            remarks: string | null;
+            /**
+             * Steps
+             * @description Every state that was reached, in order.
+             * @example [
+             *       {
+             *         "status": "submitted",
+             *         "at": "2026-11-23T09:30:00Z"
+             *       }
+             *     ]
+             */
+            steps: components["schemas"]["ListingStepOut"][];
+            /**
+             * Createdat
+             * Format: date-time
+             * @description When the RODTEP offer was made.
+             * @example 2026-11-23T09:30:00Z
+             */
+            createdAt: string;
+            /**
+             * Updatedat
+             * Format: date-time
+             * @description When its state last changed.
+             * @example 2026-11-23T09:30:00Z
+             */
+            updatedAt: string;
+            /**
+             * Can
+             * @description What your company may do with it now.
+             * @example [
+             *       "withdraw"
+             *     ]
+             */
+            can: components["schemas"]["ListingAction"][];
+        };
+        /** Rows[RodtepOut] */
+        Rows_RodtepOut_: {
+            /**
+             * Rows
+             * @description The rows of the page that was asked for.
+             * @example [
+             *       {
+             *         "name": "Cotton fibre, yarn and fabric",
+             *         "code": "520511 Cotton yarn",
+             *         "port": "Mundra (INMUN)",
+             *         "totalRodtepValue": 250000,
+             *         "askingPrice": 242500,
+             *         "pricePercent": 97,
+             *         "scripNumber": "0312345678",
+             *         "expiryDate": "2099-12-31",
+             *         "id": 1,
+             *         "companyId": 1,
+             *         "companyName": "Kaveri Yarns Exports",
+             *         "category": {
+             *           "id": 1,
+             *           "name": "Cotton"
+             *         },
+             *         "hsCode": {
+             *           "id": 1,
+             *           "code": "520512",
+             *           "description": "Cotton yarn, carded, single"
+             *         },
+             *         "status": "submitted",
+             *         "remarks": "Samples before shipment, please.",
+             *         "steps": [
+             *           {
+             *             "status": "submitted",
+             *             "at": "2026-11-23T09:30:00Z"
+             *           }
+             *         ],
+             *         "createdAt": "2026-11-23T09:30:00Z",
+             *         "updatedAt": "2026-11-23T09:30:00Z",
+             *         "can": [
+             *           "withdraw"
+             *         ]
+             *       }
+             *     ]
+             */
+            rows: components["schemas"]["RodtepOut"][];
+            /**
+             * Count
+             * @description How many rows there are on all pages together.
+             * @example 37
+             */
+            count: number;
+            /**
+             * Countiscapped
+             * @description Whether there are more than `count` says: counting ends at 10,000.
+             * @default false
+             * @example false
+             */
+            countIsCapped: boolean;
+        };
+        /** Data[RodtepDetailOut] */
+        Data_RodtepDetailOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "name": "Cotton fibre, yarn and fabric",
+             *       "code": "520511 Cotton yarn",
+             *       "port": "Mundra (INMUN)",
+             *       "totalRodtepValue": 250000,
+             *       "askingPrice": 242500,
+             *       "pricePercent": 97,
+             *       "scripNumber": "0312345678",
+             *       "expiryDate": "2099-12-31",
+             *       "comparison": {
+             *         "medianPercent": 96.5,
+             *         "offers": 7,
+             *         "days": 90,
+             *         "chapter": "52"
+             *       },
+             *       "id": 1,
+             *       "companyId": 1,
+             *       "companyName": "Kaveri Yarns Exports",
+             *       "category": {
+             *         "id": 1,
+             *         "name": "Cotton"
+             *       },
+             *       "hsCode": {
+             *         "id": 1,
+             *         "code": "520512",
+             *         "description": "Cotton yarn, carded, single"
+             *       },
+             *       "status": "submitted",
+             *       "remarks": "Samples before shipment, please.",
+             *       "steps": [
+             *         {
+             *           "status": "submitted",
+             *           "at": "2026-11-23T09:30:00Z"
+             *         }
+             *       ],
+             *       "createdAt": "2026-11-23T09:30:00Z",
+             *       "updatedAt": "2026-11-23T09:30:00Z",
+             *       "can": [
+             *         "withdraw"
+             *       ]
+             *     }
+             */
+            data: components["schemas"]["RodtepDetailOut"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /**
+         * RodtepComparisonOut
+         * @description What comparable RODTEP credit is offered for: that of other companies and of the same HS
+         *     chapter.
+         */
+        RodtepComparisonOut: {
+            /**
+             * Medianpercent
+             * @description The median asking price, in percent of the face value.
+             * @example 96.5
+             */
+            medianPercent: number;
+            /**
+             * Offers
+             * @description How many offers were compared.
+             * @example 7
+             */
+            offers: number;
+            /**
+             * Days
+             * @description Of how many days they are.
+             * @example 90
+             */
+            days: number;
+            /**
+             * Chapter
+             * @description Their HS chapter.
+             * @example 52
+             */
+            chapter: string;
+        };
+        /**
+         * RodtepDetailOut
+         * @description A RODTEP offer with what comparable ones are offered for.
+         */
+        RodtepDetailOut: {
+            /**
+             * Name
+             * @description The name of the category, as it was sent.
+             * @example Cotton fibre, yarn and fabric
+             */
+            name: string;
+            /**
+             * Code
+             * @description The HS code and its description.
+             * @example 520511 Cotton yarn
+             */
+            code: string;
+            /**
+             * Port
+             * @description The loading port.
+             * @example Mundra (INMUN)
+             */
+            port: string;
+            /**
+             * Totalrodtepvalue
+             * @description The face value in rupees.
+             * @example 250000
+             */
+            totalRodtepValue: number;
+            /**
+             * Askingprice
+             * @description What the company wants for it, in rupees.
+             * @example 242500
+             */
+            askingPrice: number | null;
+            /**
+             * Pricepercent
+             * @description The asking price in percent of the face value.
+             * @example 97
+             */
+            pricePercent: number | null;
+            /**
+             * Scripnumber
+             * @description The number of the scrip, if it has been made.
+             * @example 0312345678
+             */
+            scripNumber: string | null;
+            /**
+             * Expirydate
+             * @description The last day of the scrip.
+             * @example 2099-12-31
+             */
+            expiryDate: string | null;
+            /**
+             * @description Null where too few others are offered to compare it with.
+             * @example {
+             *       "medianPercent": 96.5,
+             *       "offers": 7,
+             *       "days": 90,
+             *       "chapter": "52"
+             *     }
+             */
+            comparison: components["schemas"]["RodtepComparisonOut"] | null;
+            /**
+             * Id
+             * @description The id of the RODTEP offer.
+             * @example 1
+             */
+            id: number;
+            /**
+             * Companyid
+             * @description The id of the company; people have ids of their own.
+             * @example 1
+             */
+            companyId: number;
+            /**
+             * Companyname
+             * @description The name of the company; null where it is withheld.
+             * @example Kaveri Yarns Exports
+             */
+            companyName: string;
+            /**
+             * @description The product category.
+             * @example {
+             *       "id": 1,
+             *       "name": "Cotton"
+             *     }
+             */
+            category: components["schemas"]["CategoryOut"];
+            /**
+             * @description The HS code.
+             * @example {
+             *       "id": 1,
+             *       "code": "520512",
+             *       "description": "Cotton yarn, carded, single"
+             *     }
+             */
+            hsCode: components["schemas"]["HsCodeOut"];
+            /**
+             * Status
+             * @description `submitted`, `in_review`, `accepted`, `declined`, `withdrawn`.
+             * @example submitted
+             */
+            status: string;
+            /**
+             * Remarks
+             * @description What staff wrote with their decision.
+             * @example Samples before shipment, please.
+             */
+            remarks: string | null;
+            /**
+             * Steps
+             * @description Every state that was reached, in order.
+             * @example [
+             *       {
+             *         "status": "submitted",
+             *         "at": "2026-11-23T09:30:00Z"
+             *       }
+             *     ]
+             */
+            steps: components["schemas"]["ListingStepOut"][];
+            /**
+             * Createdat
+             * Format: date-time
+             * @description When the RODTEP offer was made.
+             * @example 2026-11-23T09:30:00Z
+             */
+            createdAt: string;
+            /**
+             * Updatedat
+             * Format: date-time
+             * @description When its state last changed.
+             * @example 2026-11-23T09:30:00Z
+             */
+            updatedAt: string;
+            /**
+             * Can
+             * @description What your company may do with it now.
+             * @example [
+             *       "withdraw"
+             *     ]
+             */
+            can: components["schemas"]["ListingAction"][];
+        };
+        /**
+         * RodtepIn
+         * @description The form of a RODTEP offer.
+         */
+        RodtepIn: {
+            /**
+             * Name
+             * @description Id or name of a category.
+             * @example Cotton fibre, yarn and fabric
+             */
+            name?: number | string | null;
+            /**
+             * Code
+             * @description The digits of an HS code of the category as text, also with its description after them, or its id as a number.
+             * @example 520511
+             */
+            code?: number | string | null;
+            /**
+             * Port
+             * @description Id, UN/LOCODE or name of an Indian port.
+             * @example INMUN
+             */
+            port?: number | string | null;
+            /**
+             * Totalrodtepvalue
+             * @description In rupees, at least 1: the face value.
+             * @example 250000
+             */
+            totalRodtepValue?: number | string | null;
+            /**
+             * Askingprice
+             * @description In rupees, at most the face value: what you want for it. An addition.
+             * @example 242500
+             */
+            askingPrice?: number | string | null;
+            /**
+             * Scripnumber
+             * @description The number of the scrip, if it has been made. Nobody can offer a scrip that is offered already. An addition.
+             * @example 0312345678
+             */
+            scripNumber?: string | null;
+            /**
+             * Expirydate
+             * @description The last day of the scrip, today or later in India. An addition.
+             * @example 2099-12-31
+             */
+            expiryDate?: string | null;
+        };
+        /** Data[Union[RodtepComparisonOut, NoneType]] */
+        Data_Union_RodtepComparisonOut__NoneType__: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "medianPercent": 96.5,
+             *       "offers": 7,
+             *       "days": 90,
+             *       "chapter": "52"
+             *     }
+             */
+            data: components["schemas"]["RodtepComparisonOut"] | null;
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /** Data[RodtepComparedFacts] */
+        Data_RodtepComparedFacts_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "name": "Cotton fibre, yarn and fabric",
+             *       "code": "520511 Cotton yarn",
+             *       "port": "Mundra (INMUN)",
+             *       "totalRodtepValue": 250000,
+             *       "askingPrice": 242500,
+             *       "pricePercent": 97,
+             *       "scripNumber": "0312345678",
+             *       "expiryDate": "2099-12-31",
+             *       "comparison": {
+             *         "medianPercent": 96.5,
+             *         "offers": 7,
+             *         "days": 90,
+             *         "chapter": "52"
+             *       }
+             *     }
+             */
+            data: components["schemas"]["RodtepComparedFacts"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /**
+         * RodtepComparedFacts
+         * @description What a form says, with what comparable ones are offered for: for the review before it is
+         *     confirmed.
+         */
+        RodtepComparedFacts: {
+            /**
+             * Name
+             * @description The name of the category, as it was sent.
+             * @example Cotton fibre, yarn and fabric
+             */
+            name: string;
+            /**
+             * Code
+             * @description The HS code and its description.
+             * @example 520511 Cotton yarn
+             */
+            code: string;
+            /**
+             * Port
+             * @description The loading port.
+             * @example Mundra (INMUN)
+             */
+            port: string;
+            /**
+             * Totalrodtepvalue
+             * @description The face value in rupees.
+             * @example 250000
+             */
+            totalRodtepValue: number;
+            /**
+             * Askingprice
+             * @description What the company wants for it, in rupees.
+             * @example 242500
+             */
+            askingPrice: number | null;
+            /**
+             * Pricepercent
+             * @description The asking price in percent of the face value.
+             * @example 97
+             */
+            pricePercent: number | null;
+            /**
+             * Scripnumber
+             * @description The number of the scrip, if it has been made.
+             * @example 0312345678
+             */
+            scripNumber: string | null;
+            /**
+             * Expirydate
+             * @description The last day of the scrip.
+             * @example 2099-12-31
+             */
+            expiryDate: string | null;
+            /**
+             * @description Null where too few others are offered to compare it with.
+             * @example {
+             *       "medianPercent": 96.5,
+             *       "offers": 7,
+             *       "days": 90,
+             *       "chapter": "52"
+             *     }
+             */
+            comparison: components["schemas"]["RodtepComparisonOut"] | null;
+        };
         /** Data[RegistrationReceipt] */
         Data_RegistrationReceipt_: {
             /**
@@ -20766,12 +22411,14 @@ export interface components {
          * @enum {string}
          */
         Group: "leads" | "searches" | "enquiries" | "quotations" | "negotiations" | "messages" | "expiry" | "withdrawals" | "orders" | "products" | "promotions" | "ratings" | "cards" | "policies" | "plans" | "payments" | "verification" | "security";
+        Group: "leads" | "searches" | "enquiries" | "quotations" | "negotiations" | "messages" | "expiry" | "withdrawals" | "orders" | "products" | "ratings" | "cards" | "policies" | "listings" | "plans" | "payments" | "verification" | "security";
         /**
          * Kind
          * @description Every kind of notification to a company.
          * @enum {string}
          */
         Kind: "lead_matched" | "leads_matched" | "search_found" | "search_found_products" | "enquiry_published" | "enquiry_rejected" | "enquiry_withdrawn" | "quotation_received" | "quotation_revised" | "quotation_retracted" | "quotation_expiring" | "quotation_expired" | "own_quotation_expiring" | "own_quotation_expired" | "counter_offer_received" | "counter_offer_accepted" | "counter_offer_declined" | "counter_offer_withdrawn" | "counter_offer_closed" | "counter_offer_expired" | "own_counter_offer_expired" | "order_placed" | "order_confirmed" | "message_received" | "message_from_buyer" | "message_from_seller" | "message_locked" | "message_removed" | "message_report_upheld" | "company_approved" | "company_rejected" | "product_approved" | "product_rejected" | "promotion_approved" | "promotion_rejected" | "rating_received" | "card_requested" | "card_accepted" | "card_rejected" | "lead_card_rejected" | "policy_update" | "export_ready" | "subscription_paid" | "points_added" | "payment_refunded" | "payment_credited" | "refund_failed" | "plan_ending" | "plan_ended";
+        Kind: "lead_matched" | "leads_matched" | "search_found" | "search_found_products" | "enquiry_published" | "enquiry_rejected" | "enquiry_withdrawn" | "quotation_received" | "quotation_revised" | "quotation_retracted" | "quotation_expiring" | "quotation_expired" | "own_quotation_expiring" | "own_quotation_expired" | "counter_offer_received" | "counter_offer_accepted" | "counter_offer_declined" | "counter_offer_withdrawn" | "counter_offer_closed" | "counter_offer_expired" | "own_counter_offer_expired" | "order_placed" | "order_confirmed" | "message_received" | "message_from_buyer" | "message_locked" | "message_removed" | "message_report_upheld" | "company_approved" | "company_rejected" | "product_approved" | "product_rejected" | "rating_received" | "card_requested" | "card_accepted" | "card_rejected" | "lead_card_rejected" | "policy_update" | "unclaimed_accepted" | "unclaimed_declined" | "rodtep_accepted" | "rodtep_declined" | "export_ready" | "subscription_paid" | "points_added" | "payment_refunded" | "payment_credited" | "refund_failed" | "plan_ending" | "plan_ended";
         /**
          * NotificationOut
          * @description One notification, in the language of the call.
@@ -21019,6 +22666,11 @@ export interface components {
              *         "whatsapp": "never"
              *       },
              *       "policies": {
+             *         "inApp": "now",
+             *         "email": "daily",
+             *         "whatsapp": "never"
+             *       },
+             *       "listings": {
              *         "inApp": "now",
              *         "email": "daily",
              *         "whatsapp": "never"
@@ -21299,6 +22951,15 @@ export interface components {
              *     }
              */
             policies: components["schemas"]["ChoiceOut"];
+            /**
+             * @description How the company is told of this group, which `kinds` describes.
+             * @example {
+             *       "inApp": "now",
+             *       "email": "daily",
+             *       "whatsapp": "never"
+             *     }
+             */
+            listings: components["schemas"]["ChoiceOut"];
             /**
              * @description How the company is told of this group, which `kinds` describes.
              * @example {
@@ -21657,6 +23318,15 @@ export interface components {
              *     }
              */
             policies?: components["schemas"]["ChoiceIn"] | null;
+            /**
+             * @description How the company is to be told of this group. Left out: as before.
+             * @example {
+             *       "inApp": "now",
+             *       "email": "daily",
+             *       "whatsapp": "never"
+             *     }
+             */
+            listings?: components["schemas"]["ChoiceIn"] | null;
             /**
              * @description How the company is to be told of this group. Left out: as before.
              * @example {
@@ -23348,6 +25018,311 @@ export interface components {
              * @example 2026-11-23T09:30:00Z
              */
             updatedAt?: string;
+        };
+        /**
+         * UnclaimedOutFields
+         * @description Those fields of `UnclaimedOut` that were asked for.
+         */
+        UnclaimedOutFields: {
+            /**
+             * Productcategory
+             * @description The name of the category, as it was sent.
+             * @example Cotton fibre, yarn and fabric
+             */
+            productCategory?: string;
+            /**
+             * Hscode
+             * @description The HS code and its description.
+             * @example 520511 Cotton yarn
+             */
+            hscode?: string;
+            /**
+             * Sourcecountry
+             * @description The loading country.
+             * @example India
+             */
+            sourceCountry?: string;
+            /**
+             * Sourceport
+             * @description The loading port.
+             * @example Mundra (INMUN)
+             */
+            sourcePort?: string;
+            /**
+             * Destinationcountry
+             * @description The country to which the goods go.
+             * @example United Arab Emirates
+             */
+            destinationCountry?: string;
+            /**
+             * Destinationport
+             * @description The port at which the goods are unloaded.
+             * @example Jebel Ali (AEJEA)
+             */
+            destinationPort?: string;
+            /**
+             * Description
+             * @description The cargo in words.
+             * @example Carded cotton yarn on cones, refused by the consignee
+             */
+            description?: string;
+            /**
+             * Currency
+             * @description The currency, as an ISO 4217 code.
+             * @example INR
+             */
+            currency?: string;
+            /**
+             * Contractprice
+             * @description In rupees, what the cargo was sold for.
+             * @example 1850000
+             */
+            contractPrice?: number;
+            /**
+             * Newprice
+             * @description In rupees, what it is offered for now.
+             * @example 1200000
+             */
+            newPrice?: number;
+            /**
+             * Availablerequired
+             * @description The quantity that is available.
+             * @example 12000
+             */
+            availableRequired?: number;
+            /**
+             * Uom
+             * @description The unit of the quantity.
+             * @example Kilograms (KGS)
+             */
+            uom?: string;
+            /**
+             * Attachment
+             * @description Loading pictures and ownership documents.
+             * @example [
+             *       {
+             *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *         "originalName": "packing-list.pdf",
+             *         "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *         "small": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small"
+             *       }
+             *     ]
+             */
+            attachment?: components["schemas"]["UnclaimedFileOut"][];
+            /**
+             * Id
+             * @description The id of the unclaimed cargo.
+             * @example 1
+             */
+            id?: number;
+            /**
+             * Companyid
+             * @description The id of the company; people have ids of their own.
+             * @example 1
+             */
+            companyId?: number;
+            /**
+             * Companyname
+             * @description The name of the company; null where it is withheld.
+             * @example Kaveri Yarns Exports
+             */
+            companyName?: string;
+            /**
+             * @description The product category.
+             * @example {
+             *       "id": 1,
+             *       "name": "Cotton"
+             *     }
+             */
+            category?: components["schemas"]["CategoryOut"];
+            /**
+             * @description The HS code.
+             * @example {
+             *       "id": 1,
+             *       "code": "520512",
+             *       "description": "Cotton yarn, carded, single"
+             *     }
+             */
+            hsCode?: components["schemas"]["HsCodeOut"];
+            /**
+             * Status
+             * @description `submitted`, `in_review`, `accepted`, `declined`, `withdrawn`.
+             * @example submitted
+             */
+            status?: string;
+            /**
+             * Remarks
+             * @description What staff wrote with their decision.
+             * @example Samples before shipment, please.
+             */
+            remarks?: string | null;
+            /**
+             * Steps
+             * @description Every state that was reached, in order.
+             * @example [
+             *       {
+             *         "status": "submitted",
+             *         "at": "2026-11-23T09:30:00Z"
+             *       }
+             *     ]
+             */
+            steps?: components["schemas"]["ListingStepOut"][];
+            /**
+             * Createdat
+             * Format: date-time
+             * @description When the unclaimed cargo was made.
+             * @example 2026-11-23T09:30:00Z
+             */
+            createdAt?: string;
+            /**
+             * Updatedat
+             * Format: date-time
+             * @description When its state last changed.
+             * @example 2026-11-23T09:30:00Z
+             */
+            updatedAt?: string;
+            /**
+             * Can
+             * @description What your company may do with it now.
+             * @example [
+             *       "withdraw"
+             *     ]
+             */
+            can?: components["schemas"]["ListingAction"][];
+        };
+        /**
+         * RodtepOutFields
+         * @description Those fields of `RodtepOut` that were asked for.
+         */
+        RodtepOutFields: {
+            /**
+             * Name
+             * @description The name of the category, as it was sent.
+             * @example Cotton fibre, yarn and fabric
+             */
+            name?: string;
+            /**
+             * Code
+             * @description The HS code and its description.
+             * @example 520511 Cotton yarn
+             */
+            code?: string;
+            /**
+             * Port
+             * @description The loading port.
+             * @example Mundra (INMUN)
+             */
+            port?: string;
+            /**
+             * Totalrodtepvalue
+             * @description The face value in rupees.
+             * @example 250000
+             */
+            totalRodtepValue?: number;
+            /**
+             * Askingprice
+             * @description What the company wants for it, in rupees.
+             * @example 242500
+             */
+            askingPrice?: number | null;
+            /**
+             * Pricepercent
+             * @description The asking price in percent of the face value.
+             * @example 97
+             */
+            pricePercent?: number | null;
+            /**
+             * Scripnumber
+             * @description The number of the scrip, if it has been made.
+             * @example 0312345678
+             */
+            scripNumber?: string | null;
+            /**
+             * Expirydate
+             * @description The last day of the scrip.
+             * @example 2099-12-31
+             */
+            expiryDate?: string | null;
+            /**
+             * Id
+             * @description The id of the RODTEP offer.
+             * @example 1
+             */
+            id?: number;
+            /**
+             * Companyid
+             * @description The id of the company; people have ids of their own.
+             * @example 1
+             */
+            companyId?: number;
+            /**
+             * Companyname
+             * @description The name of the company; null where it is withheld.
+             * @example Kaveri Yarns Exports
+             */
+            companyName?: string;
+            /**
+             * @description The product category.
+             * @example {
+             *       "id": 1,
+             *       "name": "Cotton"
+             *     }
+             */
+            category?: components["schemas"]["CategoryOut"];
+            /**
+             * @description The HS code.
+             * @example {
+             *       "id": 1,
+             *       "code": "520512",
+             *       "description": "Cotton yarn, carded, single"
+             *     }
+             */
+            hsCode?: components["schemas"]["HsCodeOut"];
+            /**
+             * Status
+             * @description `submitted`, `in_review`, `accepted`, `declined`, `withdrawn`.
+             * @example submitted
+             */
+            status?: string;
+            /**
+             * Remarks
+             * @description What staff wrote with their decision.
+             * @example Samples before shipment, please.
+             */
+            remarks?: string | null;
+            /**
+             * Steps
+             * @description Every state that was reached, in order.
+             * @example [
+             *       {
+             *         "status": "submitted",
+             *         "at": "2026-11-23T09:30:00Z"
+             *       }
+             *     ]
+             */
+            steps?: components["schemas"]["ListingStepOut"][];
+            /**
+             * Createdat
+             * Format: date-time
+             * @description When the RODTEP offer was made.
+             * @example 2026-11-23T09:30:00Z
+             */
+            createdAt?: string;
+            /**
+             * Updatedat
+             * Format: date-time
+             * @description When its state last changed.
+             * @example 2026-11-23T09:30:00Z
+             */
+            updatedAt?: string;
+            /**
+             * Can
+             * @description What your company may do with it now.
+             * @example [
+             *       "withdraw"
+             *     ]
+             */
+            can?: components["schemas"]["ListingAction"][];
         };
     };
     responses: never;
@@ -37626,6 +39601,1432 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listings_list_unclaimed: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                /** @description Part of the category, the description or the scrip number, or the beginning of an HS code. For staff: words of the company's name or the description, the beginning of an HS code, or the whole scrip number. */
+                filter?: string;
+                /** @description `ALL`, submitted, in_review, accepted, declined, withdrawn. */
+                status?: string;
+                /** @description Newest first when left out. */
+                sort?: ("createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "status" | "-status") | null;
+                /**
+                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. An addition.
+                 * @example id,status
+                 */
+                fields?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Rows_UnclaimedOut__"] | {
+                        /** Rows[UnclaimedOut] with some fields */
+                        data: {
+                            /** Rows */
+                            rows: components["schemas"]["UnclaimedOutFields"][];
+                            /** Count */
+                            count: number;
+                            /**
+                             * Countiscapped
+                             * @default false
+                             */
+                            countIsCapped: boolean;
+                        };
+                        /** Message */
+                        message?: string | null;
+                    };
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listings_submit_unclaimed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnclaimedIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_UnclaimedOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listings_list_unclaimed_as_xlsx: {
+        parameters: {
+            query?: {
+                /** @description Part of the category, the description or the scrip number, or the beginning of an HS code. For staff: words of the company's name or the description, the beginning of an HS code, or the whole scrip number. */
+                filter?: string;
+                /** @description `ALL`, submitted, in_review, accepted, declined, withdrawn. */
+                status?: string;
+                /** @description Newest first when left out. */
+                sort?: ("createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "status" | "-status") | null;
+                /**
+                 * @description A language of the product; else `Accept-Language`.
+                 * @example fr
+                 */
+                locale?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listings_unclaimed_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ListingRulesOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listings_get_unclaimed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Its id.
+                 * @example 1
+                 */
+                listing_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_UnclaimedOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listings_change_unclaimed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Its id.
+                 * @example 1
+                 */
+                listing_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListingChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_UnclaimedOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listings_preview_unclaimed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnclaimedIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_UnclaimedFacts_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listings_list_rodtep: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                /** @description Part of the category, the description or the scrip number, or the beginning of an HS code. For staff: words of the company's name or the description, the beginning of an HS code, or the whole scrip number. */
+                filter?: string;
+                /** @description `ALL`, submitted, in_review, accepted, declined, withdrawn. */
+                status?: string;
+                /** @description Newest first when left out. */
+                sort?: ("createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "status" | "-status") | null;
+                /**
+                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. An addition.
+                 * @example id,status
+                 */
+                fields?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Rows_RodtepOut__"] | {
+                        /** Rows[RodtepOut] with some fields */
+                        data: {
+                            /** Rows */
+                            rows: components["schemas"]["RodtepOutFields"][];
+                            /** Count */
+                            count: number;
+                            /**
+                             * Countiscapped
+                             * @default false
+                             */
+                            countIsCapped: boolean;
+                        };
+                        /** Message */
+                        message?: string | null;
+                    };
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listings_submit_rodtep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RodtepIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_RodtepDetailOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listings_list_rodtep_as_xlsx: {
+        parameters: {
+            query?: {
+                /** @description Part of the category, the description or the scrip number, or the beginning of an HS code. For staff: words of the company's name or the description, the beginning of an HS code, or the whole scrip number. */
+                filter?: string;
+                /** @description `ALL`, submitted, in_review, accepted, declined, withdrawn. */
+                status?: string;
+                /** @description Newest first when left out. */
+                sort?: ("createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "status" | "-status") | null;
+                /**
+                 * @description A language of the product; else `Accept-Language`.
+                 * @example fr
+                 */
+                locale?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listings_rodtep_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ListingRulesOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listings_compare_rodtep: {
+        parameters: {
+            query: {
+                /**
+                 * @description Two digits: the HS chapter.
+                 * @example 52
+                 */
+                chapter: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Union_RodtepComparisonOut__NoneType__"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listings_get_rodtep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Its id.
+                 * @example 1
+                 */
+                listing_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_RodtepDetailOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listings_change_rodtep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Its id.
+                 * @example 1
+                 */
+                listing_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListingChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_RodtepDetailOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listings_preview_rodtep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RodtepIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_RodtepComparedFacts_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };

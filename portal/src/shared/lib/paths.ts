@@ -96,6 +96,18 @@ export const paths = {
     list: () => '/policy-updates',
     view: (id: Id) => `/policy-updates/views/${id}`,
   },
+  unclaimed: {
+    list: () => '/unclaimed-cargo',
+    create: () => '/unclaimed-cargo/details',
+    review: () => '/unclaimed-cargo-verify',
+    view: (id: Id) => withQuery('/unclaimed-cargo/view', { id }),
+  },
+  rodtep: {
+    list: () => '/sell-rodtep/offers',
+    create: () => '/sell-rodtep',
+    review: () => '/sell-rodtep/verify-data',
+    view: (id: Id) => withQuery('/sell-rodtep/view', { id }),
+  },
   businessCards: () => '/business-card',
   promotions: {
     list: () => '/promotions',

@@ -2,41 +2,79 @@
 
 from __future__ import annotations
 
-from ..cases import Feature, Row, Section
+from ..cases import Feature, Row, Section, Shown, Tested
 from ..document import EXTRAS
 from . import exporter_data, freight_rates
 
 OF = Feature("/unclaimed-cargo", "portal/src/app/[locale]/(shell)/unclaimed-cargo")
 
+TESTS = "tests/platform/listings/test_unclaimed.py"
+SCREENS = "features/listings/listings.test.tsx"
+NAMES_ALL = Shown(SCREENS, "names every missing field in the documented words and sends nothing")
+LOCKED = Shown(SCREENS, "locks country and currency, and says why and what to attach")
+AT_FIELD = Shown(SCREENS, "shows at its field what the API refuses")
+WRONG = "test_a_wrong_field_is_refused_in_words_and_nothing_is_stored"
+
+
+def _required(message: str, name: str = "") -> Row:
+    """A row of a field that must be filled in."""
+    told = Tested(TESTS, "test_every_required_field_has_the_documents_message", message)
+    return Row(name or f'"{message}"', (message,), (told,), (NAMES_ALL,), of=OF)
+
+
 FORM = Section(
     5,
     "Unclaimed cargo form",
     (
-        Row('"Product Category is required"', ("Product Category is required",), of=OF),
-        Row('"HS code is required"', ("HS code is required",), of=OF),
-        Row('"Loading Country is required"', ("Loading Country is required",), of=OF),
-        Row('"Loading Port is required"', ("Loading Port is required",), of=OF),
-        Row('"Destination Country is required"', ("Destination Country is required",), of=OF),
-        Row('"Destination Port is required"', ("Destination Port is required",), of=OF),
-        Row('"Description is required"', ("Description is required",), of=OF),
-        Row('"Currency is required"', ("Currency is required",), of=OF),
-        Row('"Contract Price is required"', ("Contract Price is required",), of=OF),
-        Row('"Available Quantity is required"', ("Available Quantity is required",), of=OF),
-        Row('"UOM is required"', ("UOM is required",), of=OF),
-        Row(
-            "New Price uses the same message as Contract Price",
-            ("Contract Price is required",),
-            of=OF,
+        _required("Product Category is required"),
+        _required("HS code is required"),
+        _required("Loading Country is required"),
+        _required("Loading Port is required"),
+        _required("Destination Country is required"),
+        _required("Destination Port is required"),
+        _required("Description is required"),
+        _required("Currency is required"),
+        _required("Contract Price is required"),
+        _required("Available Quantity is required"),
+        _required("UOM is required"),
+        _required(
+            "Contract Price is required", "New Price uses the same message as Contract Price"
         ),
         Row(
             "Destination port must differ from the loading port",
             ("Source Port and Destination Port cannot be the same",),
+            (Tested(TESTS, WRONG, "Source Port and Destination Port cannot be the same"),),
+            (AT_FIELD,),
             of=OF,
         ),
-        Row("Description max 288 characters", of=OF),
-        Row("Contract and new price max 48 characters", of=OF),
-        Row("Attachments: jpg", of=OF),
-        Row("The loading country is fixed to India and locked for some business typ", of=OF),
+        Row(
+            "Description max 288 characters",
+            (),
+            (Tested(TESTS, WRONG, "This is longer than 288 characters."),),
+            (AT_FIELD,),
+            of=OF,
+        ),
+        Row(
+            "Contract and new price max 48 characters",
+            (),
+            (Tested(TESTS, WRONG, "This is longer than 48 characters."),),
+            (AT_FIELD,),
+            of=OF,
+        ),
+        Row(
+            "Attachments: jpg",
+            (),
+            (Tested("tests/platform/files/test_gif.py", "test_the_first_frame_is_kept_as_a_png"),),
+            (LOCKED,),
+            of=OF,
+        ),
+        Row(
+            "The loading country is fixed to India and locked for some business typ",
+            (),
+            (Tested(TESTS, "test_exporters_load_in_india_whatever_they_send"),),
+            (LOCKED,),
+            of=OF,
+        ),
     ),
     EXTRAS,
 )
@@ -45,8 +83,21 @@ ERRORS = Section(
     8,
     "Unclaimed cargo, exporter data and freight rates",
     (
-        Row("Failures of exporter data search and download", of=OF),
-        Row("The user sees no message", of=OF),
+        Row(
+            "Failures of exporter data search and download",
+            (),
+            (Tested(TESTS, "test_a_company_has_only_so_many_open"),),
+            (Shown(SCREENS, "says what went wrong, and the next try has the same key"),),
+            of=OF,
+        ),
+        Row(
+            "The user sees no message",
+            (),
+            (Tested(TESTS, "test_a_company_has_only_so_many_open"),),
+            (Shown(SCREENS, "says what went wrong, and the next try has the same key"),),
+            why="The user is told of each failure in words.",
+            of=OF,
+        ),
         Row("A subscription failure falls back to plan 1", of=exporter_data.OF),
         Row("Info message for download before search", of=exporter_data.OF),
         Row(

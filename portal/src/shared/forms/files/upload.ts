@@ -10,7 +10,7 @@ export interface Attachment {
 type Upload = Schema<'UploadOut'>;
 
 /** The purpose of a file. It decides which types are accepted. */
-export type Purpose = 'attachment' | 'product_image' | 'logo' | 'document';
+export type Purpose = 'attachment' | 'product_image' | 'logo' | 'document' | 'listing';
 
 interface Watched {
   signal: AbortSignal;

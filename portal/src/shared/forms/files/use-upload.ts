@@ -59,7 +59,8 @@ export function useUpload(onStored: (file: Attachment) => void, options: UploadO
   };
 
   const upload = (file: File) => {
-    if (maxBytes === null || isAcceptable(file, maxBytes)) return void send(file);
+    if (maxBytes === null || isAcceptable(file, maxBytes, purpose === 'listing'))
+      return void send(file);
     toast.upload(t('errors.invalidFile', { megabytes: inMegabytes(maxBytes) }));
   };
   const cancel = () => {

@@ -1,0 +1,244 @@
+"""Routes of unclaimed cargo and RODTEP offers (wire contract, "Extras"). Companies submit and
+withdraw their own; staff with the capability list and decide all, on the same paths.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext_lazy as _
+from ninja import Path, Query, Router
+from ninja.responses import Status
+
+from lading.kernel import compiled, replica, throttle
+from lading.kernel.actor import Actor
+from lading.kernel.api import actor_of, answers
+from lading.kernel.exports import exported
+from lading.kernel.ids import MAX_ID
+from lading.kernel.paging import PagingQuery, listed
+from lading.kernel.row_fields import FieldsQuery, with_fields
+from lading.kernel.wire import Data, Rows
+
+from . import comparing, exports, queries, reviewing, services
+from .kinds import RODTEP, UNCLAIMED, L, ListingKind
+from .queries import ListingFilter
+from .schemas import (
+    ListingChange,
+    ListingRulesOut,
+    RodtepComparedFacts,
+    RodtepComparisonOut,
+    RodtepDetailOut,
+    RodtepIn,
+    RodtepOut,
+    UnclaimedFacts,
+    UnclaimedIn,
+    UnclaimedOut,
+)
+from .shapes import (
+    rodtep_detail_for,
+    rodtep_facts,
+    rodtep_for,
+    unclaimed_facts,
+    unclaimed_for,
+)
+from .states import ListingStatus
+
+unclaimed_router = Router(by_alias=True)
+rodtep_router = Router(by_alias=True)
+
+# The product's own message (RULES.md 3.8).
+RODTEP_SUBMITTED = _("Your RODTEP is Submitted.")
+UNCLAIMED_SUBMITTED = _("Your unclaimed cargo is submitted.")
+
+ListingId = Annotated[int, Path(ge=1, le=MAX_ID, description="Its id.", examples=[1])]
+TextQuery = Annotated[
+    str,
+    Query(
+        alias="filter",
+        description="Part of the category, the description or the scrip number, or the beginning "
+        "of an HS code. For staff: words of the company's name or the description, the beginning "
+        "of an HS code, or the whole scrip number.",
+    ),
+]
+StatusQuery = Annotated[str, Query(description=f"`ALL`, {', '.join(ListingStatus.values)}.")]
+SortQuery = Annotated[
+    Literal["createdAt", "-createdAt", "updatedAt", "-updatedAt", "status", "-status"] | None,
+    Query(description="Newest first when left out."),
+]
+
+
+@exported(unclaimed_router, "/xlsx", exports.UNCLAIMED)
+@unclaimed_router.get("", response=answers(Data[Rows[UnclaimedOut]], 403))
+@replica.may_answer
+def list_unclaimed(
+    request: HttpRequest,
+    paging: PagingQuery,
+    text: TextQuery = "",
+    status: StatusQuery = "",
+    sort: SortQuery = None,
+    fields: FieldsQuery = "",
+) -> Data[Rows[UnclaimedOut]] | HttpResponse:
+    """List your company's own unclaimed cargo; staff list that of all companies."""
+    actor = actor_of(request)
+    wanted = ListingFilter(text, status, sort or "")
+    page = queries.list_listings(actor, UNCLAIMED, paging, wanted)
+    found = listed(page.shaped(lambda cargo: unclaimed_for(actor, cargo)))
+    if not fields:
+        return found
+    table = found.data.model_dump(mode="json", by_alias=True)
+    return compiled.answer(with_fields(table, UnclaimedOut, fields))
+
+
+@unclaimed_router.get("/rules", response=answers(Data[ListingRulesOut], 403))
+def unclaimed_rules(request: HttpRequest) -> Data[ListingRulesOut]:
+    """Read what limits the form of unclaimed cargo, and how much of it your company has used."""
+    return Data(data=queries.rules_of(actor_of(request), UNCLAIMED))
+
+
+@unclaimed_router.get("/{int:listing_id}", response=answers(Data[UnclaimedOut], 403, 404))
+def get_unclaimed(request: HttpRequest, listing_id: ListingId) -> Data[UnclaimedOut]:
+    """Read unclaimed cargo of your company; staff read that of all."""
+    return _unclaimed(actor_of(request), listing_id)
+
+
+@unclaimed_router.post("", response=answers(Data[UnclaimedOut], 403, status=201))
+def submit_unclaimed(request: HttpRequest, payload: UnclaimedIn) -> Status[Data[UnclaimedOut]]:
+    """Submit unclaimed cargo. 403 `LIMIT_REACHED` when as much of your company's waits for a
+    decision as may (RULES.md 60).
+    """
+    actor = _writer(request)
+    cargo = services.submit_unclaimed(actor=actor, payload=payload)
+    return Status(201, _unclaimed(actor, cargo.pk, str(UNCLAIMED_SUBMITTED)))
+
+
+@unclaimed_router.post("/preview", response=answers(Data[UnclaimedFacts], 403))
+def preview_unclaimed(request: HttpRequest, payload: UnclaimedIn) -> Data[UnclaimedFacts]:
+    """Check a form and read what it says, for the review before it is confirmed. Nothing is stored.
+    An addition.
+    """
+    cargo, files = services.preview_unclaimed(actor=_writer(request), payload=payload)
+    return Data(data=unclaimed_facts(cargo, files))
+
+
+@unclaimed_router.post("/{int:listing_id}", response=answers(Data[UnclaimedOut], 403, 404, 409))
+def change_unclaimed(
+    request: HttpRequest, listing_id: ListingId, payload: ListingChange
+) -> Data[UnclaimedOut]:
+    """Withdraw unclaimed cargo that nobody has taken into review. Staff take it into review, accept
+    or decline it.
+    """
+    return _unclaimed(_changed(request, UNCLAIMED, listing_id, payload), listing_id)
+
+
+@exported(rodtep_router, "/xlsx", exports.RODTEP)
+@rodtep_router.get("", response=answers(Data[Rows[RodtepOut]], 403))
+@replica.may_answer
+def list_rodtep(
+    request: HttpRequest,
+    paging: PagingQuery,
+    text: TextQuery = "",
+    status: StatusQuery = "",
+    sort: SortQuery = None,
+    fields: FieldsQuery = "",
+) -> Data[Rows[RodtepOut]] | HttpResponse:
+    """List your company's own RODTEP offers; staff list those of all companies."""
+    actor = actor_of(request)
+    wanted = ListingFilter(text, status, sort or "")
+    page = queries.list_listings(actor, RODTEP, paging, wanted)
+    found = listed(page.shaped(lambda offer: rodtep_for(actor, offer)))
+    if not fields:
+        return found
+    table = found.data.model_dump(mode="json", by_alias=True)
+    return compiled.answer(with_fields(table, RodtepOut, fields))
+
+
+@rodtep_router.get("/rules", response=answers(Data[ListingRulesOut], 403))
+def rodtep_rules(request: HttpRequest) -> Data[ListingRulesOut]:
+    """Read what limits the form of a RODTEP offer, and how much of it your company has used."""
+    return Data(data=queries.rules_of(actor_of(request), RODTEP))
+
+
+ChapterQuery = Annotated[
+    str,
+    Query(
+        alias="chapter",
+        pattern=r"^[0-9]{2}$",
+        description="Two digits: the HS chapter.",
+        examples=["52"],
+    ),
+]
+
+
+@rodtep_router.get("/comparison", response=answers(Data[RodtepComparisonOut | None], 403))
+def compare_rodtep(request: HttpRequest, chapter: ChapterQuery) -> Data[RodtepComparisonOut | None]:
+    """Read what RODTEP credit of an HS chapter is offered for by other companies; null where too
+    few offer any (RULES.md 60).
+    """
+    actor = actor_of(request)
+    found = comparing.comparison_for(actor, chapter, owner_id=actor.company_id)
+    return Data(data=None if found is None else RodtepComparisonOut.model_validate(found))
+
+
+@rodtep_router.get("/{int:listing_id}", response=answers(Data[RodtepDetailOut], 403, 404))
+def get_rodtep(request: HttpRequest, listing_id: ListingId) -> Data[RodtepDetailOut]:
+    """Read a RODTEP offer of your company; staff read those of all."""
+    return _rodtep(actor_of(request), listing_id)
+
+
+@rodtep_router.post("", response=answers(Data[RodtepDetailOut], 403, status=201))
+def submit_rodtep(request: HttpRequest, payload: RodtepIn) -> Status[Data[RodtepDetailOut]]:
+    """Offer RODTEP credit for sale. 422 for a scrip that is offered already or has expired; 403
+    `LIMIT_REACHED` when as many of your company's wait for a decision as may (RULES.md 60).
+    """
+    actor = _writer(request)
+    offer = services.submit_rodtep(actor=actor, payload=payload)
+    return Status(201, _rodtep(actor, offer.pk, str(RODTEP_SUBMITTED)))
+
+
+@rodtep_router.post("/preview", response=answers(Data[RodtepComparedFacts], 403))
+def preview_rodtep(request: HttpRequest, payload: RodtepIn) -> Data[RodtepComparedFacts]:
+    """Check a form and read what it says, with what comparable credit is offered for. Nothing is
+    stored. An addition.
+    """
+    actor = _writer(request)
+    offer = services.preview_rodtep(actor=actor, payload=payload)
+    found = comparing.comparison_for(actor, offer.hs_chapter, owner_id=actor.company_id)
+    return Data(data=rodtep_facts(offer, found))
+
+
+@rodtep_router.post("/{int:listing_id}", response=answers(Data[RodtepDetailOut], 403, 404, 409))
+def change_rodtep(
+    request: HttpRequest, listing_id: ListingId, payload: ListingChange
+) -> Data[RodtepDetailOut]:
+    """Withdraw a RODTEP offer that nobody has taken into review. Staff take it into review, accept
+    or decline it.
+    """
+    return _rodtep(_changed(request, RODTEP, listing_id, payload), listing_id)
+
+
+def _writer(request: HttpRequest) -> Actor:
+    return throttle.caller(request, scope="listing-write", limit="listing.writes_per_minute")
+
+
+def _changed(
+    request: HttpRequest, kind: ListingKind[L], listing_id: int, payload: ListingChange
+) -> Actor:
+    actor = actor_of(request)
+    if actor.is_staff:
+        reviewing.decide(actor=actor, kind=kind, listing_id=listing_id, payload=payload)
+    else:
+        actor = _writer(request)
+        services.change(actor=actor, kind=kind, listing_id=listing_id, payload=payload)
+    return actor
+
+
+def _unclaimed(actor: Actor, listing_id: int, message: str | None = None) -> Data[UnclaimedOut]:
+    cargo = queries.get_listing(actor, UNCLAIMED, listing_id)
+    return Data(data=unclaimed_for(actor, cargo), message=message)
+
+
+def _rodtep(actor: Actor, listing_id: int, message: str | None = None) -> Data[RodtepDetailOut]:
+    offer = queries.get_listing(actor, RODTEP, listing_id)
+    compared = comparing.comparison_for(actor, offer.hs_chapter, owner_id=offer.company_id)
+    return Data(data=rodtep_detail_for(actor, offer, compared), message=message)

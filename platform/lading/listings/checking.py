@@ -1,0 +1,74 @@
+"""The checks that the forms of both kinds share: rows of reference data, and amounts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from decimal import Decimal
+from typing import Any, TypeVar
+
+from django.db.models import Model
+from django.utils.translation import gettext_lazy as _
+
+from lading.catalogue.validation import (
+    CATEGORY_REQUIRED,
+    HS_CODE_ELSEWHERE,
+    HS_CODE_REQUIRED,
+    NOT_OFFERED,
+)
+from lading.kernel.checks import INVALID_VALUE, TOO_LONG, Checks
+from lading.kernel.errors import Text
+from lading.reference import resolve
+from lading.reference.models import Category, Country, HsCode, Port
+
+from .models import PRICE_LENGTH
+
+M = TypeVar("M", bound=Model)
+Find = Callable[[int | str | None], M | None]
+
+ABOVE_ZERO = _("Enter a number above 0.")
+
+
+def row(checks: Checks, field: str, sent: Any, find: Find[M], required: Text) -> M | None:
+    """The row of reference data with this id, code or name. An error goes to ``checks``."""
+    if sent is None or sent == "":
+        checks.fail(field, required)
+        return None
+    if isinstance(sent, bool) or not isinstance(sent, int | str):
+        checks.fail(field, INVALID_VALUE)
+        return None
+    if isinstance(sent, str):
+        sent = checks.text(field, sent, required=required, max_length=resolve.MAX_LENGTH)
+    if checks.failed(field):
+        return None
+    found = find(sent)
+    if found is None:
+        checks.fail(field, NOT_OFFERED)
+    return found
+
+
+def goods(
+    checks: Checks, category: tuple[str, Any], hs_code: tuple[str, Any]
+) -> tuple[Category | None, HsCode | None]:
+    """The category and an HS code of it; each is given by its field and what was sent."""
+    kind = row(checks, *category, resolve.resolve_category, CATEGORY_REQUIRED)
+    code = row(checks, *hs_code, resolve.resolve_hs_code, HS_CODE_REQUIRED)
+    if kind is not None and code is not None and code.category_id != kind.pk:
+        checks.fail(hs_code[0], HS_CODE_ELSEWHERE)
+    return kind, code
+
+
+def port(
+    checks: Checks, field: str, sent: Any, country: Country | None, required: Text
+) -> Port | None:
+    """A port of the country; of any one while the country is wrong, so that only that is said."""
+    return row(checks, field, sent, lambda value: resolve.resolve_port(value, country), required)
+
+
+def price(checks: Checks, field: str, sent: Any, *, required: Text | None = None) -> Decimal | None:
+    """An amount above zero with two decimals, typed in at most `PRICE_LENGTH` characters."""
+    if isinstance(sent, str) and len(sent) > PRICE_LENGTH:
+        checks.fail(field, TOO_LONG.format(limit=PRICE_LENGTH))
+        return None
+    return checks.number(
+        field, sent, required=required, minimum=0, above=True, too_small=ABOVE_ZERO
+    )

@@ -1,0 +1,52 @@
+"""The files of the lists of unclaimed cargo and RODTEP offers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.utils.translation import gettext_lazy as _
+
+from lading.kernel.exports import Export, day, moment, plain, words
+from lading.kernel.workbook import Width
+
+from .states import ListingStatus
+
+_LABELS: Final = {each.value: each.label for each in ListingStatus}
+
+UNCLAIMED: Final = Export(
+    "unclaimed-cargo",
+    (
+        plain(_("Company"), "companyName", width=Width.WIDE),
+        plain(_("Product category"), "category.name"),
+        plain(_("HS code"), "hsCode.code"),
+        plain(_("Description"), "description", width=Width.WIDE),
+        plain(_("Loading port"), "sourcePort"),
+        plain(_("Destination port"), "destinationPort"),
+        plain(_("Available quantity"), "availableRequired"),
+        plain(_("Unit"), "uom"),
+        plain(_("Currency"), "currency"),
+        plain(_("Contract price"), "contractPrice"),
+        plain(_("New price"), "newPrice"),
+        words(_("Status"), "status", _LABELS),
+        plain(_("Remarks"), "remarks", width=Width.WIDE),
+        moment(_("Submitted on"), "createdAt"),
+    ),
+)
+
+RODTEP: Final = Export(
+    "rodtep",
+    (
+        plain(_("Company"), "companyName", width=Width.WIDE),
+        plain(_("Product category"), "category.name"),
+        plain(_("HS code"), "hsCode.code"),
+        plain(_("Loading port"), "port"),
+        plain(_("Total RODTEP value"), "totalRodtepValue"),
+        plain(_("Asking price"), "askingPrice"),
+        plain(_("Price as a percentage"), "pricePercent"),
+        plain(_("Scrip number"), "scripNumber"),
+        day(_("Scrip valid until"), "expiryDate"),
+        words(_("Status"), "status", _LABELS),
+        plain(_("Remarks"), "remarks", width=Width.WIDE),
+        moment(_("Submitted on"), "createdAt"),
+    ),
+)

@@ -1,0 +1,85 @@
+"""Checks the form of a RODTEP offer in one pass (RULES.md 60)."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from decimal import Decimal
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from lading.kernel import clock
+from lading.kernel.checks import INVALID_VALUE, Checks
+from lading.reference.business_types import INDIA_ID
+from lading.reference.models import Country
+
+from . import checking
+from .models import SCRIP_LENGTH
+from .schemas import RodtepIn
+from .unclaimed_form import LOADING_PORT_REQUIRED
+
+VALUE_REQUIRED = _("Total RODTEP value is required")
+PRICE_ABOVE_VALUE = _("The asking price cannot be more than the total RODTEP value.")
+NOT_A_SCRIP = _("A scrip number has 4 to 20 letters and digits.")
+SCRIP_OFFERED = _("This scrip number is already offered.")
+SCRIP_EXPIRED = _("This scrip has expired.")
+
+_TYPED = 40
+"""The most characters of a scrip number as it is typed, with spaces and dashes."""
+_BETWEEN = re.compile(r"[\s/.-]")
+_SCRIP = re.compile(rf"[A-Z0-9]{{4,{SCRIP_LENGTH}}}", re.ASCII)
+
+
+def check_form(payload: RodtepIn) -> dict[str, Any]:
+    """The form's clean values by model attribute. Whether its scrip is offered by somebody is
+    decided when it is stored.
+
+    Raises ValidationFailed with every wrong field.
+    """
+    checks = Checks()
+    category, hs_code = checking.goods(checks, ("name", payload.name), ("code", payload.code))
+    india = Country.objects.filter(pk=INDIA_ID).first()
+    port = checking.port(checks, "port", payload.port, india, LOADING_PORT_REQUIRED)
+    value = checks.number(
+        "totalRodtepValue", payload.total_rodtep_value, required=VALUE_REQUIRED, minimum=1
+    )
+    asking = checking.price(checks, "askingPrice", payload.asking_price)
+    if _is_above(asking, value):
+        checks.fail("askingPrice", PRICE_ABOVE_VALUE)
+    values = {
+        "category": category,
+        "hs_code": hs_code,
+        "hs_chapter": hs_code.code[:2] if hs_code else "",
+        "port": port,
+        "total_value": value,
+        "asking_price": asking,
+        "scrip_number": _scrip(checks, payload.scrip_number),
+        "expiry_date": _expiry(checks, payload.expiry_date),
+    }
+    checks.raise_if_failed()
+    return values
+
+
+def _is_above(asking: Decimal | None, value: Decimal | None) -> bool:
+    return asking is not None and value is not None and asking > value
+
+
+def _scrip(checks: Checks, sent: Any) -> str:
+    """The number in capitals, without what is typed between its digits; "" without one."""
+    if isinstance(sent, int) and not isinstance(sent, bool):
+        checks.fail("scripNumber", INVALID_VALUE)  # a number has lost its leading zeros
+        return ""
+    typed = checks.text("scripNumber", sent, max_length=_TYPED)
+    number = _BETWEEN.sub("", typed).upper()
+    if typed and not _SCRIP.fullmatch(number):
+        checks.fail("scripNumber", NOT_A_SCRIP)
+        return ""
+    return number
+
+
+def _expiry(checks: Checks, sent: Any) -> dt.date | None:
+    day = checks.date("expiryDate", sent)
+    if day is not None and day < clock.today():
+        checks.fail("expiryDate", SCRIP_EXPIRED)
+    return day

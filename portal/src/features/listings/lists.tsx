@@ -1,0 +1,245 @@
+'use client';
+
+import { IconEye, IconPlus, IconX } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+
+import { useMayWrite } from '@/domain/account/session-context';
+import { hsCodeText } from '@/domain/reference/hs-search';
+import { Link } from '@/i18n/navigation';
+import { useListParams } from '@/shared/api/use-list-params';
+import { useList } from '@/shared/api/use-resource';
+import { paths } from '@/shared/lib/paths';
+import { Button } from '@/shared/ui/controls/button';
+import type { Column, ListResource, RowAction } from '@/shared/ui/data-table/types';
+import { EmptyState } from '@/shared/ui/feedback/empty-state';
+import { ListScreen } from '@/shared/ui/list/list-screen';
+import { DateText } from '@/shared/ui/values/date-text';
+import { Money } from '@/shared/ui/values/money';
+
+import { usePercent } from './facts';
+import {
+  LISTINGS,
+  RODTEP,
+  type RodtepRow,
+  rodtepQuery,
+  STATUSES,
+  UNCLAIMED,
+  type UnclaimedRow,
+  unclaimedQuery,
+} from './params';
+import type { Kind } from './resources';
+import { ListingStatusTag } from './status';
+import { WithdrawDialog } from './withdraw';
+
+type AnyRow = Pick<UnclaimedRow, 'id' | 'hsCode' | 'status' | 'createdAt' | 'can'>;
+
+/** The columns that both lists end with. */
+function useCommonColumns<Row extends AnyRow>(): Column<Row>[] {
+  const t = useTranslations('listings');
+  const common = useTranslations('common');
+  return [
+    {
+      key: 'createdAt',
+      header: t('submittedOn'),
+      sort: 'createdAt',
+      cell: (row) => <DateText value={row.createdAt} />,
+    },
+    {
+      key: 'status',
+      header: common('status'),
+      sort: 'status',
+      cell: (row) => <ListingStatusTag value={row.status} />,
+    },
+  ];
+}
+
+function useUnclaimedColumns(): Column<UnclaimedRow>[] {
+  const t = useTranslations('listings.fields');
+  const enquiry = useTranslations('enquiry.fields');
+  const lane = useTranslations('enquiry');
+  return [
+    { key: 'category', header: enquiry('categoryId'), cell: (row) => row.productCategory },
+    {
+      key: 'hscode',
+      header: enquiry('hsCodeId'),
+      cell: (row) => <span className="code">{hsCodeText(row.hsCode.code)}</span>,
+    },
+    {
+      key: 'lane',
+      header: lane('lane'),
+      cell: (row) => <Lane from={row.sourcePort} to={row.destinationPort} />,
+    },
+    {
+      key: 'contractPrice',
+      header: t('contractPrice'),
+      align: 'end',
+      cell: (row) => <Money amount={row.contractPrice} currency={row.currency} />,
+    },
+    {
+      key: 'newPrice',
+      header: t('newPrice'),
+      align: 'end',
+      cell: (row) => <Money amount={row.newPrice} currency={row.currency} />,
+    },
+    ...useCommonColumns<UnclaimedRow>(),
+  ];
+}
+
+/** From where to where; the arrow follows the page's direction. */
+function Lane({ from, to }: { from: string; to: string }) {
+  return (
+    <>
+      <bdi>{from}</bdi> <span className="mirrored">→</span> <bdi>{to}</bdi>
+    </>
+  );
+}
+
+function useRodtepColumns(): Column<RodtepRow>[] {
+  const t = useTranslations('listings.fields');
+  const enquiry = useTranslations('enquiry.fields');
+  const asPercent = usePercent();
+  return [
+    { key: 'category', header: enquiry('categoryId'), cell: (row) => row.name },
+    {
+      key: 'hscode',
+      header: enquiry('hsCodeId'),
+      cell: (row) => <span className="code">{hsCodeText(row.hsCode.code)}</span>,
+    },
+    { key: 'port', header: enquiry('sourcePort'), cell: (row) => <bdi>{row.port}</bdi> },
+    {
+      key: 'value',
+      header: t('totalRodtepValue'),
+      align: 'end',
+      cell: (row) => <Money amount={row.totalRodtepValue} currency="INR" />,
+    },
+    {
+      key: 'asking',
+      header: t('askingPrice'),
+      align: 'end',
+      cell: (row) => <Money amount={row.askingPrice} currency="INR" />,
+    },
+    {
+      key: 'percent',
+      header: t('percent'),
+      align: 'end',
+      cell: (row) => (row.pricePercent === null ? '—' : asPercent(row.pricePercent)),
+    },
+    ...useCommonColumns<RodtepRow>(),
+  ];
+}
+
+function useActions<Row extends AnyRow>(
+  view: (id: number) => string,
+  onWithdraw: (row: Row) => void,
+): RowAction<Row>[] {
+  const t = useTranslations('listings.withdraw');
+  const common = useTranslations('common');
+  return [
+    { key: 'view', label: common('view'), icon: IconEye, href: (row) => view(row.id) },
+    {
+      key: 'withdraw',
+      label: t('confirm'),
+      icon: IconX,
+      danger: true,
+      onSelect: onWithdraw,
+      shown: (row) => row.can.includes('withdraw'),
+    },
+  ];
+}
+
+/** The filters of both lists. */
+function useStatusField() {
+  const t = useTranslations('listings');
+  const common = useTranslations('common');
+  const rfq = useTranslations('rfq');
+  return {
+    kind: 'choice' as const,
+    name: 'status' as const,
+    label: common('status'),
+    any: rfq('anyStatus'),
+    options: STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
+  };
+}
+
+function CreateButton({ kind }: { kind: Kind }) {
+  const t = useTranslations('listings.unclaimed');
+  const shell = useTranslations('shell');
+  if (!useMayWrite()) return null;
+  const href = kind === 'unclaimed' ? paths.unclaimed.create() : paths.rodtep.create();
+  return (
+    <Button component={Link} href={href} leftSection={<IconPlus size={18} />}>
+      {kind === 'unclaimed' ? t('create') : shell('menu.rodtep')}
+    </Button>
+  );
+}
+
+/** /unclaimed-cargo: the company's own unclaimed cargo. */
+export function UnclaimedListScreen() {
+  const t = useTranslations('listings');
+  const state = useListParams(LISTINGS);
+  const query = unclaimedQuery(state.params);
+  const list: ListResource<UnclaimedRow> = useList(UNCLAIMED, { query });
+  const columns = useUnclaimedColumns();
+  const status = useStatusField();
+  const [withdrawn, setWithdrawn] = useState<number | null>(null);
+  return (
+    <>
+      <ListScreen
+        name="unclaimed"
+        title={t('unclaimed.title')}
+        lead={t('unclaimed.lead')}
+        label={t('unclaimed.title')}
+        buttons={<CreateButton kind="unclaimed" />}
+        state={state}
+        list={list}
+        columns={columns}
+        rowKey={(row) => row.id}
+        rowHref={(row) => paths.unclaimed.view(row.id)}
+        rowLabel={(row) => row.productCategory}
+        actions={useActions<UnclaimedRow>(paths.unclaimed.view, ({ id }) => setWithdrawn(id))}
+        file={{ path: UNCLAIMED, query }}
+        search={{ name: 'filter', label: t('unclaimed.search') }}
+        fields={[status]}
+        empty={
+          <EmptyState title={t('unclaimed.empty')} action={<CreateButton kind="unclaimed" />} />
+        }
+      />
+      <WithdrawDialog kind="unclaimed" id={withdrawn} onClose={() => setWithdrawn(null)} />
+    </>
+  );
+}
+
+/** /sell-rodtep/offers: the company's own RODTEP offers. */
+export function RodtepListScreen() {
+  const t = useTranslations('listings');
+  const state = useListParams(LISTINGS);
+  const query = rodtepQuery(state.params);
+  const list: ListResource<RodtepRow> = useList(RODTEP, { query });
+  const columns = useRodtepColumns();
+  const status = useStatusField();
+  const [withdrawn, setWithdrawn] = useState<number | null>(null);
+  return (
+    <>
+      <ListScreen
+        name="rodtep"
+        title={t('rodtep.title')}
+        lead={t('rodtep.lead')}
+        label={t('rodtep.title')}
+        buttons={<CreateButton kind="rodtep" />}
+        state={state}
+        list={list}
+        columns={columns}
+        rowKey={(row) => row.id}
+        rowHref={(row) => paths.rodtep.view(row.id)}
+        rowLabel={(row) => row.name}
+        actions={useActions<RodtepRow>(paths.rodtep.view, ({ id }) => setWithdrawn(id))}
+        file={{ path: RODTEP, query }}
+        search={{ name: 'filter', label: t('rodtep.search') }}
+        fields={[status]}
+        empty={<EmptyState title={t('rodtep.empty')} action={<CreateButton kind="rodtep" />} />}
+      />
+      <WithdrawDialog kind="rodtep" id={withdrawn} onClose={() => setWithdrawn(null)} />
+    </>
+  );
+}

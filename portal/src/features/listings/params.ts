@@ -1,0 +1,83 @@
+import { type ListParams, type ListSpec, listQuery } from '@/shared/api/list-params';
+import { type RowOf, rowFields } from '@/shared/api/row-fields';
+import type { QueryOf, Schema } from '@/shared/api/types';
+import { oneOf, text } from '@/shared/api/url-codecs';
+import type { Tone } from '@/shared/ui/values/tone';
+
+export type Unclaimed = Schema<'UnclaimedOut'>;
+export type Rodtep = Schema<'RodtepDetailOut'>;
+export type UnclaimedFacts = Schema<'UnclaimedFacts'>;
+export type RodtepFacts = Schema<'RodtepComparedFacts'>;
+export type ListingRules = Schema<'ListingRulesOut'>;
+export type Comparison = Schema<'RodtepComparisonOut'>;
+
+export const UNCLAIMED = '/api/unclaimed-cargo';
+export const RODTEP = '/api/rodtep';
+
+/** The states in the order in which they are reached, with their colours. */
+export const STATUS_TONES = {
+  submitted: 'waiting',
+  in_review: 'info',
+  accepted: 'good',
+  declined: 'bad',
+  withdrawn: 'neutral',
+} as const satisfies Record<string, Tone>;
+export type ListingStatus = keyof typeof STATUS_TONES;
+export const STATUSES = Object.keys(STATUS_TONES) as ListingStatus[];
+
+export const isStatus = (name: string): name is ListingStatus => name in STATUS_TONES;
+
+const FILTERS = { filter: text(100), status: oneOf(STATUSES) };
+export type ListingFilters = typeof FILTERS;
+
+export const LISTINGS: ListSpec<ListingFilters> = {
+  limit: 10,
+  filters: FILTERS,
+  sorts: ['createdAt', 'updatedAt', 'status'],
+};
+
+/** What a row of unclaimed cargo shows. */
+const UNCLAIMED_FIELDS = rowFields<'UnclaimedOut'>()([
+  'id',
+  'productCategory',
+  'hsCode',
+  'sourcePort',
+  'destinationPort',
+  'contractPrice',
+  'newPrice',
+  'currency',
+  'status',
+  'createdAt',
+  'can',
+]);
+export type UnclaimedRow = RowOf<'UnclaimedOut', typeof UNCLAIMED_FIELDS>;
+
+/** What a row of RODTEP offers shows. */
+const RODTEP_FIELDS = rowFields<'RodtepOut'>()([
+  'id',
+  'name',
+  'hsCode',
+  'port',
+  'totalRodtepValue',
+  'askingPrice',
+  'pricePercent',
+  'scripNumber',
+  'expiryDate',
+  'status',
+  'createdAt',
+  'can',
+]);
+export type RodtepRow = RowOf<'RodtepOut', typeof RODTEP_FIELDS>;
+
+/** The lists' queries, the same on the server and in the browser. */
+export const unclaimedQuery = (params: ListParams<ListingFilters>) =>
+  ({
+    ...listQuery(params, LISTINGS),
+    fields: UNCLAIMED_FIELDS.join(','),
+  }) as unknown as QueryOf<typeof UNCLAIMED>;
+
+export const rodtepQuery = (params: ListParams<ListingFilters>) =>
+  ({
+    ...listQuery(params, LISTINGS),
+    fields: RODTEP_FIELDS.join(','),
+  }) as unknown as QueryOf<typeof RODTEP>;

@@ -1,0 +1,161 @@
+'use client';
+
+import { IconArrowRight, IconList } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+
+import { useSession } from '@/domain/account/session-context';
+import { CATEGORY, HS_CODE, PORT } from '@/domain/reference/field-kinds';
+import { Link, useRouter } from '@/i18n/navigation';
+import { FormFooter } from '@/shared/forms/form-footer';
+import { fieldOf, problemsIn } from '@/shared/forms/schema/field';
+import { DATE, NUMBER, TEXT } from '@/shared/forms/schema/kinds';
+import { SchemaForm, SchemaStep } from '@/shared/forms/schema/schema-form';
+import { useSchemaForm } from '@/shared/forms/schema/use-schema-form';
+import { useSend } from '@/shared/forms/use-submit';
+import { paths } from '@/shared/lib/paths';
+import { Button } from '@/shared/ui/controls/button';
+import { PageHeader } from '@/shared/ui/page/page-header';
+
+import { FormFrame } from './form-frame';
+import { blankRodtep, changesOf, type RodtepValues, rodtepPayload } from './form-model';
+import type { ListingRules, RodtepFacts } from './params';
+import { previewRodtep, useRodtepRules } from './resources';
+import { keepReviewed, readReviewed } from './reviewed';
+
+/** Room for the spaces and dashes of a scrip number. */
+const TYPED_SCRIP = 2;
+
+/** /sell-rodtep: the form of a RODTEP offer. */
+export function RodtepFormScreen() {
+  return (
+    <FormFrame kind="rodtep" rules={useRodtepRules()} list={paths.rodtep.list()}>
+      {(rules) => <RodtepForm rules={rules} />}
+    </FormFrame>
+  );
+}
+
+function useFields(rules: ListingRules) {
+  const t = useTranslations('listings.fields');
+  const required = useTranslations('listings.required');
+  const product = useTranslations('products.required');
+  const enquiry = useTranslations('enquiry.fields');
+  const number = { decimals: 2, maxLength: rules.priceLength };
+  const credit = [
+    fieldOf(
+      CATEGORY,
+      {
+        name: 'name',
+        label: enquiry('categoryId'),
+        required: true,
+        requiredMessage: product('category'),
+      },
+      {},
+    ),
+    fieldOf(
+      HS_CODE,
+      {
+        name: 'code',
+        label: enquiry('hsCodeId'),
+        required: true,
+        requiredMessage: product('hsCode'),
+      },
+      { within: 'name' },
+    ),
+    fieldOf(
+      PORT,
+      {
+        name: 'port',
+        label: enquiry('sourcePort'),
+        required: true,
+        requiredMessage: required('sourcePort'),
+      },
+      { within: 'country' },
+    ),
+    fieldOf(
+      NUMBER,
+      {
+        name: 'totalRodtepValue',
+        label: t('totalInRupees'),
+        required: true,
+        requiredMessage: required('value'),
+      },
+      number,
+    ),
+  ];
+  const offer = [
+    fieldOf(NUMBER, { name: 'askingPrice', label: t('askingInRupees') }, number),
+    fieldOf(
+      TEXT,
+      { name: 'scripNumber', label: t('scripNumber'), maxLength: rules.scripLength * TYPED_SCRIP },
+      { dir: 'ltr', upperCase: true, counted: false },
+    ),
+    fieldOf(DATE, { name: 'expiryDate', label: t('expiryDate') }, { earliest: rules.today }),
+  ];
+  return { credit, offer };
+}
+
+function RodtepForm({ rules }: { rules: ListingRules }) {
+  const t = useTranslations('listings.form');
+  const words = useTranslations('listings.rodtep');
+  const products = useTranslations('products');
+  const shell = useTranslations('shell');
+  const common = useTranslations('common');
+  const router = useRouter();
+  const { user } = useSession();
+  const { credit, offer } = useFields(rules);
+  const fields = [...credit, ...offer];
+  const blank = blankRodtep(rules);
+  const form = useSchemaForm<RodtepValues>({
+    initial: () => readReviewed<RodtepValues, RodtepFacts>('rodtep', user.id)?.values ?? blank,
+    changesOf,
+    draft: { person: user.id, form: 'rodtep:new', over: blank, fields },
+  });
+  const sending = useSend<RodtepValues, RodtepFacts>(form.store, {
+    send: async (values) => (await previewRodtep(rodtepPayload(values))).data,
+    onDone: (facts) => {
+      keepReviewed('rodtep', user.id, form.store.getValues(), facts);
+      form.finish();
+      router.push(paths.rodtep.review());
+    },
+  });
+  const submit = () => {
+    const values = form.store.getValues();
+    if (!sending.showProblems(problemsIn(fields, values))) void sending.send(values);
+  };
+  return (
+    <SchemaForm
+      form={form}
+      ref={sending.ref}
+      busy={sending.busy}
+      onSubmit={submit}
+      head={
+        <PageHeader
+          title={shell('menu.rodtep')}
+          lead={products('formLead')}
+          actions={
+            <Button
+              component={Link}
+              href={paths.rodtep.list()}
+              variant="default"
+              leftSection={<IconList size={17} />}
+            >
+              {words('toList')}
+            </Button>
+          }
+        />
+      }
+    >
+      <SchemaStep title={t('steps.credit')} hint={null} fields={credit} />
+      <SchemaStep title={t('steps.offer')} hint={t('offerHint')} fields={offer} />
+      <FormFooter cancel={paths.rodtep.list()} note={t('next')}>
+        <Button
+          type="submit"
+          loading={sending.busy}
+          rightSection={<IconArrowRight size={17} className="mirrored" />}
+        >
+          {common('submit')}
+        </Button>
+      </FormFooter>
+    </SchemaForm>
+  );
+}

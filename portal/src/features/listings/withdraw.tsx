@@ -1,0 +1,66 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+
+import { useRouter } from '@/i18n/navigation';
+import { useInvalidate } from '@/shared/api/use-resource';
+import { Button } from '@/shared/ui/controls/button';
+import { ConfirmDialog } from '@/shared/ui/dialogs/confirm-dialog';
+import { toast } from '@/shared/ui/feedback/toast';
+import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
+
+import { RODTEP, UNCLAIMED } from './params';
+import { type Kind, withdraw } from './resources';
+
+interface WithdrawDialogProps {
+  kind: Kind;
+  /** What is withdrawn; null closes the dialog. */
+  id: number | null;
+  onClose: () => void;
+}
+
+/** Asks before something is withdrawn. */
+export function WithdrawDialog({ kind, id, onClose }: WithdrawDialogProps) {
+  const t = useTranslations('listings.withdraw');
+  const invalidate = useInvalidate();
+  const router = useRouter();
+  const errorMessage = useErrorMessage();
+  const confirm = async () => {
+    if (id === null) return;
+    try {
+      await withdraw(kind, id);
+      toast.success(t('done'));
+    } catch (error) {
+      toast.error(errorMessage(error));
+    }
+    onClose();
+    await invalidate(kind === 'unclaimed' ? UNCLAIMED : RODTEP);
+    router.refresh();
+  };
+  return (
+    <ConfirmDialog
+      opened={id !== null}
+      title={t(kind)}
+      text={t('text')}
+      confirmLabel={t('confirm')}
+      danger
+      onCancel={onClose}
+      onConfirm={confirm}
+    />
+  );
+}
+
+/** The button of a detail. */
+export function WithdrawButton({ kind, id }: { kind: Kind; id: number }) {
+  const t = useTranslations('listings.withdraw');
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsked(true)}>
+        {t('confirm')}
+      </Button>
+      <WithdrawDialog kind={kind} id={isAsked ? id : null} onClose={() => setAsked(false)} />
+    </>
+  );
+}
