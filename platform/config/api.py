@@ -22,6 +22,7 @@ from lading.billing.plans.api import router as plans_router
 from lading.billing.points.api import histories_router as points_histories_router
 from lading.billing.points.api import router as points_router
 from lading.bulk.api import router as bulk_router
+from lading.calculator.api import router as calculations_router
 from lading.catalogue.api import router as products_router
 from lading.catalogue.market_api import router as market_router
 from lading.companies.api import router as companies_router
@@ -174,6 +175,7 @@ def build_api() -> NinjaAPI:
     api.add_router("/orders", orders_router, tags=["Orders"])
     api.add_router("/dashboard", dashboard_router, tags=["Dashboard"])
     api.add_router("/policyUpdate", policies_router, auth=BearerAuth(), tags=["Policy updates"])
+    api.add_router("/pricecalculation", calculations_router, tags=["Price calculator"])
     # The documents' spelling.
     api.add_router("/registartion", registrations_router, tags=["Public forms"])
     api.add_router("/website-queries", queries_router, tags=["Public forms"])

@@ -8,6 +8,10 @@ export const SAID_TWICE = [
     keys: ['notificationSettings.about', 'policies.types.notification'],
     because: 'a message to a company, and a decree of an authority',
   },
+  {
+    keys: ['calculator.problems.currency', 'quotations.required.currencyCode'],
+    because: 'of two forms, of which one may be reworded without the other',
+  },
   { keys: ['plans.free', 'tiers.free'], because: 'a price, and the name of a plan' },
   {
     keys: ['plans.features.freightRates', 'shell.menu.freight'],

@@ -219,6 +219,19 @@ SHEETS: dict[str, tuple[str, str, Mapping[str, Any]]] = {
             "Updated on": "moment updatedAt",
         },
     ),
+    "/pricecalculation": (
+        "calculator",
+        "",
+        {
+            "Template name": "templateName",
+            "Total amount (INR)": "totalAmount",
+            "Foreign currency": "currency",
+            "Total in the foreign currency": "foreignTotal",
+            "Items": "itemCount",
+            "Created on": "moment createdAt",
+            "Updated on": "moment updatedAt",
+        },
+    ),
     "/notifications": (
         "buyer",
         "rows",

@@ -33,6 +33,7 @@ PERMISSIONS: dict[str, frozenset[T]] = {
     "cards.request": SUPPLIERS,
     "cards.receive": frozenset({T.BUYER}),
     "policies.read": frozenset(T),
+    "calculations.manage": EXPORTERS,
 }
 """Those of raising enquiries, receiving quotations and finding products are granted by the variants
 (`grant`, `let_ask_for_goods`).
@@ -131,6 +132,7 @@ MENU: tuple[MenuEntry | MenuSlot, ...] = (
     MenuEntry("orders", "/orders", EVERYONE),
     MenuEntry("products", "/my-products", SELLERS),
     MenuSlot("finding"),
+    MenuEntry("priceCalculator", "/price-calculator", EXPORTERS),
     MenuEntry("policyUpdates", "/policy-updates", EVERYONE),
     MenuEntry("businessCards", "/business-card", EVERYONE),
     MenuEntry("messages", "/chat-message", EVERYONE),

@@ -33,6 +33,7 @@ CAPABILITIES: dict[str, frozenset[Role]] = {
     "enquiries.view": frozenset({_R}),
     "enquiries.review": frozenset({_R}),
     "products.review": frozenset({_R}),
+    "calculations.view": frozenset(),
     "messages.view": frozenset({_R}),
     "messages.read": frozenset(),
     "messages.review": frozenset({_R}),
@@ -60,7 +61,7 @@ CAPABILITIES: dict[str, frozenset[Role]] = {
 
 _QUEUE = ("kernel.view_review", "kernel.change_review")
 _EDIT = ("view", "add", "change")
-_EDITED_TABLES = ("country", "port", "portalias", "category", "hscode", "unit")
+_EDITED_TABLES = ("country", "port", "portalias", "category", "hscode", "unit", "gstrate")
 _MONEY = (
     "subscription",
     "paymentorder",
@@ -83,6 +84,7 @@ SCREENS: dict[str, tuple[str, ...]] = {
     ),
     "enquiries.review": ("enquiries.view_enquiry", *_QUEUE),
     "products.review": ("catalogue.view_product", *_QUEUE),
+    "calculations.view": ("calculator.view_calculation",),
     "messages.view": ("messaging.view_conversation",),
     "messages.read": ("messaging.view_conversation",),
     "messages.review": ("messaging.view_conversation", *_QUEUE),

@@ -28,6 +28,7 @@ GROUPS: list[tuple[str | Promise, list[Entry]]] = [
             ("quotations.quotation", "handshake", _("Quotations")),
             ("messaging.conversation", "forum", _("Conversations")),
             ("catalogue.product", "inventory_2", _("Products")),
+            ("calculator.calculation", "calculate", _("Price calculations")),
         ],
     ),
     (
@@ -61,6 +62,7 @@ GROUPS: list[tuple[str | Promise, list[Entry]]] = [
             ("reference.category", "category", _("Categories")),
             ("reference.hscode", "tag", _("HS codes")),
             ("reference.unit", "scale", _("Units")),
+            ("reference.gstrate", "percent", _("GST rates")),
             ("exchange_rates.exchangerate", "currency_exchange", _("Exchange rates")),
             ("reference.businesstype", "badge", _("Business types")),
             ("reference.containertype", "deployed_code", _("Container types")),

@@ -45,6 +45,7 @@ from lading.policies.models import PolicyUpdate
 from lading.quotations.models import Quotation
 from tests.platform.back_office import Browser, staff_with
 from tests.platform.billing.money import paid, points_order, told
+from tests.platform.calculator.rows import calculation_of
 from tests.platform.factories import (
     EnquiryFactory,
     ProductFactory,
@@ -167,6 +168,7 @@ def a_trade(number: int) -> None:
     audit.record(SYSTEM, enquiry, "tested")
     LegalVersion.objects.create(kind="terms", created_at=timezone.now())
     policy_of(2)
+    calculation_of(member(2))
     SignUp.objects.create(
         user_id=900_000 + number,
         email=f"new{number}@trader.example",
@@ -281,6 +283,7 @@ def test_packages_screens_are_left_out() -> None:
     assert {model._meta.app_label for model in SCREENS} == {
         "accounts",
         "billing",
+        "calculator",
         "catalogue",
         "companies",
         "enquiries",

@@ -276,3 +276,12 @@ def test_everyone_has_policy_updates_to_read(code: str, api: ApiOf) -> None:
     for row in rows:
         image = row["policyIcon"][0]["src"].removeprefix("/api")
         assert as_reader.get(image).status == 200
+
+
+@pytest.mark.parametrize("code", ["exporter", "manufacturer_exporter"])
+def test_exporters_have_price_calculations(code: str, api: ApiOf) -> None:
+    as_exporter = api(primary(code))
+    rows = as_exporter.get("/pricecalculation").data
+    assert len(rows) == 2
+    found = [as_exporter.get(f"/pricecalculation/{row['id']}").data for row in rows]
+    assert any({"FOB", "CFR", "CIF"} <= {each["term"] for each in one["terms"]} for one in found)

@@ -19,6 +19,7 @@ from lading.quotations.models import Quotation
 from lading.reference.currencies import currency_codes
 from lading.searches.models import SavedSearch
 from tests.platform.billing.money import paid, points_order
+from tests.platform.calculator.rows import calculation_of
 from tests.platform.factories import (
     EnquiryFactory,
     ProductFactory,
@@ -49,6 +50,7 @@ def gather(world: World, numbers: Iterable[int]) -> None:
         registered(email=f"asha{number}@menon-spices.example")
         asked(email=f"marc{number}@dubois.example")
         policy_of(1, 2, 3, 8)
+        calculation_of(world.calculator, templateName=f"Yarn {number}")
 
 
 def _exchange_rate(number: int) -> None:

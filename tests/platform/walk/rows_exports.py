@@ -22,6 +22,7 @@ LISTS = frozenset(
         "/pointshistory/{uuidstr:user_uuid}",
         "/notifications",
         "/policyUpdate",
+        "/pricecalculation",
     }
 )
 """The routes of the lists with a spreadsheet."""

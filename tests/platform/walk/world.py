@@ -14,6 +14,7 @@ from django.utils import timezone
 from PIL import Image
 
 from lading.accounts.models import User
+from lading.calculator.models import Calculation
 from lading.catalogue.models import Product, ProductImage
 from lading.companies.models import CompanyDocument
 from lading.enquiries.models import Enquiry, EnquiryAttachment, Lead
@@ -25,6 +26,7 @@ from lading.notifications import matches, notices
 from lading.notifications.preferences.unsubscribing import token_of
 from lading.policies.models import PolicyUpdate
 from lading.quotations.models import Quotation, QuotationAttachment
+from tests.platform.calculator.rows import calculation_of
 from tests.platform.factories import (
     EnquiryFactory,
     ProductFactory,
@@ -78,6 +80,9 @@ class World:
     product_file: StoredFile
     policy: PolicyUpdate
     policy_file: StoredFile
+    calculation: Calculation
+    calculator: User
+    """A stranger whose type has the price calculator."""
     tokens: dict[int, str] = dataclasses.field(default_factory=dict)
 
     def everyone(self) -> list[User]:
@@ -110,6 +115,7 @@ class World:
             "product_file": self.product_file.uuid,
             "policy": self.policy.pk,
             "policy_file": self.policy_file.uuid,
+            "calculation": self.calculation.pk,
             "token": token_of(company_of(self.buyer).pk, "leads"),
         }
 
@@ -138,13 +144,14 @@ def build(*, seller_type: int = 3, seller_tier: int | None = 3) -> World:
     quotation = quoted(seller, enquiry)
     product_file = stored(seller, "product.png", Purpose.PRODUCT_IMAGE)
     policy = policy_of(2, 3, 8)
+    strangers = {kind: member(kind, tier=3) for kind in TYPES}
     world = World(
         buyer=buyer,
         buyer2=colleague(buyer),
         seller=seller,
         seller2=colleague(seller),
         staff=StaffFactory.create(),
-        strangers={kind: member(kind, tier=3) for kind in TYPES},
+        strangers=strangers,
         enquiry=enquiry,
         draft=EnquiryFactory.of(buyer, status="draft"),
         pending=pending,
@@ -159,6 +166,8 @@ def build(*, seller_type: int = 3, seller_tier: int | None = 3) -> World:
         product_file=product_file,
         policy=policy,
         policy_file=StoredFile.objects.get(purpose=Purpose.POLICY),
+        calculation=calculation_of(strangers[2]),
+        calculator=strangers[2],
     )
     _fill_catalogue(world)
     _notify(world)
