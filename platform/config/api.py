@@ -22,6 +22,7 @@ from lading.billing.plans.api import router as plans_router
 from lading.billing.points.api import histories_router as points_histories_router
 from lading.billing.points.api import router as points_router
 from lading.bulk.api import router as bulk_router
+from lading.calculator.api import router as calculations_router
 from lading.catalogue.api import router as products_router
 from lading.catalogue.market_api import router as market_router
 from lading.companies.api import router as companies_router
@@ -181,6 +182,7 @@ def build_api() -> NinjaAPI:
         "/unclaimed-cargo", unclaimed_router, auth=BearerAuth(), tags=["Unclaimed cargo and RODTEP"]
     )
     api.add_router("/rodtep", rodtep_router, auth=BearerAuth(), tags=["Unclaimed cargo and RODTEP"])
+    api.add_router("/pricecalculation", calculations_router, tags=["Price calculator"])
     # The documents' spelling.
     api.add_router("/registartion", registrations_router, tags=["Public forms"])
     api.add_router("/website-queries", queries_router, tags=["Public forms"])

@@ -75,7 +75,7 @@ KINDS = Kinds(
         Kind(
             GET,
             r"/api/(?:invoices|credit-notes)/[^/]*|/api/data-requests/[^/]*/archive"
-            r"|/api/.*/xlsx|/api/quotations/[^/]*/(?:order/)?pdf|/api/enquiries/[^/]*/order/pdf"
+            r"|/api/.*/xlsx|/api/pricecalculation/[^/]*/pdf|/api/quotations/[^/]*/(?:order/)?pdf|/api/enquiries/[^/]*/order/pdf"
             r"|/api/imports/(?:template|[^/]*/file|[^/]*/rejects)|/admin/.*/export/",
             DOCUMENTS,
             _form,

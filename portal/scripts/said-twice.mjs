@@ -44,6 +44,10 @@ export const SAID_TWICE = [
     keys: ['listings.withdraw.confirm', 'negotiation.withdraw'],
     because: 'cargo, and a counter-offer, which Arabic names',
   },
+  {
+    keys: ['calculator.problems.currency', 'quotations.required.currencyCode'],
+    because: 'of two forms, of which one may be reworded without the other',
+  },
   { keys: ['plans.free', 'tiers.free'], because: 'a price, and the name of a plan' },
   {
     keys: ['plans.features.freightRates', 'shell.menu.freight'],

@@ -247,6 +247,7 @@ SHEETS: dict[str, tuple[str, str, Mapping[str, Any]]] = {
         "buyer",
         "rows",
         {**PROMOTED, "Company": "companyName", "Business type": "businessTypes.name"},
+    ),
     "/unclaimed-cargo": (
         "exporter",
         "rows",
@@ -283,6 +284,19 @@ SHEETS: dict[str, tuple[str, str, Mapping[str, Any]]] = {
             "Status": lambda row: {"submitted": "Submitted"}[row["status"]],
             "Remarks": "remarks",
             "Submitted on": "moment createdAt",
+        },
+    ),
+    "/pricecalculation": (
+        "calculator",
+        "",
+        {
+            "Template name": "templateName",
+            "Total amount (INR)": "totalAmount",
+            "Foreign currency": "currency",
+            "Total in the foreign currency": "foreignTotal",
+            "Items": "itemCount",
+            "Created on": "moment createdAt",
+            "Updated on": "moment updatedAt",
         },
     ),
     "/notifications": (

@@ -38,6 +38,7 @@ PERMISSIONS: dict[str, frozenset[T]] = {
     "promotions.read": frozenset(T),
     "unclaimed.manage": UNCLAIMED,
     "rodtep.sell": EXPORTERS,
+    "calculations.manage": EXPORTERS,
 }
 """Those of raising enquiries, receiving quotations and finding products are granted by the variants
 (`grant`, `let_ask_for_goods`).
@@ -136,6 +137,7 @@ MENU: tuple[MenuEntry | MenuSlot, ...] = (
     MenuEntry("orders", "/orders", EVERYONE),
     MenuEntry("products", "/my-products", SELLERS),
     MenuSlot("finding"),
+    MenuEntry("priceCalculator", "/price-calculator", EXPORTERS),
     MenuEntry("unclaimedCargo", "/unclaimed-cargo", UNCLAIMED),
     MenuEntry("rodtep", "/sell-rodtep", EXPORTERS),
     MenuEntry("promotions", "/promotions", SELLERS),

@@ -34,6 +34,7 @@ CAPABILITIES: dict[str, frozenset[Role]] = {
     "enquiries.review": frozenset({_R}),
     "products.review": frozenset({_R}),
     "promotions.review": frozenset({_R}),
+    "calculations.view": frozenset(),
     "messages.view": frozenset({_R}),
     "messages.read": frozenset(),
     "messages.review": frozenset({_R}),
@@ -62,7 +63,7 @@ CAPABILITIES: dict[str, frozenset[Role]] = {
 
 _QUEUE = ("kernel.view_review", "kernel.change_review")
 _EDIT = ("view", "add", "change")
-_EDITED_TABLES = ("country", "port", "portalias", "category", "hscode", "unit")
+_EDITED_TABLES = ("country", "port", "portalias", "category", "hscode", "unit", "gstrate")
 _MONEY = (
     "subscription",
     "paymentorder",
@@ -86,6 +87,7 @@ SCREENS: dict[str, tuple[str, ...]] = {
     "enquiries.review": ("enquiries.view_enquiry", *_QUEUE),
     "products.review": ("catalogue.view_product", *_QUEUE),
     "promotions.review": ("promotions.view_promotion", *_QUEUE),
+    "calculations.view": ("calculator.view_calculation",),
     "messages.view": ("messaging.view_conversation",),
     "messages.read": ("messaging.view_conversation",),
     "messages.review": ("messaging.view_conversation", *_QUEUE),

@@ -31,6 +31,7 @@ GROUPS: list[tuple[str | Promise, list[Entry]]] = [
             ("promotions.promotion", "sell", _("Promotions")),
             ("listings.unclaimedcargo", "deployed_code_alert", _("Unclaimed cargo")),
             ("listings.rodtepoffer", "confirmation_number", _("RODTEP offers")),
+            ("calculator.calculation", "calculate", _("Price calculations")),
         ],
     ),
     (
@@ -64,6 +65,7 @@ GROUPS: list[tuple[str | Promise, list[Entry]]] = [
             ("reference.category", "category", _("Categories")),
             ("reference.hscode", "tag", _("HS codes")),
             ("reference.unit", "scale", _("Units")),
+            ("reference.gstrate", "percent", _("GST rates")),
             ("exchange_rates.exchangerate", "currency_exchange", _("Exchange rates")),
             ("reference.businesstype", "badge", _("Business types")),
             ("reference.containertype", "deployed_code", _("Container types")),

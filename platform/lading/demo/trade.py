@@ -36,6 +36,7 @@ from lading.reference.models import HsCode
 from . import listings, steps
 from .agent_deals import AGENT_DEALS
 from .buyer_deals import BUYER_DEALS
+from .calculations import CALCULATIONS, keep
 from .conversations import CONVERSATIONS
 from .data import DOMAIN, STAFF_EMAIL
 from .earlier_weeks import EARLIER_DEALS
@@ -66,6 +67,9 @@ def load_trade() -> int:
     acts += [(update.days_ago, partial(publish, world.staff, update)) for update in UPDATES]
     acts += acts_of(world.actors, world.staff)
     acts += listings.steps_of(world.actors, world.staff, world.day)
+    acts += [
+        (kept.days_ago, partial(keep, world.actors[kept.owner], kept)) for kept in CALCULATIONS
+    ]
     for deal in DEALS:
         acts += _DealInProgress(world, deal).all_steps()
     for days_ago, act in sorted(acts, key=lambda each: -each[0]):

@@ -21,6 +21,7 @@ from lading.reference.models import (
     Category,
     ContainerType,
     Country,
+    GstRate,
     HsCode,
     Port,
     PortAlias,
@@ -29,6 +30,7 @@ from lading.reference.models import (
 from lading.reference.resources import (
     CategoryResource,
     CountryResource,
+    GstRateResource,
     HsCodeResource,
     PortResource,
     UnitResource,
@@ -195,6 +197,20 @@ class UnitAdmin(NamedAdmin):
     resource_classes = [UnitResource]
     list_display = ["code", "name", "rec20_code", "is_active"]
     fields = ["code", "name", *NAME_FIELDS, "rec20_code", ("is_active", "staff_edited")]
+
+
+@admin.register(GstRate)
+class GstRateAdmin(ReferenceAdmin):
+    """The GST rates that the price calculator offers. Stored calculations keep theirs."""
+
+    resource_classes = [GstRateResource]
+    list_display = ["rate", "is_active"]
+    fields = ["percent", ("is_active", "staff_edited")]
+
+    @admin.display(description=_("rate"), ordering="percent")
+    def rate(self, obj: GstRate) -> str:
+        """`0.25 %`."""
+        return str(obj)
 
 
 @admin.register(BusinessType)

@@ -15,6 +15,7 @@ from lading.reference.models import (
     Category,
     ContainerType,
     Country,
+    GstRate,
     HsCode,
     NamedRow,
     Port,
@@ -40,6 +41,7 @@ def load_reference_data() -> list[Changes]:
         return [
             _load_fixture(BusinessType, "id", "business_types.csv"),
             _load_fixture(ContainerType, "code", "container_types.csv"),
+            _load_fixture(GstRate, "percent", "gst_rates.csv"),
             _load_units(),
             _load_countries(),
             *_load_ports(),

@@ -342,6 +342,26 @@ class Unit(NamedRow):
         return [self.name, self.code, self.rec20_code]
 
 
+class GstRate(ReferenceRow):
+    """A rate of India's goods and services tax that the price calculator offers (RULES.md 43)."""
+
+    percent = models.DecimalField(
+        _("GST (%)"),
+        max_digits=5,
+        decimal_places=2,
+        unique=True,
+        validators=[MinValueValidator(0), MaxValueValidator(100)],
+    )
+
+    class Meta:
+        ordering = ["percent"]
+        verbose_name = _("GST rate")
+        verbose_name_plural = _("GST rates")
+
+    def __str__(self) -> str:
+        return f"{self.percent.normalize():f} %"
+
+
 class ContainerType(models.Model):
     """A container size and type (RULES.md 40)."""
 

@@ -1,6 +1,7 @@
 """Reads of the public lists. Two SQL queries per page, whatever the filter."""
 
 import re
+from decimal import Decimal
 from functools import reduce
 from operator import and_
 from typing import Final, TypeVar
@@ -13,7 +14,7 @@ from django.db.models.functions import Coalesce
 from lading.kernel import languages
 from lading.kernel.paging import Count, Page, Paging, paginate
 from lading.reference.business_types import offered_in
-from lading.reference.models import BusinessType, Category, Country, HsCode, Port, Unit
+from lading.reference.models import BusinessType, Category, Country, GstRate, HsCode, Port, Unit
 from lading.reference.names import found_by
 from lading.reference.resolve import locode_in, resolve_country
 from lading.reference.text import normalise, typed_words
@@ -33,6 +34,11 @@ def list_business_types(country: str = "") -> list[BusinessType]:
         found = resolve_country(country)
         rows = rows.filter(pk__in=offered_in(found.pk) if found else ())
     return list(rows)
+
+
+def gst_rates() -> list[Decimal]:
+    """The rates of GST that may be chosen, in percent, from the lowest on (RULES.md 43)."""
+    return list(GstRate.objects.filter(is_active=True).values_list("percent", flat=True))
 
 
 def list_countries(text: str, paging: Paging | None) -> Page[Country]:

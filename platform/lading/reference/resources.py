@@ -35,7 +35,7 @@ from lading.reference.cells import (
     YesNo,
 )
 from lading.reference.forms import NAME_FIELDS
-from lading.reference.models import Category, Country, HsCode, Port, PortAlias, Unit
+from lading.reference.models import Category, Country, GstRate, HsCode, Port, PortAlias, Unit
 from lading.reference.services import (
     assign_chapters,
     link_hs_parents,
@@ -183,6 +183,21 @@ class UnitResource(NamedResource):
         model = Unit
         import_id_fields = ("code",)
         fields = ("code", "name", *NAME_FIELDS, "rec20_code", "is_active")
+
+
+class GstRateResource(ReferenceResource):
+    """GST rates, by their percentage."""
+
+    percent = fields.Field(
+        column_name="percent", attribute="percent", widget=widgets.DecimalWidget()
+    )
+
+    class Meta(ReferenceResource.Meta):
+        """Options of the import."""
+
+        model = GstRate
+        import_id_fields = ("percent",)
+        fields = ("percent", "is_active")
 
 
 class CategoryResource(NamedResource):

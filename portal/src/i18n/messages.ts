@@ -43,6 +43,7 @@ const FILES = {
   payments: shape<typeof import('../../messages/en/payments.json')>(),
   plans: shape<typeof import('../../messages/en/plans.json')>(),
   points: shape<typeof import('../../messages/en/points.json')>(),
+  calculator: shape<typeof import('../../messages/en/calculator.json')>(),
   policies: shape<typeof import('../../messages/en/policies.json')>(),
   products: shape<typeof import('../../messages/en/products.json')>(),
   profile: shape<typeof import('../../messages/en/profile.json')>(),

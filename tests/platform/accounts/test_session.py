@@ -72,6 +72,7 @@ FORWARDER = sorted(
 )
 AGENT = sorted([*PROVIDER, "cha.raise", "subscription.hold", "users.manage"])
 EXPORTER = [
+    "calculations.manage",
     "cards.request",
     "cha.raise",
     "freight.raise",
@@ -101,7 +102,13 @@ OFTEN = [
 TAIL = ["/orders", *OFTEN]
 FINDS = ["/orders", "/find-products", *OFTEN]
 SELLS = ["/orders", "/my-products", "/find-products", "/promotions", *OFTEN]
-EXPORTS = [*SELLS[:3], "/unclaimed-cargo", "/sell-rodtep", *SELLS[3:]]
+EXPORTS = [
+    *SELLS[:3],
+    "/price-calculator",
+    "/unclaimed-cargo",
+    "/sell-rodtep",
+    *SELLS[3:],
+]
 MOVES = ["/orders", "/unclaimed-cargo", *OFTEN]
 EXPORTER_ROLE = {
     "exporterRole": [

@@ -16,7 +16,16 @@ from tests.platform.factories import member
 pytestmark = pytest.mark.django_db
 
 R, C, D, A = Role.REVIEWER, Role.CONTENT_EDITOR, Role.DATA_TEAM, Role.ADMINISTRATOR
-REFERENCE = ("country", "port", "category", "hscode", "unit", "businesstype", "containertype")
+REFERENCE = (
+    "country",
+    "port",
+    "category",
+    "hscode",
+    "unit",
+    "gstrate",
+    "businesstype",
+    "containertype",
+)
 
 MONEY = (
     "subscription",
@@ -39,6 +48,7 @@ WHO_SEES: dict[str, set[Role]] = {
     "messaging.conversation": {R, A},
     "catalogue.product": {R, A},
     "promotions.promotion": {R, A},
+    "calculator.calculation": {A},
     "companies.company": {R, D, A},
     "accounts.user": {R, A},
     "companies.signup": {R, A},
@@ -62,7 +72,7 @@ WHO_SEES: dict[str, set[Role]] = {
 MAY_ADD: dict[str, set[Role]] = {
     "accounts.user": {A},
     "billing.plan": {A},
-    **{f"reference.{name}": {D, A} for name in REFERENCE[:5]},
+    **{f"reference.{name}": {D, A} for name in REFERENCE[:6]},
     "exchange_rates.exchangerate": {D, A},
 }
 

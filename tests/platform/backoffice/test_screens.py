@@ -46,6 +46,7 @@ from lading.policies.models import PolicyUpdate
 from lading.quotations.models import Quotation
 from tests.platform.back_office import Browser, staff_with
 from tests.platform.billing.money import paid, points_order, told
+from tests.platform.calculator.rows import calculation_of
 from tests.platform.factories import (
     EnquiryFactory,
     ProductFactory,
@@ -176,6 +177,7 @@ def a_trade(number: int) -> None:
     exporter = member(2)
     submitted_cargo(exporter)
     submitted_rodtep(exporter)
+    calculation_of(member(2))
     SignUp.objects.create(
         user_id=900_000 + number,
         email=f"new{number}@trader.example",
@@ -290,6 +292,7 @@ def test_packages_screens_are_left_out() -> None:
     assert {model._meta.app_label for model in SCREENS} == {
         "accounts",
         "billing",
+        "calculator",
         "catalogue",
         "companies",
         "enquiries",

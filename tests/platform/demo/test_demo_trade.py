@@ -326,3 +326,12 @@ def test_listings_of_the_demo_are_in_every_state(api: ApiOf) -> None:
     for code in ("exporter", "manufacturer_exporter"):
         rows = api(primary(code)).get("/rodtep").data["rows"]
         assert len({row["status"] for row in rows}) >= 3
+
+
+@pytest.mark.parametrize("code", ["exporter", "manufacturer_exporter"])
+def test_exporters_have_price_calculations(code: str, api: ApiOf) -> None:
+    as_exporter = api(primary(code))
+    rows = as_exporter.get("/pricecalculation").data
+    assert len(rows) == 2
+    found = [as_exporter.get(f"/pricecalculation/{row['id']}").data for row in rows]
+    assert any({"FOB", "CFR", "CIF"} <= {each["term"] for each in one["terms"]} for one in found)

@@ -18,6 +18,7 @@ from django.utils import timezone
 from lading.accounts.models import Consent, DataRequest, PasswordLink, User
 from lading.billing.models import WebhookEvent
 from lading.bulk.models import BulkImport
+from lading.calculator.models import Calculation, CalculationItem
 from lading.companies.models import CompanyDocument, SignUp
 from lading.enquiries.models import Enquiry, EnquiryAttachment
 from lading.files.models import StoredFile
@@ -28,6 +29,7 @@ from lading.messaging.models import MessageReport
 from lading.notifications.models import Notification, OutgoingMessage, Preferences
 from lading.profiles.models import BusinessCard, Rating
 from lading.quotations.models import Quotation
+from lading.reference.models import Unit
 from lading.searches.models import SavedSearch
 from tests.platform.factories import (
     PASSWORD,
@@ -208,6 +210,14 @@ def _add_mentions(made: KnownPerson) -> None:
             told_from=now, created_at=now,
         )  # fmt: skip
     promotion_of(made.other, title=f"Ask {EMAIL}", message=MOBILE)
+    calculation = Calculation.objects.create(
+        company=company_of(made.other), template_name=f"For {EMAIL}", total_amount=1,
+        item_count=1, created_by=made.other, created_at=now, updated_at=now,
+    )  # fmt: skip
+    CalculationItem.objects.create(
+        calculation=calculation, order=1, description=f"Ask {MOBILE}", currency="INR", rate=1,
+        unit=Unit.objects.all()[0], quantity=1, gst_percent=0, net_amount=1, gst_amount=0, amount=1,
+    )  # fmt: skip
     _mine, theirs, _alone = said(
         made.order, (user, f"Write to {EMAIL}"), (made.other, f"I called {MOBILE}."), (user, MOBILE)
     )

@@ -321,6 +321,7 @@ EXPORTED = {
     "listings.UnclaimedCargo", "listings.RodtepOffer", "listings.ListingStep",
     "searches.SavedSearch", "messaging.ConversationParty", "messaging.Message",
     "messaging.MessageReport", "promotions.Promotion",
+    "calculator.Calculation",
 }  # fmt: skip
 
 

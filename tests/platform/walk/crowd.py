@@ -19,6 +19,7 @@ from lading.quotations.models import Quotation
 from lading.reference.currencies import currency_codes
 from lading.searches.models import SavedSearch
 from tests.platform.billing.money import paid, points_order
+from tests.platform.calculator.rows import calculation_of
 from tests.platform.factories import (
     EnquiryFactory,
     ProductFactory,
@@ -52,6 +53,7 @@ def gather(world: World, numbers: Iterable[int]) -> None:
         asked(email=f"marc{number}@dubois.example")
         policy_of(1, 2, 3, 8)
         _promotions(world, number)
+        calculation_of(world.calculator, templateName=f"Yarn {number}")
         for kind in (2, 8):
             submitted_cargo(world.strangers[kind])
             submitted_rodtep(world.strangers[kind])

@@ -26,6 +26,7 @@ LISTS = frozenset(
         "/promotions/offered",
         "/unclaimed-cargo",
         "/rodtep",
+        "/pricecalculation",
     }
 )
 """The routes of the lists with a spreadsheet."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .row import Row
+from .rows_calculations import CALCULATIONS
 from .rows_companies import COMPANIES
 from .rows_counter_offers import COUNTER_OFFERS
 from .rows_documents import DOCUMENTS
@@ -31,6 +32,7 @@ _OWN: list[Row] = [
     *POLICIES,
     *PROMOTIONS,
     *LISTINGS,
+    *CALCULATIONS,
     *STAFF,
 ]
 TABLE: list[Row] = [*_OWN, *files_of(_OWN)]

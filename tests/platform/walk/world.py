@@ -14,6 +14,7 @@ from django.utils import timezone
 from PIL import Image
 
 from lading.accounts.models import User
+from lading.calculator.models import Calculation
 from lading.catalogue.models import Product, ProductImage
 from lading.companies.models import CompanyDocument
 from lading.enquiries.models import Enquiry, EnquiryAttachment, Lead
@@ -26,6 +27,7 @@ from lading.notifications.preferences.unsubscribing import token_of
 from lading.policies.models import PolicyUpdate
 from lading.promotions.models import Promotion
 from lading.quotations.models import Quotation, QuotationAttachment
+from tests.platform.calculator.rows import calculation_of
 from tests.platform.factories import (
     EnquiryFactory,
     ProductFactory,
@@ -82,6 +84,9 @@ class World:
     policy_file: StoredFile
     promotion: Promotion
     waiting_promotion: Promotion
+    calculation: Calculation
+    calculator: User
+    """A stranger whose type has the price calculator."""
     tokens: dict[int, str] = dataclasses.field(default_factory=dict)
 
     @property
@@ -121,6 +126,7 @@ class World:
             "policy_file": self.policy_file.uuid,
             "promotion": self.promotion.pk,
             "waiting_promotion": self.waiting_promotion.pk,
+            "calculation": self.calculation.pk,
             "token": token_of(company_of(self.buyer).pk, "leads"),
         }
 
@@ -149,13 +155,14 @@ def build(*, seller_type: int = 3, seller_tier: int | None = 3) -> World:
     quotation = quoted(seller, enquiry)
     product_file = stored(seller, "product.png", Purpose.PRODUCT_IMAGE)
     policy = policy_of(2, 3, 8)
+    strangers = {kind: member(kind, tier=3) for kind in TYPES}
     world = World(
         buyer=buyer,
         buyer2=colleague(buyer),
         seller=seller,
         seller2=colleague(seller),
         staff=StaffFactory.create(),
-        strangers={kind: member(kind, tier=3) for kind in TYPES},
+        strangers=strangers,
         enquiry=enquiry,
         draft=EnquiryFactory.of(buyer, status="draft"),
         pending=pending,
@@ -172,6 +179,8 @@ def build(*, seller_type: int = 3, seller_tier: int | None = 3) -> World:
         policy_file=StoredFile.objects.get(purpose=Purpose.POLICY),
         promotion=promotion_of(seller),
         waiting_promotion=waiting(seller, title="Carded yarn at cost"),
+        calculation=calculation_of(strangers[2]),
+        calculator=strangers[2],
     )
     _fill_catalogue(world)
     _notify(world)

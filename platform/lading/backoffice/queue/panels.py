@@ -148,9 +148,9 @@ def promotion_panel(promotion_id: int) -> Panel | None:
     ]
     return Panel(
         sections=[
-            Section(_("Promotion"), _filled(said)),
-            Section(_("Shown to"), _filled(shown)),
-            Section(_("Company"), _filled(_company(promotion.company, promotion.created_by))),
+            Section(_("Promotion"), filled(said)),
+            Section(_("Shown to"), filled(shown)),
+            Section(_("Company"), filled(company_facts(promotion.company, promotion.created_by))),
         ]
     )
 

@@ -167,13 +167,21 @@ export function UnitSelect(props: ReferenceSelectProps<UnitRow>) {
 
 const USUAL_CURRENCIES = ['USD', 'EUR', 'INR', 'GBP', 'AED', 'CNY', 'JPY', 'SGD'];
 
+interface CurrencySelectProps extends ReferenceSelectProps<{ code: string }> {
+  /** The currencies that the form accepts; all of them without it. The list shows the others, too. */
+  allowed?: readonly string[] | null;
+  /** What stands behind those that are not allowed. */
+  notAllowed?: string;
+}
+
 /**
  * The currencies of all countries, with the usual trade currencies first. The value is the ISO
  * code.
  */
-export function CurrencySelect(props: ReferenceSelectProps<{ code: string }>) {
+export function CurrencySelect({ allowed, notAllowed, ...props }: CurrencySelectProps) {
   const enquiry = useTranslations('enquiry');
   const { intl } = localeRow(useLocale());
+  const accepted = allowed?.join(' ');
   const countries = useCountries();
   const found = countries.data?.data.rows;
   const data = useMemo(() => {
@@ -182,12 +190,16 @@ export function CurrencySelect(props: ReferenceSelectProps<{ code: string }>) {
     return { data: { rows: [...USUAL_CURRENCIES, ...others].map((code) => ({ code })) } };
   }, [found]);
   const toOption = useCallback(
-    ({ code }: { code: string }): Option => ({
-      value: code,
-      label: `${code} · ${currencyNames(intl).of(code) ?? code}`,
-      otherNames: [currencyNames('en').of(code) ?? code, code],
-    }),
-    [intl],
+    ({ code }: { code: string }): Option => {
+      const name = `${code} · ${currencyNames(intl).of(code) ?? code}`;
+      const isRefused = accepted !== undefined && !accepted.split(' ').includes(code);
+      return {
+        value: code,
+        label: isRefused ? `${name} ${notAllowed}` : name,
+        otherNames: [currencyNames('en').of(code) ?? code, code],
+      };
+    },
+    [intl, accepted, notAllowed],
   );
   return (
     <RemoteSelect

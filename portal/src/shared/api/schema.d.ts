@@ -2797,6 +2797,7 @@ export interface paths {
         trace?: never;
     };
     "/api/unclaimed-cargo": {
+    "/api/pricecalculation": {
         parameters: {
             query?: never;
             header?: never;
@@ -2815,6 +2816,17 @@ export interface paths {
          *     decision as may (RULES.md 60).
          */
         post: operations["listings_submit_unclaimed"];
+         * List Calculations
+         * @description List your company's price calculations: all of them, or a page if you ask for one.
+         */
+        get: operations["calculator_list_calculations"];
+        put?: never;
+        /**
+         * Create Calculation
+         * @description Keep a price calculation. The server computes every amount. 403 `LIMIT_REACHED` when your
+         *     company has as many as it may.
+         */
+        post: operations["calculator_create_calculation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2822,6 +2834,7 @@ export interface paths {
         trace?: never;
     };
     "/api/unclaimed-cargo/xlsx": {
+    "/api/pricecalculation/xlsx": {
         parameters: {
             query?: never;
             header?: never;
@@ -2833,6 +2846,10 @@ export interface paths {
          * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. An addition to the documents' calls.
          */
         get: operations["listings_list_unclaimed_as_xlsx"];
+         * List Calculations As Xlsx
+         * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. An addition to the documents' calls.
+         */
+        get: operations["calculator_list_calculations_as_xlsx"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2842,6 +2859,7 @@ export interface paths {
         trace?: never;
     };
     "/api/unclaimed-cargo/rules": {
+    "/api/pricecalculation/form-rules": {
         parameters: {
             query?: never;
             header?: never;
@@ -2853,6 +2871,10 @@ export interface paths {
          * @description Read what limits the form of unclaimed cargo, and how much of it your company has used.
          */
         get: operations["listings_unclaimed_rules"];
+         * Form Rules
+         * @description What the form of a calculation needs to know. An addition to the documents' calls.
+         */
+        get: operations["calculator_form_rules"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2862,6 +2884,7 @@ export interface paths {
         trace?: never;
     };
     "/api/unclaimed-cargo/{listing_id}": {
+    "/api/pricecalculation/{calculation_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -2881,6 +2904,22 @@ export interface paths {
          */
         post: operations["listings_change_unclaimed"];
         delete?: never;
+         * Get Calculation
+         * @description Read one of your company's price calculations.
+         */
+        get: operations["calculator_get_calculation"];
+        /**
+         * Change Calculation
+         * @description Replace a price calculation. With a `version`, 409 if somebody changed it since, and then
+         *     `data` is the calculation as it is now.
+         */
+        put: operations["calculator_change_calculation"];
+        post?: never;
+        /**
+         * Delete Calculation
+         * @description Delete a price calculation. Answers the calculation as it was.
+         */
+        delete: operations["calculator_delete_calculation"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2908,6 +2947,7 @@ export interface paths {
         trace?: never;
     };
     "/api/rodtep": {
+    "/api/pricecalculation/{calculation_id}/pdf": {
         parameters: {
             query?: never;
             header?: never;
@@ -2944,6 +2984,10 @@ export interface paths {
          * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. An addition to the documents' calls.
          */
         get: operations["listings_list_rodtep_as_xlsx"];
+         * Download Pdf
+         * @description Download a price calculation as PDF.
+         */
+        get: operations["calculator_download_pdf"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2953,6 +2997,7 @@ export interface paths {
         trace?: never;
     };
     "/api/rodtep/rules": {
+    "/api/pricecalculation/{calculation_id}/xlsx": {
         parameters: {
             query?: never;
             header?: never;
@@ -2964,6 +3009,10 @@ export interface paths {
          * @description Read what limits the form of a RODTEP offer, and how much of it your company has used.
          */
         get: operations["listings_rodtep_rules"];
+         * Download Xlsx
+         * @description Download a price calculation as a spreadsheet (XLSX). An addition to the documents' calls.
+         */
+        get: operations["calculator_download_xlsx"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5487,6 +5536,7 @@ export interface components {
              */
             key: "dashboard" | "rfq" | "freight" | "cha" | "source" | "exporterRole" | "buyerLeads" | "manufacturerRole" | "exporterLeads" | "leads" | "chaLeads" | "forwardingLeads" | "orders" | "products" | "findProducts" | "promotions" | "promotionsForYou" | "policyUpdates" | "businessCards" | "messages" | "notifications";
             key: "dashboard" | "rfq" | "freight" | "cha" | "source" | "exporterRole" | "buyerLeads" | "manufacturerRole" | "exporterLeads" | "leads" | "chaLeads" | "forwardingLeads" | "orders" | "products" | "findProducts" | "unclaimedCargo" | "rodtep" | "policyUpdates" | "businessCards" | "messages" | "notifications";
+            key: "dashboard" | "rfq" | "freight" | "cha" | "source" | "exporterRole" | "buyerLeads" | "manufacturerRole" | "exporterLeads" | "leads" | "chaLeads" | "forwardingLeads" | "orders" | "products" | "findProducts" | "priceCalculator" | "policyUpdates" | "businessCards" | "messages" | "notifications";
             /**
              * Href
              * @description The path of the screen; empty for an entry that only opens others.
@@ -19936,6 +19986,33 @@ export interface components {
             /**
              * Id
              * @description The id of the unclaimed cargo.
+        /**
+         * Pages
+         * @description `page` and `limit` of the list. Without a page it has all rows: they are few.
+         */
+        Pages: {
+            /**
+             * Page
+             * @description The number of the page, from 1.
+             * @example 1
+             */
+            page?: number | null;
+            /**
+             * Limit
+             * @description How many rows a page has at most.
+             * @default 10
+             * @example 10
+             */
+            limit: number;
+        };
+        /**
+         * CalculationRow
+         * @description A calculation in the list.
+         */
+        CalculationRow: {
+            /**
+             * Id
+             * @description The calculation's id.
              * @example 1
              */
             id: number;
@@ -19995,6 +20072,39 @@ export interface components {
              * Createdat
              * Format: date-time
              * @description When the unclaimed cargo was made.
+             * Templatename
+             * @description What it is called.
+             * @example Yarn to Jebel Ali, 20 foot
+             */
+            templateName: string;
+            /**
+             * Totalamount
+             * @description In rupees, with GST.
+             * @example 3156562.5
+             */
+            totalAmount: number;
+            /**
+             * Itemcount
+             * @description How many items it has.
+             * @example 4
+             */
+            itemCount: number;
+            /**
+             * Currency
+             * @description Its foreign currency; null without one.
+             * @example USD
+             */
+            currency: string | null;
+            /**
+             * Foreigntotal
+             * @description The total in the foreign currency.
+             * @example 35699.64
+             */
+            foreignTotal: number | null;
+            /**
+             * Createdat
+             * Format: date-time
+             * @description When it was made.
              * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
@@ -20002,6 +20112,206 @@ export interface components {
              * Updatedat
              * Format: date-time
              * @description When its state last changed.
+             * @description When it was last saved.
+             * @example 2026-11-23T09:30:00Z
+             */
+            updatedAt: string;
+        };
+        /**
+         * CalculationsOut
+         * @description The company's calculations. ``count`` is an addition.
+         */
+        CalculationsOut: {
+            /**
+             * Data
+             * @description The answer itself; its shape is that of the call.
+             * @example [
+             *       {
+             *         "id": 1,
+             *         "templateName": "Yarn to Jebel Ali, 20 foot",
+             *         "totalAmount": 3156562.5,
+             *         "itemCount": 4,
+             *         "currency": "USD",
+             *         "foreignTotal": 35699.64,
+             *         "createdAt": "2026-11-23T09:30:00Z",
+             *         "updatedAt": "2026-11-23T09:30:00Z"
+             *       }
+             *     ]
+             */
+            data: components["schemas"]["CalculationRow"][];
+            /**
+             * Count
+             * @description How many there are on all pages.
+             * @example 12
+             */
+            count: number;
+        };
+        /**
+         * CalculationItemOut
+         * @description One item, and what it comes to.
+         */
+        CalculationItemOut: {
+            /**
+             * Itemorder
+             * @description Its place, from 1.
+             * @example 1
+             */
+            itemOrder: number;
+            /**
+             * @description What it is: `goods`, `charges` (inland and at the port), `freight`, `insurance` or `duty`.
+             * @example goods
+             */
+            kind: components["schemas"]["ItemKind"];
+            /**
+             * Description
+             * @description What it is for.
+             * @example Cotton yarn, 30s carded
+             */
+            description: string;
+            /**
+             * Currency
+             * @description ISO 4217 code.
+             * @example INR
+             */
+            currency: string;
+            /**
+             * Exchangerate
+             * @description Rupees per unit of the currency.
+             * @example 1
+             */
+            exchangeRate: number;
+            /**
+             * Rateperunit
+             * @description In the currency.
+             * @example 240.5
+             */
+            ratePerUnit: number;
+            /**
+             * Uom
+             * @description The unit; null for a share.
+             * @example Kilograms (KGS)
+             */
+            uom: string | null;
+            /**
+             * Noofunits
+             * @description The quantity.
+             * @example 12500
+             */
+            noOfUnits: number;
+            /**
+             * Gsttype
+             * @description GST is always a percentage.
+             * @example percentage
+             * @constant
+             */
+            gstType: "percentage";
+            /**
+             * Gstrate
+             * @description The offered rate that was chosen, in percent, or `Others`.
+             * @example 5
+             */
+            gstRate: number | "Others";
+            /**
+             * Customgstrate
+             * @description The rate that was entered, where it is `Others`.
+             * @example 7.5
+             */
+            customGstRate: number | null;
+            /**
+             * Gstpercent
+             * @description The rate of GST, chosen or entered. An addition.
+             * @example 5
+             */
+            gstPercent: number;
+            /**
+             * @description The price that it is a percentage of, as `EXW`, `FOB`, `CFR` or `CIF`; null for an item with a rate of its own.
+             * @example CIF
+             */
+            shareOf: components["schemas"]["PriceTerm"] | null;
+            /**
+             * Sharepercent
+             * @description The percentage of that price.
+             * @example 0.25
+             */
+            sharePercent: number | null;
+            /**
+             * Insuredpercent
+             * @description Insurance that is a share: the part of that price that is insured, in percent. What staff set (110 at first) when left out.
+             * @example 110
+             */
+            insuredPercent: number | null;
+            /**
+             * Netamount
+             * @description In rupees, without GST.
+             * @example 3006250
+             */
+            netAmount: number;
+            /**
+             * Gstamount
+             * @description In rupees.
+             * @example 150312.5
+             */
+            gstAmount: number;
+            /**
+             * Amount
+             * @description In rupees, with GST.
+             * @example 3156562.5
+             */
+            amount: number;
+        };
+        /**
+         * CalculationOut
+         * @description A price calculation with its items and prices. All but ``id``, ``templateName``,
+         *     ``totalAmount``, ``createdAt`` and ``items`` are additions.
+         */
+        CalculationOut: {
+            /**
+             * Id
+             * @description The calculation's id.
+             * @example 1
+             */
+            id: number;
+            /**
+             * Templatename
+             * @description What it is called.
+             * @example Yarn to Jebel Ali, 20 foot
+             */
+            templateName: string;
+            /**
+             * Totalamount
+             * @description In rupees, with GST.
+             * @example 3156562.5
+             */
+            totalAmount: number;
+            /**
+             * Itemcount
+             * @description How many items it has.
+             * @example 4
+             */
+            itemCount: number;
+            /**
+             * Currency
+             * @description Its foreign currency; null without one.
+             * @example USD
+             */
+            currency: string | null;
+            /**
+             * Foreigntotal
+             * @description The total in the foreign currency.
+             * @example 35699.64
+             */
+            foreignTotal: number | null;
+            /**
+             * Createdat
+             * Format: date-time
+             * @description When it was made.
+             * @example 2026-11-23T09:30:00Z
+             */
+            createdAt: string;
+            /**
+             * Updatedat
+             * Format: date-time
+             * @description When it was last saved.
              * @example 2026-11-23T09:30:00Z
              */
             updatedAt: string;
@@ -20067,6 +20377,147 @@ export interface components {
              *     }
              */
             data: components["schemas"]["UnclaimedOut"];
+             * Version
+             * @description How often it was saved.
+             * @example 1
+             */
+            version: number;
+            /**
+             * Exchangerate
+             * @description Rupees per unit of the foreign currency.
+             * @example 88.42
+             */
+            exchangeRate: number | null;
+            /**
+             * Items
+             * @description The items in their order.
+             * @example [
+             *       {
+             *         "itemOrder": 1,
+             *         "kind": "goods",
+             *         "description": "Cotton yarn, 30s carded",
+             *         "currency": "INR",
+             *         "exchangeRate": 1,
+             *         "ratePerUnit": 240.5,
+             *         "uom": "Kilograms (KGS)",
+             *         "noOfUnits": 12500,
+             *         "gstType": "percentage",
+             *         "gstRate": 5,
+             *         "customGstRate": 7.5,
+             *         "gstPercent": 5,
+             *         "shareOf": "CIF",
+             *         "sharePercent": 0.25,
+             *         "insuredPercent": 110,
+             *         "netAmount": 3006250,
+             *         "gstAmount": 150312.5,
+             *         "amount": 3156562.5
+             *       }
+             *     ]
+             */
+            items: components["schemas"]["CalculationItemOut"][];
+            /**
+             * Nettotal
+             * @description All items without GST, in rupees.
+             * @example 3006250
+             */
+            netTotal: number;
+            /**
+             * Gsttotal
+             * @description All GST, in rupees.
+             * @example 150312.5
+             */
+            gstTotal: number;
+            /**
+             * Quantity
+             * @description The quantity by which the price of one unit is found: that of the first goods, else of the first item.
+             * @example 12500
+             */
+            quantity: number;
+            /**
+             * @description The price of everything.
+             * @example {
+             *       "total": 3156562.5,
+             *       "perUnit": 252.53,
+             *       "foreignTotal": 35699.64,
+             *       "foreignPerUnit": 2.86
+             *     }
+             */
+            price: components["schemas"]["PriceOut"];
+            /**
+             * Terms
+             * @description The price by each delivery term; none where all items are goods.
+             * @example [
+             *       {
+             *         "total": 3156562.5,
+             *         "perUnit": 252.53,
+             *         "foreignTotal": 35699.64,
+             *         "foreignPerUnit": 2.86,
+             *         "term": "FOB",
+             *         "added": 42000
+             *       }
+             *     ]
+             */
+            terms: components["schemas"]["TermPriceOut"][];
+        };
+        /** Data[CalculationOut] */
+        Data_CalculationOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "id": 1,
+             *       "templateName": "Yarn to Jebel Ali, 20 foot",
+             *       "totalAmount": 3156562.5,
+             *       "itemCount": 4,
+             *       "currency": "USD",
+             *       "foreignTotal": 35699.64,
+             *       "createdAt": "2026-11-23T09:30:00Z",
+             *       "updatedAt": "2026-11-23T09:30:00Z",
+             *       "version": 1,
+             *       "exchangeRate": 88.42,
+             *       "items": [
+             *         {
+             *           "itemOrder": 1,
+             *           "kind": "goods",
+             *           "description": "Cotton yarn, 30s carded",
+             *           "currency": "INR",
+             *           "exchangeRate": 1,
+             *           "ratePerUnit": 240.5,
+             *           "uom": "Kilograms (KGS)",
+             *           "noOfUnits": 12500,
+             *           "gstType": "percentage",
+             *           "gstRate": 5,
+             *           "customGstRate": 7.5,
+             *           "gstPercent": 5,
+             *           "shareOf": "CIF",
+             *           "sharePercent": 0.25,
+             *           "insuredPercent": 110,
+             *           "netAmount": 3006250,
+             *           "gstAmount": 150312.5,
+             *           "amount": 3156562.5
+             *         }
+             *       ],
+             *       "netTotal": 3006250,
+             *       "gstTotal": 150312.5,
+             *       "quantity": 12500,
+             *       "price": {
+             *         "total": 3156562.5,
+             *         "perUnit": 252.53,
+             *         "foreignTotal": 35699.64,
+             *         "foreignPerUnit": 2.86
+             *       },
+             *       "terms": [
+             *         {
+             *           "total": 3156562.5,
+             *           "perUnit": 252.53,
+             *           "foreignTotal": 35699.64,
+             *           "foreignPerUnit": 2.86,
+             *           "term": "FOB",
+             *           "added": 42000
+             *         }
+             *       ]
+             *     }
+             */
+            data: components["schemas"]["CalculationOut"];
             /**
              * Message
              * @description A text to show to the person; null where there is nothing to say.
@@ -20119,11 +20570,168 @@ export interface components {
              * Description
              * @description The cargo in words, at most 288 characters.
              * @example Carded cotton yarn on cones, refused by the consignee
+         * ItemKind
+         * @description What an item is, in the order in which prices are built up.
+         * @enum {string}
+         */
+        ItemKind: "goods" | "charges" | "freight" | "insurance" | "duty";
+        /**
+         * PriceOut
+         * @description A price in rupees and in the foreign currency, in all and for one unit.
+         */
+        PriceOut: {
+            /**
+             * Total
+             * @description In rupees.
+             * @example 3156562.5
+             */
+            total: number;
+            /**
+             * Perunit
+             * @description In rupees, for one unit.
+             * @example 252.53
+             */
+            perUnit: number;
+            /**
+             * Foreigntotal
+             * @description In the foreign currency; null without one.
+             * @example 35699.64
+             */
+            foreignTotal: number | null;
+            /**
+             * Foreignperunit
+             * @description In the foreign currency, for one unit.
+             * @example 2.86
+             */
+            foreignPerUnit: number | null;
+        };
+        /**
+         * PriceTerm
+         * @description The price up to and with a kind of item, by its delivery term (Incoterms 2020).
+         * @enum {string}
+         */
+        PriceTerm: "EXW" | "FOB" | "CFR" | "CIF" | "DDP";
+        /**
+         * TermPriceOut
+         * @description The price by a delivery term: with everything up to and with its kind of item.
+         */
+        TermPriceOut: {
+            /**
+             * Total
+             * @description In rupees.
+             * @example 3156562.5
+             */
+            total: number;
+            /**
+             * Perunit
+             * @description In rupees, for one unit.
+             * @example 252.53
+             */
+            perUnit: number;
+            /**
+             * Foreigntotal
+             * @description In the foreign currency; null without one.
+             * @example 35699.64
+             */
+            foreignTotal: number | null;
+            /**
+             * Foreignperunit
+             * @description In the foreign currency, for one unit.
+             * @example 2.86
+             */
+            foreignPerUnit: number | null;
+            /**
+             * @description The delivery term (Incoterms 2020).
+             * @example FOB
+             */
+            term: components["schemas"]["PriceTerm"];
+            /**
+             * Added
+             * @description What this term adds to the one before, in rupees.
+             * @example 42000
+             */
+            added: number;
+        };
+        /**
+         * CalculationIn
+         * @description The form of a price calculation. ``totalAmount`` is computed by the server, whatever is
+         *     sent.
+         */
+        CalculationIn: {
+            /**
+             * Templatename
+             * @description What it is called.
+             * @example Yarn to Jebel Ali, 20 foot
+             */
+            templateName?: string | null;
+            /**
+             * Currency
+             * @description The foreign currency in which the prices are also shown. That of the items, when left out.
+             * @example USD
+             */
+            currency?: string | null;
+            /**
+             * Exchangerate
+             * @description Rupees per unit of that currency.
+             * @example 88.42
+             */
+            exchangeRate?: number | string | null;
+            /**
+             * Items
+             * @description The items in their order.
+             * @example [
+             *       {
+             *         "kind": "goods",
+             *         "description": "Cotton yarn, 30s carded",
+             *         "currency": "INR",
+             *         "exchangeRate": 88.42,
+             *         "ratePerUnit": 240.5,
+             *         "uom": "Kilograms (KGS)",
+             *         "noOfUnits": 12500,
+             *         "gstRate": 5,
+             *         "customGstRate": 7.5,
+             *         "shareOf": "CIF",
+             *         "sharePercent": 0.25,
+             *         "insuredPercent": 110
+             *       }
+             *     ]
+             */
+            items?: components["schemas"]["CalculationItemIn"][] | null;
+            /**
+             * Totalamount
+             * @description Ignored.
+             * @example 3006250
+             */
+            totalAmount?: number | string | null;
+            /**
+             * Version
+             * @description When a calculation is changed: the version that was shown. If it was changed since, it is 409 with the calculation as it is now. Not checked when left out.
+             * @example 1
+             */
+            version?: number | string | null;
+        };
+        /**
+         * CalculationItemIn
+         * @description One item. ``gstAmount``, ``amount`` and ``itemOrder`` are computed by the server whatever is
+         *     sent; so are rate, quantity and unit of an item with a ``shareOf``.
+         */
+        CalculationItemIn: {
+            /**
+             * Kind
+             * @description What it is: `goods`, `charges` (inland and at the port), `freight`, `insurance` or `duty`. `goods` when left out.
+             * @example goods
+             */
+            kind?: string | null;
+            /**
+             * Description
+             * @description What it is for.
+             * @example Cotton yarn, 30s carded
              */
             description?: string | null;
             /**
              * Currency
              * @description The currency of both prices: `INR`.
+             * @description ISO 4217 code.
              * @example INR
              */
             currency?: string | null;
@@ -20643,6 +21251,91 @@ export interface components {
              *         "updatedAt": "2026-11-23T09:30:00Z",
              *         "can": [
              *           "withdraw"
+             * Exchangerate
+             * @description Rupees per unit of the currency; 1 for INR.
+             * @example 88.42
+             */
+            exchangeRate?: number | string | null;
+            /**
+             * Rateperunit
+             * @description In the currency.
+             * @example 240.5
+             */
+            ratePerUnit?: number | string | null;
+            /**
+             * Uom
+             * @description The unit by name, code or label.
+             * @example Kilograms (KGS)
+             */
+            uom?: string | null;
+            /**
+             * Noofunits
+             * @description The quantity.
+             * @example 12500
+             */
+            noOfUnits?: number | string | null;
+            /**
+             * Gstrate
+             * @description One of the offered rates, or `Others`.
+             * @example 5
+             */
+            gstRate?: number | string | null;
+            /**
+             * Customgstrate
+             * @description The rate where `gstRate` is `Others`, from 0 to 100.
+             * @example 7.5
+             */
+            customGstRate?: number | string | null;
+            /**
+             * Shareof
+             * @description The price that it is a percentage of, as `EXW`, `FOB`, `CFR` or `CIF`; null for an item with a rate of its own.
+             * @example CIF
+             */
+            shareOf?: string | null;
+            /**
+             * Sharepercent
+             * @description The percentage, where there is a `shareOf`.
+             * @example 0.25
+             */
+            sharePercent?: number | string | null;
+            /**
+             * Insuredpercent
+             * @description Insurance that is a share: the part of that price that is insured, in percent. What staff set (110 at first) when left out.
+             * @example 110
+             */
+            insuredPercent?: number | string | null;
+        };
+        /**
+         * CalculationRulesOut
+         * @description What the form needs to know. An addition.
+         */
+        CalculationRulesOut: {
+            /**
+             * Gstrates
+             * @description The offered rates, in percent; `Others` besides them.
+             * @example [
+             *       0,
+             *       0.25,
+             *       3,
+             *       5,
+             *       10,
+             *       12,
+             *       18,
+             *       28,
+             *       40
+             *     ]
+             */
+            gstRates: number[];
+            /**
+             * Shares
+             * @description Which items may be a share of which price.
+             * @example [
+             *       {
+             *         "kind": "insurance",
+             *         "of": [
+             *           "FOB",
+             *           "CFR",
+             *           "CIF"
              *         ]
              *       }
              *     ]
@@ -20709,6 +21402,72 @@ export interface components {
              *     }
              */
             data: components["schemas"]["RodtepDetailOut"];
+            shares: components["schemas"]["SharesOut"][];
+            /**
+             * Insuredpercent
+             * @description The part of a price that insurance usually covers, in percent.
+             * @example 110
+             */
+            insuredPercent: number;
+            /**
+             * Maxitems
+             * @description Items that a calculation may have.
+             * @example 50
+             */
+            maxItems: number;
+            /**
+             * Maxcalculations
+             * @description Calculations that a company may keep.
+             * @example 200
+             */
+            maxCalculations: number;
+            /**
+             * Namelength
+             * @description Characters of a name.
+             * @example 100
+             */
+            nameLength: number;
+            /**
+             * Descriptionlength
+             * @description Characters of an item's description.
+             * @example 250
+             */
+            descriptionLength: number;
+        };
+        /** Data[CalculationRulesOut] */
+        Data_CalculationRulesOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "gstRates": [
+             *         0,
+             *         0.25,
+             *         3,
+             *         5,
+             *         10,
+             *         12,
+             *         18,
+             *         28,
+             *         40
+             *       ],
+             *       "shares": [
+             *         {
+             *           "kind": "insurance",
+             *           "of": [
+             *             "FOB",
+             *             "CFR",
+             *             "CIF"
+             *           ]
+             *         }
+             *       ],
+             *       "insuredPercent": 110,
+             *       "maxItems": 50,
+             *       "maxCalculations": 200,
+             *       "nameLength": 100,
+             *       "descriptionLength": 250
+             *     }
+             */
+            data: components["schemas"]["CalculationRulesOut"];
             /**
              * Message
              * @description A text to show to the person; null where there is nothing to say.
@@ -21051,6 +21810,25 @@ export interface components {
              *     }
              */
             comparison: components["schemas"]["RodtepComparisonOut"] | null;
+         * SharesOut
+         * @description The prices of which a kind of item may be a share.
+         */
+        SharesOut: {
+            /**
+             * @description What it is: `goods`, `charges` (inland and at the port), `freight`, `insurance` or `duty`.
+             * @example insurance
+             */
+            kind: components["schemas"]["ItemKind"];
+            /**
+             * Of
+             * @description The prices.
+             * @example [
+             *       "FOB",
+             *       "CFR",
+             *       "CIF"
+             *     ]
+             */
+            of: components["schemas"]["PriceTerm"][];
         };
         /** Data[RegistrationReceipt] */
         Data_RegistrationReceipt_: {
@@ -39653,6 +40431,18 @@ export interface operations {
                  * @example id,status
                  */
                 fields?: string;
+    calculator_list_calculations: {
+        parameters: {
+            query?: {
+                page?: number | null;
+                limit?: number;
+                /**
+                 * @description Letters of the name.
+                 * @example yarn
+                 */
+                filter?: string;
+                /** @description The newest come first when left out. */
+                sort?: ("templateName" | "-templateName" | "totalAmount" | "-totalAmount" | "itemCount" | "-itemCount" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt") | null;
             };
             header?: never;
             path?: never;
@@ -39682,6 +40472,7 @@ export interface operations {
                         /** Message */
                         message?: string | null;
                     };
+                    "application/json": components["schemas"]["CalculationsOut"];
                 };
             };
             /** @description Bad Request */
@@ -39741,6 +40532,7 @@ export interface operations {
         };
     };
     listings_submit_unclaimed: {
+    calculator_create_calculation: {
         parameters: {
             query?: never;
             header?: never;
@@ -39750,6 +40542,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["UnclaimedIn"];
+                "application/json": components["schemas"]["CalculationIn"];
             };
         };
         responses: {
@@ -39760,6 +40553,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_UnclaimedOut_"];
+                    "application/json": components["schemas"]["Data_CalculationOut_"];
                 };
             };
             /** @description Bad Request */
@@ -39845,6 +40639,16 @@ export interface operations {
                 status?: string;
                 /** @description Newest first when left out. */
                 sort?: ("createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "status" | "-status") | null;
+    calculator_list_calculations_as_xlsx: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Letters of the name.
+                 * @example yarn
+                 */
+                filter?: string;
+                /** @description The newest come first when left out. */
+                sort?: ("templateName" | "-templateName" | "totalAmount" | "-totalAmount" | "itemCount" | "-itemCount" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt") | null;
                 /**
                  * @description A language of the product; else `Accept-Language`.
                  * @example fr
@@ -39932,6 +40736,7 @@ export interface operations {
         };
     };
     listings_unclaimed_rules: {
+    calculator_form_rules: {
         parameters: {
             query?: never;
             header?: never;
@@ -39947,6 +40752,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_ListingRulesOut_"];
+                    "application/json": components["schemas"]["Data_CalculationRulesOut_"];
                 };
             };
             /** @description Bad Request */
@@ -40006,6 +40812,7 @@ export interface operations {
         };
     };
     listings_get_unclaimed: {
+    calculator_get_calculation: {
         parameters: {
             query?: never;
             header?: never;
@@ -40015,6 +40822,10 @@ export interface operations {
                  * @example 1
                  */
                 listing_id: number;
+                 * @description The calculation's id.
+                 * @example 1
+                 */
+                calculation_id: number;
             };
             cookie?: never;
         };
@@ -40027,6 +40838,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_UnclaimedOut_"];
+                    "application/json": components["schemas"]["Data_CalculationOut_"];
                 };
             };
             /** @description Bad Request */
@@ -40095,6 +40907,7 @@ export interface operations {
         };
     };
     listings_change_unclaimed: {
+    calculator_change_calculation: {
         parameters: {
             query?: never;
             header?: never;
@@ -40104,12 +40917,17 @@ export interface operations {
                  * @example 1
                  */
                 listing_id: number;
+                 * @description The calculation's id.
+                 * @example 1
+                 */
+                calculation_id: number;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ListingChange"];
+                "application/json": components["schemas"]["CalculationIn"];
             };
         };
         responses: {
@@ -40120,6 +40938,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_UnclaimedOut_"];
+                    "application/json": components["schemas"]["Data_CalculationOut_"];
                 };
             };
             /** @description Bad Request */
@@ -40329,6 +41148,17 @@ export interface operations {
             };
             header?: never;
             path?: never;
+    calculator_delete_calculation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The calculation's id.
+                 * @example 1
+                 */
+                calculation_id: number;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -40355,6 +41185,7 @@ export interface operations {
                         /** Message */
                         message?: string | null;
                     };
+                    "application/json": components["schemas"]["Data_CalculationOut_"];
                 };
             };
             /** @description Bad Request */
@@ -40377,6 +41208,15 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -40518,6 +41358,9 @@ export interface operations {
                 status?: string;
                 /** @description Newest first when left out. */
                 sort?: ("createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "status" | "-status") | null;
+    calculator_download_pdf: {
+        parameters: {
+            query?: {
                 /**
                  * @description A language of the product; else `Accept-Language`.
                  * @example fr
@@ -40526,11 +41369,114 @@ export interface operations {
             };
             header?: never;
             path?: never;
+            path: {
+                /**
+                 * @description The calculation's id.
+                 * @example 1
+                 */
+                calculation_id: number;
+            };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
             /** @description The file. */
+            /** @description The calculation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    calculator_download_xlsx: {
+        parameters: {
+            query?: {
+                /**
+                 * @description A language of the product; else `Accept-Language`.
+                 * @example fr
+                 */
+                locale?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The calculation's id.
+                 * @example 1
+                 */
+                calculation_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The spreadsheet. */
             200: {
                 headers: {
                     [name: string]: unknown;

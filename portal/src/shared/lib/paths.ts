@@ -92,6 +92,13 @@ export const paths = {
   },
   /** Another company's profile, by the user id of any of its people. */
   company: (userId: Id) => withQuery('/user-profile', { id: userId }),
+  calculator: {
+    list: () => '/price-calculator',
+    create: () => '/price-calculator/details',
+    details: (id: Id) => `/price-calculator/details/${id}`,
+    /** A new calculation that begins with another one's items. */
+    clone: (id: Id) => withQuery('/price-calculator/details', { cloneId: id }),
+  },
   policies: {
     list: () => '/policy-updates',
     view: (id: Id) => `/policy-updates/views/${id}`,

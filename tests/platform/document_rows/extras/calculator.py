@@ -2,34 +2,81 @@
 
 from __future__ import annotations
 
-from ..cases import Feature, Row, Section
+from ..cases import Feature, Row, Section, Tested
 from ..document import EXTRAS
 
 OF = Feature("/pricecalculation", "portal/src/app/[locale]/(shell)/price-calculator")
+
+TESTS = "tests/platform/calculator/test_calculations.py"
+
+
+def item(message: str = "") -> tuple[Tested, ...]:
+    """The test that sends this wrong item."""
+    return (Tested(TESTS, "test_a_wrong_item_is_refused_at_its_field", message),)
+
+
+def whole(message: str = "") -> tuple[Tested, ...]:
+    """The test that sends this wrong calculation."""
+    return (Tested(TESTS, "test_a_wrong_calculation_is_refused_in_words", message),)
+
+
+ADDS_UP = Tested(
+    "tests/platform/calculator/test_arithmetic.py",
+    "test_every_figure_has_two_decimals_and_none_is_negative",
+)
 
 FORM = Section(
     5,
     "Price calculator item",
     (
-        Row('"Please enter description"', ("Please enter description",), of=OF),
-        Row('"Currency is required"', ("Currency is required",), of=OF),
-        Row("Exchange rate is required and must be greater than 0", of=OF),
-        Row("Rate must be above 0", of=OF),
-        Row("UOM is required", of=OF),
-        Row("Quantity must be above 0", of=OF),
-        Row("GST rate is required", of=OF),
+        Row(
+            '"Please enter description"',
+            ("Please enter description",),
+            api=item("Please enter description"),
+            of=OF,
+        ),
+        Row(
+            '"Currency is required"',
+            ("Currency is required",),
+            api=item("Currency is required"),
+            of=OF,
+        ),
+        Row(
+            "Exchange rate is required and must be greater than 0",
+            api=item("Exchange rate must be greater than 0"),
+            of=OF,
+        ),
+        Row("Rate must be above 0", api=item("Rate per unit must be greater than 0"), of=OF),
+        Row("UOM is required", api=item("UOM is required"), of=OF),
+        Row("Quantity must be above 0", api=item("Number of units must be greater than 0"), of=OF),
+        Row("GST rate is required", api=item("GST rate is required"), of=OF),
         Row(
             "Custom GST rate is required when Others is chosen",
             (
                 "GST rate cannot be negative",
                 "GST rate cannot exceed 100%",
             ),
+            api=(*item("GST rate cannot be negative"), *item("GST rate cannot exceed 100%")),
             of=OF,
         ),
-        Row("GST amount must not be negative", of=OF),
-        Row("Template name", ("Please enter template name",), of=OF),
-        Row("At most two currencies per calculation", of=OF),
-        Row("Other currencies are shown as", ("(Not Allowed)",), of=OF),
+        Row("GST amount must not be negative", api=(ADDS_UP,), of=OF),
+        Row(
+            "Template name",
+            ("Please enter template name",),
+            api=whole("Please enter template name"),
+            of=OF,
+        ),
+        Row(
+            "At most two currencies per calculation",
+            api=whole("Only INR and one other currency are allowed in a calculation."),
+            of=OF,
+        ),
+        Row(
+            "Other currencies are shown as",
+            ("(Not Allowed)",),
+            api=whole("Only INR and one other currency are allowed in a calculation."),
+            of=OF,
+        ),
     ),
     EXTRAS,
 )
@@ -38,11 +85,26 @@ ERRORS = Section(
     8,
     "Price calculator",
     (
-        Row("Fetch, delete, save and PDF generation failures are only logged", of=OF),
-        Row("The user sees nothing", of=OF),
+        Row(
+            "Fetch, delete, save and PDF generation failures are only logged",
+            api=(Tested(TESTS, "test_other_companies_and_other_types_do_not_know_of_it"),),
+            of=OF,
+        ),
+        Row(
+            "The user sees nothing",
+            api=(Tested(TESTS, "test_other_companies_and_other_types_do_not_know_of_it"),),
+            of=OF,
+        ),
         Row(
             '"Please enter valid reason" alert for an empty rejection reason',
             ("Please enter valid reason",),
+            api=(
+                Tested(
+                    "tests/platform/kernel/test_review.py",
+                    "test_rejection_needs_a_reason",
+                    "Please enter valid reason",
+                ),
+            ),
             of=OF,
         ),
     ),

@@ -1,0 +1,84 @@
+"""Price calculations in the back office: read only, because they are their companies' own work."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+from unfold.admin import TabularInline
+from unfold.decorators import display
+
+from lading.companies.admin.filters import CompanyFilter
+from lading.companies.finding import companies_named
+from lading.kernel.admin.base import BigReadOnlyAdmin, ReadOnlyInline
+from lading.kernel.admin.searching import IndexedSearch
+from lading.kernel.search import whole_number
+
+from .arithmetic import RUPEE
+from .models import Calculation, CalculationItem
+from .words import amount_text
+
+
+def _rupees(amount: Any) -> SafeString:
+    return format_html('<span class="staff-money">{}</span>', amount_text(amount, RUPEE))
+
+
+class ItemInline(ReadOnlyInline, TabularInline):
+    """The items in their order."""
+
+    model = CalculationItem
+    fields = ["order", "kind", "description", "currency", "rate", "quantity", "unit"]
+    fields += ["gst_percent", "gst", "total"]
+    readonly_fields = ["gst", "total"]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[CalculationItem]:
+        """The items with their units."""
+        rows: QuerySet[CalculationItem] = super().get_queryset(request)
+        return rows.select_related("unit")
+
+    @display(description=_("GST amount"))
+    def gst(self, obj: CalculationItem) -> SafeString:
+        """In rupees."""
+        return _rupees(obj.gst_amount)
+
+    @display(description=_("amount"))
+    def total(self, obj: CalculationItem) -> SafeString:
+        """In rupees."""
+        return _rupees(obj.amount)
+
+
+@admin.register(Calculation)
+class CalculationAdmin(IndexedSearch, BigReadOnlyAdmin):
+    """Every company's calculations, newest first."""
+
+    list_display = ["template_name", "company", "item_count", "total", "currency", "updated_at"]
+    list_select_related = ["company"]
+    list_filter = [CompanyFilter]
+    list_filter_submit = True
+    search_help_text = _("Number of a calculation, or a company's name")
+    when_empty = _("No company has kept a price calculation yet.")
+    inlines = [ItemInline]
+    fields = [
+        ("template_name", "company"),
+        ("currency", "exchange_rate"),
+        ("total", "version"),
+        ("created_by", "created_at", "updated_at"),
+    ]
+    readonly_fields = ["total"]
+
+    def found(self, term: str) -> list[QuerySet[Any]]:
+        """A calculation by its number, and those of companies with this name."""
+        return [
+            Calculation.objects.filter(pk=whole_number(term)),
+            Calculation.objects.filter(company__in=companies_named(term)),
+        ]
+
+    @display(description=_("total amount"), ordering="total_amount")
+    def total(self, obj: Calculation) -> SafeString:
+        """In rupees."""
+        return _rupees(obj.total_amount)

@@ -1,0 +1,167 @@
+"""Routes of price calculations."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from django.http import HttpRequest, HttpResponse
+from django.utils import translation
+from django.utils.http import content_disposition_header
+from django.utils.translation import gettext_lazy as _
+from ninja import Path, Query, Router
+from ninja.responses import Status
+
+from lading.kernel import clock, languages, throttle
+from lading.kernel.actor import Actor
+from lading.kernel.api import actor_of, answers
+from lading.kernel.exports import LocaleQuery, exported
+from lading.kernel.ids import MAX_ID
+from lading.kernel.wire import Data
+from lading.kernel.workbook import XLSX_TYPE, xlsx_response
+
+from . import exports, layout, queries, services
+from .filenames import pdf_name
+from .queries import Pages
+from .schemas import CalculationIn, CalculationOut, CalculationRulesOut, CalculationsOut
+from .shapes import row_of, shape_of
+
+router = Router(by_alias=True)
+
+SAVED = _("The price calculation was saved.")
+DELETED = _("The price calculation was deleted.")
+
+CalculationId = Annotated[
+    int, Path(ge=1, le=MAX_ID, description="The calculation's id.", examples=[1])
+]
+TextQuery = Annotated[
+    str, Query(alias="filter", description="Letters of the name.", examples=["yarn"])
+]
+SortQuery = Annotated[
+    Literal[
+        "templateName",
+        "-templateName",
+        "totalAmount",
+        "-totalAmount",
+        "itemCount",
+        "-itemCount",
+        "createdAt",
+        "-createdAt",
+        "updatedAt",
+        "-updatedAt",
+    ]
+    | None,
+    Query(description="The newest come first when left out."),
+]
+
+
+def _file(content_type: str, description: str) -> dict[str, Any]:
+    schema = {"type": "string", "format": "binary"}
+    content = {content_type: {"schema": schema}}
+    return {"responses": {200: {"description": description, "content": content}}}
+
+
+@exported(router, "/xlsx", exports.LIST)
+@router.get("", response=answers(CalculationsOut, 403))
+def list_calculations(
+    request: HttpRequest,
+    paging: Annotated[Pages, Query()],
+    text: TextQuery = "",
+    sort: SortQuery = None,
+) -> CalculationsOut:
+    """List your company's price calculations: all of them, or a page if you ask for one."""
+    found = queries.list_own(actor_of(request), paging, text=text, sort=sort)
+    return CalculationsOut(data=[row_of(each) for each in found.rows], count=found.count)
+
+
+@router.get("/form-rules", response=answers(Data[CalculationRulesOut], 403))
+def form_rules(request: HttpRequest) -> Data[CalculationRulesOut]:
+    """What the form of a calculation needs to know. An addition to the documents' calls."""
+    return Data(data=queries.form_rules(actor_of(request)))
+
+
+@router.post("", response=answers(Data[CalculationOut], 403, status=201))
+def create_calculation(
+    request: HttpRequest, payload: CalculationIn
+) -> Status[Data[CalculationOut]]:
+    """Keep a price calculation. The server computes every amount. 403 `LIMIT_REACHED` when your
+    company has as many as it may.
+    """
+    actor = _writer(request)
+    calculation = services.create_calculation(actor=actor, payload=payload)
+    return Status(201, _answer(actor, calculation.pk, str(SAVED)))
+
+
+@router.get("/{int:calculation_id}", response=answers(Data[CalculationOut], 403, 404))
+def get_calculation(request: HttpRequest, calculation_id: CalculationId) -> Data[CalculationOut]:
+    """Read one of your company's price calculations."""
+    return _answer(actor_of(request), calculation_id)
+
+
+@router.put("/{int:calculation_id}", response=answers(Data[CalculationOut], 403, 404, 409))
+def change_calculation(
+    request: HttpRequest, calculation_id: CalculationId, payload: CalculationIn
+) -> Data[CalculationOut]:
+    """Replace a price calculation. With a `version`, 409 if somebody changed it since, and then
+    `data` is the calculation as it is now.
+    """
+    actor = _writer(request)
+    services.change_calculation(actor=actor, calculation_id=calculation_id, payload=payload)
+    return _answer(actor, calculation_id, str(SAVED))
+
+
+@router.delete("/{int:calculation_id}", response=answers(Data[CalculationOut], 403, 404))
+def delete_calculation(request: HttpRequest, calculation_id: CalculationId) -> Data[CalculationOut]:
+    """Delete a price calculation. Answers the calculation as it was."""
+    actor = _writer(request)
+    before = _answer(actor, calculation_id, str(DELETED))
+    services.delete_calculation(actor=actor, calculation_id=calculation_id)
+    return before
+
+
+@router.get(
+    "/{int:calculation_id}/pdf",
+    response=answers(None, 403, 404),
+    openapi_extra=_file("application/pdf", "The calculation."),
+)
+def download_pdf(
+    request: HttpRequest, calculation_id: CalculationId, locale: LocaleQuery = ""
+) -> HttpResponse:
+    """Download a price calculation as PDF."""
+    with translation.override(languages.asked(locale)):
+        actor = throttle.caller(request, scope="export", limit="export.files_per_minute")
+        calculation = shape_of(queries.get_own(actor, calculation_id))
+        at = clock.now()
+        answer = HttpResponse(
+            layout.pdf(calculation, company=actor.company_name, at=at),
+            content_type="application/pdf",
+        )
+        name = pdf_name(calculation.template_name, at)
+        disposition = content_disposition_header(as_attachment=True, filename=name)
+        answer["Content-Disposition"] = disposition or "attachment"
+        answer["Cache-Control"] = "private, no-store"
+        return answer
+
+
+@router.get(
+    "/{int:calculation_id}/xlsx",
+    response=answers(None, 403, 404),
+    openapi_extra=_file(XLSX_TYPE, "The spreadsheet."),
+)
+def download_xlsx(
+    request: HttpRequest, calculation_id: CalculationId, locale: LocaleQuery = ""
+) -> HttpResponse:
+    """Download a price calculation as a spreadsheet (XLSX). An addition to the documents' calls."""
+    actor = throttle.caller(request, scope="export", limit="export.files_per_minute")
+    with translation.override(languages.asked(locale)):
+        calculation = shape_of(queries.get_own(actor, calculation_id))
+        content = exports.workbook_of(calculation)
+        return xlsx_response(f"price-calculation-{calculation_id}.xlsx", content)
+
+
+def _writer(request: HttpRequest) -> Actor:
+    limit = "calculation.writes_per_minute"
+    return throttle.caller(request, scope="calculation-write", limit=limit)
+
+
+def _answer(actor: Actor, calculation_id: int, message: str | None = None) -> Data[CalculationOut]:
+    return Data(data=shape_of(queries.get_own(actor, calculation_id)), message=message)

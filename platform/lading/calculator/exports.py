@@ -1,0 +1,118 @@
+"""Price calculations as spreadsheets: the list, and one calculation with its items."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import Any, Final
+
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from lading.kernel.exports import Export, moment, plain
+from lading.kernel.workbook import Width, xlsx
+
+from .arithmetic import RUPEE
+from .schemas import CalculationItemOut, CalculationOut, TermPriceOut
+from .words import KIND_LABELS
+
+LIST: Final = Export(
+    "price-calculations",
+    (
+        plain(gettext_lazy("Template name"), "templateName", width=Width.WIDE),
+        plain(gettext_lazy("Total amount (INR)"), "totalAmount"),
+        plain(gettext_lazy("Foreign currency"), "currency"),
+        plain(gettext_lazy("Total in the foreign currency"), "foreignTotal"),
+        plain(gettext_lazy("Items"), "itemCount", width=Width.NARROW),
+        moment(gettext_lazy("Created on"), "createdAt"),
+        moment(gettext_lazy("Updated on"), "updatedAt"),
+    ),
+)
+
+Cells = Sequence[Any]
+
+
+def workbook_of(calculation: CalculationOut) -> bytes:
+    """The XLSX file of a calculation: a row for each item, the totals, and the prices by delivery
+    term. Numbers stay numbers.
+    """
+    header = [
+        _("Description"),
+        _("Kind"),
+        _("Currency"),
+        _("Exchange rate"),
+        _("Rate Per Unit"),
+        _("Share (%)"),
+        _("Share of"),
+        _("Insured part (%)"),
+        _("Quantity"),
+        _("UOM"),
+        _("GST (%)"),
+        _("GST Amount(INR)"),
+        _("Amount(INR)"),
+    ]
+    rows: list[Cells] = [_item(item) for item in calculation.items]
+    rows += [[], *_totals(calculation)]
+    if calculation.terms:
+        rows += [[], *_terms(calculation)]
+    widths = [Width.WIDE, *[Width.USUAL] * (len(header) - 1)]
+    rtl = translation.get_language_bidi()
+    return xlsx(header, rows, right_to_left=rtl, note=calculation.template_name, widths=widths)
+
+
+def _item(item: CalculationItemOut) -> Cells:
+    is_share = item.share_of is not None
+    return [
+        item.description,
+        str(KIND_LABELS[item.kind]),
+        item.currency,
+        item.exchange_rate,
+        item.rate_per_unit,
+        item.share_percent,
+        item.share_of.value if item.share_of is not None else None,
+        item.insured_percent,
+        None if is_share else item.no_of_units,
+        item.uom,
+        item.gst_percent,
+        item.gst_amount,
+        item.amount,
+    ]
+
+
+def _totals(calculation: CalculationOut) -> list[Cells]:
+    price, currency = calculation.price, calculation.currency
+    rows = [
+        _line(_("Amount without GST"), RUPEE, calculation.net_total),
+        _line(_("GST amount"), RUPEE, calculation.gst_total),
+        _line(_("Total amount"), RUPEE, price.total),
+        _line(_("Total price per unit"), RUPEE, price.per_unit),
+    ]
+    if currency:
+        rows += [
+            _line(_("Total amount"), currency, price.foreign_total),
+            _line(_("Total price per unit"), currency, price.foreign_per_unit),
+        ]
+    return rows
+
+
+def _line(label: str, currency: str, amount: Decimal | None) -> Cells:
+    return [label, None, currency, None, amount]
+
+
+def _terms(calculation: CalculationOut) -> list[Cells]:
+    """A row for each term and currency: its total, and the price of one unit beside it."""
+    rows: list[Cells] = [
+        [_("Delivery terms"), None, _("Currency"), None, _("Total"), _("Per unit")]
+    ]
+    for each in calculation.terms:
+        rows += _term(each, calculation.currency)
+    return rows
+
+
+def _term(each: TermPriceOut, currency: str | None) -> list[Cells]:
+    rows: list[Cells] = [[each.term.value, None, RUPEE, None, each.total, each.per_unit]]
+    if currency:
+        foreign = [each.foreign_total, each.foreign_per_unit]
+        rows.append([each.term.value, None, currency, None, *foreign])
+    return rows

@@ -1,0 +1,65 @@
+"""The data this app holds on companies, for downloads and erasures."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import QuerySet
+
+from lading.kernel.scrub import mentioning, scrubbed
+from lading.privacy.holdings import Holding, Subject, register, rows_of
+
+from .models import Calculation, CalculationItem
+
+REMOVED = "—"
+"""Stands for a text of which nothing is left."""
+
+
+def register_holdings() -> None:
+    """Register the kinds of data; called once, on start."""
+    calculations = rows_of(
+        Calculation,
+        "template_name",
+        "currency",
+        "exchange_rate",
+        "total_amount",
+        "created_at",
+        "updated_at",
+        by_company="company",
+    )
+    items = rows_of(
+        CalculationItem,
+        "calculation",
+        "order",
+        "kind",
+        "description",
+        "currency",
+        "rate",
+        "unit__code",
+        "quantity",
+        "gst_percent",
+        "share_of",
+        "share_percent",
+        "insured_percent",
+        "gst_amount",
+        "amount",
+        by_company="calculation__company",
+    )
+    register(Holding("price_calculations", calculations, _erase))
+    register(Holding("price_calculation_items", items))
+
+
+def _erase(subject: Subject) -> None:
+    """Delete a closed company's calculations, and replace the person's addresses in others."""
+    if subject.is_primary:
+        Calculation.objects.filter(company_id=subject.company_id).delete()
+    _scrub(Calculation.objects.all(), "template_name", subject)
+    _scrub(CalculationItem.objects.all(), "description", subject)
+
+
+def _scrub(rows: QuerySet[Any], field: str, subject: Subject) -> None:
+    for row in mentioning(rows, [field], subject.replacements):
+        most = row._meta.get_field(field).max_length
+        clean = scrubbed(getattr(row, field), subject.replacements).strip()[:most]
+        setattr(row, field, clean or REMOVED)
+        row.save(update_fields=[field])

@@ -1,0 +1,232 @@
+"""Wire shapes of price calculations (RULES.md 59, wire contract)."""
+
+from __future__ import annotations
+
+import datetime as dt
+from decimal import Decimal
+from typing import Annotated, Final, Literal
+
+from pydantic import Field, PlainSerializer, WithJsonSchema
+
+from lading.kernel.checks import Loose, LooseInt, LooseNumber, LooseText
+from lading.kernel.wire import Number, Wire, as_number
+
+from .arithmetic import ItemKind, PriceTerm
+
+OTHERS: Final = "Others"
+"""The choice of GST for a rate that is entered by hand."""
+
+
+def _chosen(rate: Decimal | str) -> int | float | str:
+    return rate if isinstance(rate, str) else as_number(rate)
+
+
+GstRate = Annotated[
+    Decimal | str,
+    PlainSerializer(_chosen),
+    WithJsonSchema({"anyOf": [{"type": "number"}, {"type": "string", "enum": [OTHERS]}]}),
+]
+"""A rate in percent, or `OTHERS`."""
+
+_KIND = "What it is: `goods`, `charges` (inland and at the port), `freight`, `insurance` or `duty`."
+_SHARE = (
+    "The price that it is a percentage of, as `EXW`, `FOB`, `CFR` or `CIF`; null for an item with "
+    "a rate of its own."
+)
+_INSURED = (
+    "Insurance that is a share: the part of that price that is insured, in percent. What staff "
+    "set (110 at first) when left out."
+)
+
+
+class CalculationItemIn(Wire):
+    """One item. ``gstAmount``, ``amount`` and ``itemOrder`` are computed by the server whatever is
+    sent; so are rate, quantity and unit of an item with a ``shareOf``.
+    """
+
+    kind: LooseText = Field(None, description=f"{_KIND} `goods` when left out.", examples=["goods"])
+    description: LooseText = Field(
+        None, description="What it is for.", examples=["Cotton yarn, 30s carded"]
+    )
+    currency: LooseText = Field(None, description="ISO 4217 code.", examples=["INR"])
+    exchange_rate: LooseNumber = Field(
+        None, description="Rupees per unit of the currency; 1 for INR.", examples=[88.42]
+    )
+    rate_per_unit: LooseNumber = Field(None, description="In the currency.", examples=[240.5])
+    uom: LooseText = Field(
+        None, description="The unit by name, code or label.", examples=["Kilograms (KGS)"]
+    )
+    no_of_units: LooseNumber = Field(None, description="The quantity.", examples=[12500])
+    gst_rate: LooseNumber = Field(
+        None, description=f"One of the offered rates, or `{OTHERS}`.", examples=[5]
+    )
+    custom_gst_rate: LooseNumber = Field(
+        None, description=f"The rate where `gstRate` is `{OTHERS}`, from 0 to 100.", examples=[7.5]
+    )
+    share_of: LooseText = Field(None, description=_SHARE, examples=["CIF"])
+    share_percent: LooseNumber = Field(
+        None, description="The percentage, where there is a `shareOf`.", examples=[0.25]
+    )
+    insured_percent: LooseNumber = Field(None, description=_INSURED, examples=[110])
+
+
+class CalculationIn(Wire):
+    """The form of a price calculation. ``totalAmount`` is computed by the server, whatever is
+    sent.
+    """
+
+    template_name: LooseText = Field(
+        None, description="What it is called.", examples=["Yarn to Jebel Ali, 20 foot"]
+    )
+    currency: LooseText = Field(
+        None,
+        description="The foreign currency in which the prices are also shown. That of the items, "
+        "when left out.",
+        examples=["USD"],
+    )
+    exchange_rate: LooseNumber = Field(
+        None, description="Rupees per unit of that currency.", examples=[88.42]
+    )
+    items: Annotated[list[CalculationItemIn] | None, Loose] = Field(
+        None, description="The items in their order."
+    )
+    total_amount: LooseNumber = Field(None, description="Ignored.", examples=[3006250])
+    version: LooseInt = Field(
+        None,
+        description="When a calculation is changed: the version that was shown. If it was changed "
+        "since, it is 409 with the calculation as it is now. Not checked when left out.",
+        examples=[1],
+    )
+
+
+class CalculationItemOut(Wire):
+    """One item, and what it comes to."""
+
+    item_order: int = Field(description="Its place, from 1.", examples=[1])
+    kind: ItemKind = Field(description=_KIND, examples=["goods"])
+    description: str = Field(description="What it is for.", examples=["Cotton yarn, 30s carded"])
+    currency: str = Field(description="ISO 4217 code.", examples=["INR"])
+    exchange_rate: Number = Field(description="Rupees per unit of the currency.", examples=[1])
+    rate_per_unit: Number = Field(description="In the currency.", examples=[240.5])
+    uom: str | None = Field(description="The unit; null for a share.", examples=["Kilograms (KGS)"])
+    no_of_units: Number = Field(description="The quantity.", examples=[12500])
+    gst_type: Literal["percentage"] = Field(
+        description="GST is always a percentage.", examples=["percentage"]
+    )
+    gst_rate: GstRate = Field(
+        description=f"The offered rate that was chosen, in percent, or `{OTHERS}`.", examples=[5]
+    )
+    custom_gst_rate: Number | None = Field(
+        description=f"The rate that was entered, where it is `{OTHERS}`.", examples=[7.5]
+    )
+    gst_percent: Number = Field(
+        description="The rate of GST, chosen or entered. An addition.", examples=[5]
+    )
+    share_of: PriceTerm | None = Field(description=_SHARE, examples=["CIF"])
+    share_percent: Number | None = Field(
+        description="The percentage of that price.", examples=[0.25]
+    )
+    insured_percent: Number | None = Field(description=_INSURED, examples=[110])
+    net_amount: Number = Field(description="In rupees, without GST.", examples=[3006250])
+    gst_amount: Number = Field(description="In rupees.", examples=[150312.5])
+    amount: Number = Field(description="In rupees, with GST.", examples=[3156562.5])
+
+
+class PriceOut(Wire):
+    """A price in rupees and in the foreign currency, in all and for one unit."""
+
+    total: Number = Field(description="In rupees.", examples=[3156562.5])
+    per_unit: Number = Field(description="In rupees, for one unit.", examples=[252.53])
+    foreign_total: Number | None = Field(
+        description="In the foreign currency; null without one.", examples=[35699.64]
+    )
+    foreign_per_unit: Number | None = Field(
+        description="In the foreign currency, for one unit.", examples=[2.86]
+    )
+
+
+class TermPriceOut(PriceOut):
+    """The price by a delivery term: with everything up to and with its kind of item."""
+
+    term: PriceTerm = Field(description="The delivery term (Incoterms 2020).", examples=["FOB"])
+    added: Number = Field(
+        description="What this term adds to the one before, in rupees.", examples=[42000]
+    )
+
+
+class CalculationRow(Wire):
+    """A calculation in the list."""
+
+    id: int = Field(description="The calculation's id.", examples=[1])
+    template_name: str = Field(
+        description="What it is called.", examples=["Yarn to Jebel Ali, 20 foot"]
+    )
+    total_amount: Number = Field(description="In rupees, with GST.", examples=[3156562.5])
+    item_count: int = Field(description="How many items it has.", examples=[4])
+    currency: str | None = Field(
+        description="Its foreign currency; null without one.", examples=["USD"]
+    )
+    foreign_total: Number | None = Field(
+        description="The total in the foreign currency.", examples=[35699.64]
+    )
+    created_at: dt.datetime = Field(description="When it was made.")
+    updated_at: dt.datetime = Field(description="When it was last saved.")
+
+
+class CalculationOut(CalculationRow):
+    """A price calculation with its items and prices. All but ``id``, ``templateName``,
+    ``totalAmount``, ``createdAt`` and ``items`` are additions.
+    """
+
+    version: int = Field(description="How often it was saved.", examples=[1])
+    exchange_rate: Number | None = Field(
+        description="Rupees per unit of the foreign currency.", examples=[88.42]
+    )
+    items: list[CalculationItemOut] = Field(description="The items in their order.")
+    net_total: Number = Field(description="All items without GST, in rupees.", examples=[3006250])
+    gst_total: Number = Field(description="All GST, in rupees.", examples=[150312.5])
+    quantity: Number = Field(
+        description="The quantity by which the price of one unit is found: that of the first "
+        "goods, else of the first item.",
+        examples=[12500],
+    )
+    price: PriceOut = Field(description="The price of everything.")
+    terms: list[TermPriceOut] = Field(
+        description="The price by each delivery term; none where all items are goods."
+    )
+
+
+class CalculationsOut(Wire):
+    """The company's calculations. ``count`` is an addition."""
+
+    data: list[CalculationRow]
+    count: int = Field(description="How many there are on all pages.", examples=[12])
+
+
+class SharesOut(Wire):
+    """The prices of which a kind of item may be a share."""
+
+    kind: ItemKind = Field(description=_KIND, examples=["insurance"])
+    of: list[PriceTerm] = Field(description="The prices.", examples=[["FOB", "CFR", "CIF"]])
+
+
+class CalculationRulesOut(Wire):
+    """What the form needs to know. An addition."""
+
+    gst_rates: list[Number] = Field(
+        description=f"The offered rates, in percent; `{OTHERS}` besides them.",
+        examples=[[0, 0.25, 3, 5, 10, 12, 18, 28, 40]],
+    )
+    shares: list[SharesOut] = Field(description="Which items may be a share of which price.")
+    insured_percent: int = Field(
+        description="The part of a price that insurance usually covers, in percent.",
+        examples=[110],
+    )
+    max_items: int = Field(description="Items that a calculation may have.", examples=[50])
+    max_calculations: int = Field(
+        description="Calculations that a company may keep.", examples=[200]
+    )
+    name_length: int = Field(description="Characters of a name.", examples=[100])
+    description_length: int = Field(
+        description="Characters of an item's description.", examples=[250]
+    )

@@ -1,0 +1,317 @@
+"""Checks of the form of a price calculation (RULES.md 59), every wrong field in one pass."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from typing import Any, Final
+
+from django.utils.translation import gettext_lazy as _
+
+from lading.kernel import limits
+from lading.kernel.checks import INVALID_VALUE, Checks
+from lading.kernel.counted import Counted
+from lading.reference.currencies import is_currency
+from lading.reference.models import Unit
+from lading.reference.resolve import remembering, resolve_unit
+
+from . import models as m
+from .arithmetic import (
+    RUPEE,
+    SHARED,
+    InsuranceTooDear,
+    Item,
+    ItemKind,
+    PriceTerm,
+    Share,
+    Sheet,
+    sheet_of,
+)
+from .schemas import OTHERS, CalculationIn
+
+# The product's own messages (RULES.md 3.5).
+NO_NAME = _("Please enter template name")
+NO_DESCRIPTION = _("Please enter description")
+NO_CURRENCY = _("Currency is required")
+NO_EXCHANGE_RATE = _("Exchange rate is required")
+EXCHANGE_RATE_LOW = _("Exchange rate must be greater than 0")
+NO_RATE = _("Rate per unit is required")
+RATE_LOW = _("Rate per unit must be greater than 0")
+NO_UNIT = _("UOM is required")
+UNIT_UNKNOWN = _("Unknown unit.")
+NO_QUANTITY = _("Number of units is required")
+QUANTITY_LOW = _("Number of units must be greater than 0")
+NO_GST = _("GST rate is required")
+NO_OWN_GST = _("Custom GST rate is required")
+GST_NEGATIVE = _("GST rate cannot be negative")
+GST_HIGH = _("GST rate cannot exceed 100%")
+GST_NOT_OFFERED = _("This GST rate is not offered. Choose another one, or Others.")
+CURRENCY_NOT_ALLOWED = _("Only INR and one other currency are allowed in a calculation.")
+ONE_EXCHANGE_RATE = _("A currency has one exchange rate in the whole calculation.")
+NO_ITEMS = _("Add at least one item.")
+TOO_MANY_ITEMS = Counted(
+    "A calculation has at most {limit} item.", "A calculation has at most {limit} items."
+)
+SHARE_NOT_POSSIBLE = _("This item cannot be a share of that price.")
+NO_PERCENT = _("Enter a percentage.")
+PERCENT_LOW = _("Enter a percentage greater than 0.")
+TOO_DEAR = _("Insurance cannot cost as much as what it insures.")
+TOO_LARGE = _("The amounts are too large to be computed.")
+
+SMALLEST_EXCHANGE_RATE: Final = Decimal("0.0001")
+Raw = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class ItemForm:
+    """A checked item."""
+
+    description: str
+    unit: Unit | None
+    has_own_gst: bool
+    item: Item
+
+
+@dataclass(frozen=True, slots=True)
+class CalculationForm:
+    """A checked form, and what it comes to. ``currency`` is "" without a foreign one."""
+
+    template_name: str
+    currency: str
+    exchange_rate: Decimal | None
+    items: list[ItemForm]
+    sheet: Sheet
+
+
+def check_form(payload: CalculationIn, offered: Collection[Decimal]) -> CalculationForm:
+    """The checked form. ``offered`` are the GST rates that may be chosen.
+
+    Raises ValidationFailed with every wrong field; those of an item are named `items.0.currency`.
+    """
+    checks = Checks()
+    name = checks.text(
+        "templateName", payload.template_name, required=NO_NAME, max_length=m.NAME_LENGTH
+    )
+    with remembering():
+        items = [
+            _ItemCheck(checks, f"items.{place}.", raw, offered).form()
+            for place, raw in enumerate(_raw_items(checks, payload))
+        ]
+    currency, exchange_rate = _foreign(checks, payload, items)
+    checks.raise_if_failed()
+    sheet = _sheet(checks, items, exchange_rate)
+    return CalculationForm(name, currency, exchange_rate, items, sheet)
+
+
+def _raw_items(checks: Checks, payload: CalculationIn) -> list[Raw]:
+    sent: Any = payload.items
+    if not sent:
+        checks.fail("items", NO_ITEMS)
+        return []
+    if not isinstance(sent, list) or not all(isinstance(each, Mapping) for each in sent):
+        checks.fail("items", INVALID_VALUE)
+        return []
+    most = limits.number("calculation.items")
+    if len(sent) > most:
+        checks.fail("items", TOO_MANY_ITEMS.format(limit=most))
+        return []
+    return sent
+
+
+class _ItemCheck:
+    """Checks one item as it was sent. ``prefix`` begins the names of its fields."""
+
+    def __init__(self, checks: Checks, prefix: str, raw: Raw, offered: Collection[Decimal]) -> None:
+        self.checks, self.prefix, self.raw, self.offered = checks, prefix, raw, offered
+
+    def form(self) -> ItemForm:
+        """The checked item; where a field is wrong, the checks have its error."""
+        description = self.checks.text(
+            f"{self.prefix}description",
+            self.raw.get("description"),
+            required=NO_DESCRIPTION,
+            max_length=m.DESCRIPTION_LENGTH,
+        )
+        kind = ItemKind(self._choice("kind", ItemKind) or ItemKind.GOODS)
+        gst, has_own_gst = self._gst()
+        share = self._share(kind)
+        unit = None
+        item = Item(kind=kind, gst=gst, share=share)
+        if share is None:
+            unit = self._unit()
+            item = self._priced(item)
+        return ItemForm(description, unit, has_own_gst, item)
+
+    def _priced(self, item: Item) -> Item:
+        """The item with its own rate, quantity and currency."""
+        currency = self._currency()
+        rate = self._number(
+            "ratePerUnit", NO_RATE, RATE_LOW, digits=m.RATE_DIGITS, places=m.RATE_PLACES
+        )
+        quantity = self._number(
+            "noOfUnits",
+            NO_QUANTITY,
+            QUANTITY_LOW,
+            digits=m.QUANTITY_DIGITS,
+            places=m.QUANTITY_PLACES,
+        )
+        exchange_rate = Decimal(1)
+        if currency not in ("", RUPEE):
+            exchange_rate = exchange_rate_of(
+                self.checks, f"{self.prefix}exchangeRate", self.raw.get("exchangeRate")
+            )
+        return replace(
+            item, currency=currency, rate=rate, quantity=quantity, exchange_rate=exchange_rate
+        )
+
+    def _currency(self) -> str:
+        return currency_of(
+            self.checks, f"{self.prefix}currency", self.raw.get("currency"), required=NO_CURRENCY
+        )
+
+    def _unit(self) -> Unit | None:
+        field, sent = f"{self.prefix}uom", self.raw.get("uom")
+        if sent in (None, ""):
+            self.checks.fail(field, NO_UNIT)
+            return None
+        text = self.checks.text(field, str(sent), max_length=100)
+        unit = resolve_unit(text) if text else None
+        if unit is None and not self.checks.failed(field):
+            self.checks.fail(field, UNIT_UNKNOWN)
+        return unit
+
+    def _gst(self) -> tuple[Decimal, bool]:
+        """The rate of GST in percent, and whether it was entered by hand."""
+        sent = self.raw.get("gstRate")
+        if isinstance(sent, str) and sent.strip().casefold() == OTHERS.casefold():
+            return self._percent_of_gst("customGstRate", NO_OWN_GST), True
+        chosen = self._percent_of_gst("gstRate", NO_GST)
+        field = f"{self.prefix}gstRate"
+        if not self.checks.failed(field) and chosen not in self.offered:
+            self.checks.fail(field, GST_NOT_OFFERED)
+        return chosen, False
+
+    def _percent_of_gst(self, name: str, required: Any) -> Decimal:
+        field, sent = f"{self.prefix}{name}", self.raw.get(name)
+        if isinstance(sent, str):
+            sent = sent.strip().removesuffix("%")
+        percent = self.checks.number(
+            field,
+            sent,
+            required=required,
+            minimum=0,
+            too_small=GST_NEGATIVE,
+            digits=9,
+            places=m.GST_PLACES,
+        )
+        if percent is not None and percent > 100:
+            self.checks.fail(field, GST_HIGH)
+        return percent or Decimal(0)
+
+    def _share(self, kind: ItemKind) -> Share | None:
+        term = self._choice("shareOf", PriceTerm)
+        if not term:
+            return None
+        if PriceTerm(term) not in SHARED[kind]:
+            self.checks.fail(f"{self.prefix}shareOf", SHARE_NOT_POSSIBLE)
+        share = Share(PriceTerm(term), self._percent("sharePercent"))
+        if kind is not ItemKind.INSURANCE:
+            return share
+        if self.raw.get("insuredPercent") in (None, ""):
+            return replace(share, insured=Decimal(limits.number("calculation.insured_percent")))
+        return replace(share, insured=self._percent("insuredPercent"))
+
+    def _percent(self, name: str) -> Decimal:
+        return self._number(
+            name, NO_PERCENT, PERCENT_LOW, digits=m.PERCENT_DIGITS, places=m.PERCENT_PLACES
+        )
+
+    def _number(
+        self, name: str, required: Any, too_small: Any, *, digits: int, places: int
+    ) -> Decimal:
+        """A number above 0. Where it is wrong, 1, so that nothing is divided by 0."""
+        found = self.checks.number(
+            f"{self.prefix}{name}",
+            self.raw.get(name),
+            required=required,
+            minimum=0,
+            above=True,
+            too_small=too_small,
+            digits=digits,
+            places=places,
+        )
+        return found or Decimal(1)
+
+    def _choice(self, name: str, choices: Any) -> str:
+        known = [each.value for each in choices]
+        return self.checks.choice(f"{self.prefix}{name}", self.raw.get(name), known)
+
+
+def currency_of(checks: Checks, field: str, sent: Any, *, required: Any = None) -> str:
+    """The code of a currency; "" if it is none, with an error in ``checks``."""
+    code = checks.text(field, sent, required=required, max_length=3).upper()
+    if code and not is_currency(code):
+        checks.fail(field, INVALID_VALUE)
+        return ""
+    return code
+
+
+def exchange_rate_of(checks: Checks, field: str, sent: Any) -> Decimal:
+    """Rupees per unit of a foreign currency; 1 where it is wrong."""
+    found = checks.number(
+        field,
+        sent,
+        required=NO_EXCHANGE_RATE,
+        minimum=SMALLEST_EXCHANGE_RATE,
+        too_small=EXCHANGE_RATE_LOW,
+        digits=m.EXCHANGE_DIGITS,
+        places=m.EXCHANGE_PLACES,
+    )
+    return found or Decimal(1)
+
+
+def _foreign(
+    checks: Checks, payload: CalculationIn, items: list[ItemForm]
+) -> tuple[str, Decimal | None]:
+    """The calculation's foreign currency and its rate: those that it names, else those of the
+    items. There is one of each.
+    """
+    currency = currency_of(checks, "currency", payload.currency)
+    rate: Decimal | None = None
+    if currency == RUPEE:
+        currency = ""
+    if currency:
+        rate = exchange_rate_of(checks, "exchangeRate", payload.exchange_rate)
+    for place, each in enumerate(items):
+        own = each.item.currency
+        if own in ("", RUPEE):
+            continue
+        if not currency:
+            currency, rate = own, each.item.exchange_rate
+        if own != currency:
+            checks.fail(f"items.{place}.currency", CURRENCY_NOT_ALLOWED)
+        elif each.item.exchange_rate != rate and not checks.failed(f"items.{place}.exchangeRate"):
+            checks.fail(f"items.{place}.exchangeRate", ONE_EXCHANGE_RATE)
+    return currency, rate
+
+
+def _sheet(checks: Checks, items: list[ItemForm], exchange_rate: Decimal | None) -> Sheet:
+    """What the items come to. Raises ValidationFailed where that cannot be computed."""
+    try:
+        sheet = sheet_of([each.item for each in items], exchange_rate=exchange_rate)
+    except InsuranceTooDear:
+        for place, each in enumerate(items):
+            share = each.item.share
+            if (
+                share is not None
+                and share.of is PriceTerm.CIF
+                and each.item.kind is ItemKind.INSURANCE
+            ):
+                checks.fail(f"items.{place}.sharePercent", TOO_DEAR)
+        checks.raise_if_failed()
+        raise
+    if max(sheet.figures()) > m.MOST:
+        checks.fail("items", TOO_LARGE)
+    checks.raise_if_failed()
+    return sheet

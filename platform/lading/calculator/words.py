@@ -1,0 +1,64 @@
+"""How the figures of a calculation are written, in the active language. PDF and spreadsheet use the
+reader's own answer of the API, so that all of them say the same.
+"""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Final
+
+from babel.numbers import format_decimal
+from django.utils.translation import gettext as _
+
+from lading.kernel import languages
+from lading.reference.text import unit_code
+
+from .arithmetic import RUPEE
+from .schemas import CalculationItemOut
+from .states import KINDS
+
+INDIAN: Final = "en_IN"
+"""How rupees are grouped in every language (12,34,567.00): both sides of the trade read them so."""
+KIND_LABELS: Final = dict(KINDS)
+
+
+def amount_text(amount: Decimal, currency: str, *, places: int = 2) -> str:
+    """`12,34,567.00`: with two decimals, or as many as the amount has up to ``places``."""
+    decimals = "00" + "#" * (places - 2)
+    if currency == RUPEE:
+        return format_decimal(amount, format=f"#,##,##0.{decimals}", locale=INDIAN)
+    return format_decimal(amount, format=f"#,##0.{decimals}", locale=languages.active())
+
+
+def money_text(amount: Decimal, currency: str, *, places: int = 2) -> str:
+    """`USD 1,234.50`."""
+    return f"{currency} {amount_text(amount, currency, places=places)}"
+
+
+def percent_text(percent: Decimal) -> str:
+    """`0.25`, `18`."""
+    return format_decimal(percent, format="#,##0.####", locale=languages.active())
+
+
+def rate_text(item: CalculationItemOut) -> str:
+    """What one unit costs, `USD 2.7250`, or what the item is a share of, `0.25 % of CIF`."""
+    if item.share_of is None or item.share_percent is None:
+        return money_text(item.rate_per_unit, item.currency, places=4)
+    share = {"share": f"{percent_text(item.share_percent)} %", "price": item.share_of.value}
+    insured = item.insured_percent
+    if insured is None or insured == 100:
+        return _("{share} of {price}").format(**share)
+    return _("{share} of {part} of {price}").format(**share, part=f"{percent_text(insured)} %")
+
+
+def quantity_text(item: CalculationItemOut) -> str:
+    """`12,500 KGS`; a dash for a share, which has no quantity."""
+    if item.uom is None:
+        return "—"
+    number = format_decimal(item.no_of_units, format="#,##0.###", locale=languages.active())
+    return f"{number} {unit_code(item.uom)}"
+
+
+def exchange_text(currency: str, rate: Decimal) -> str:
+    """`1 USD = INR 88.42`."""
+    return f"1 {currency} = {RUPEE} {format_decimal(rate, format='#,##,##0.00####', locale=INDIAN)}"

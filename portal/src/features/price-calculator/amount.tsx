@@ -1,0 +1,26 @@
+'use client';
+
+import { useLocale } from 'next-intl';
+
+import { amountText } from './figures-text';
+import classes from './price-calculator.module.css';
+
+interface AmountProps {
+  value: number | null;
+  currency: string;
+  /** Whether the currency stands before it; not in a column that is in one currency. */
+  bare?: boolean;
+  most?: number;
+}
+
+/** An amount with its currency, which reads from left to right in every language. */
+export function Amount({ value, currency, bare = false, most = 2 }: AmountProps) {
+  const locale = useLocale();
+  if (value === null) return <span aria-hidden>—</span>;
+  return (
+    <bdi dir="ltr" className={classes.amount}>
+      {bare ? null : <span className={classes.currency}>{currency}&nbsp;</span>}
+      {amountText(value, currency, locale, most)}
+    </bdi>
+  );
+}

@@ -1,0 +1,40 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useMayWrite } from '@/domain/account/session-context';
+import { DetailSkeleton } from '@/shared/ui/detail/detail-skeleton';
+import { EmptyState } from '@/shared/ui/feedback/empty-state';
+import { ErrorState } from '@/shared/ui/feedback/error-state';
+
+import { useCalculation, useCalculationRules } from './calculations';
+import { CalculatorForm } from './calculator-form';
+import { draftOf, EMPTY } from './draft';
+
+interface DetailsScreenProps {
+  /** The stored calculation; null for a new one. */
+  id: number | null;
+  /** The calculation that a new one begins with. */
+  cloneId?: number | null;
+}
+
+/** /price-calculator/details/{id?}: a new calculation, a copy of one, or a stored one. */
+export function CalculationDetailsScreen({ id, cloneId = null }: DetailsScreenProps) {
+  const t = useTranslations('calculator');
+  const mayWrite = useMayWrite();
+  const rules = useCalculationRules();
+  const read = useCalculation(id ?? cloneId);
+  const failed = [rules, read].find((each) => each.error && !each.data);
+  if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.mutate()} />;
+  if (id === null && !mayWrite) return <EmptyState title={t('notNow')} />;
+  const stored = read.data?.data ?? null;
+  if (!rules.data || ((id ?? cloneId) !== null && !stored)) return <DetailSkeleton />;
+  const { data } = rules.data;
+  if (id !== null && stored) {
+    return <CalculatorForm key={id} rules={data} stored={stored} begin={draftOf(stored)} />;
+  }
+  const copy = stored && draftOf(stored, data.gstRates);
+  const begin = copy
+    ? { ...copy, name: t('copyOf', { name: copy.name }).slice(0, data.nameLength) }
+    : EMPTY;
+  return <CalculatorForm rules={data} stored={null} begin={begin} />;
+}

@@ -1,0 +1,35 @@
+'use client';
+
+import { IconFileSpreadsheet, IconFileTypePdf } from '@tabler/icons-react';
+import { useLocale, useTranslations } from 'next-intl';
+
+import { Button } from '@/shared/ui/controls/button';
+
+import { fileOf } from './calculations';
+
+/** A calculation's PDF and spreadsheet, as it was saved. `isStale`: there are unsaved changes. */
+export function FileLinks({ id, isStale }: { id: number; isStale: boolean }) {
+  const quotations = useTranslations('quotations');
+  const comparison = useTranslations('comparison');
+  const locale = useLocale();
+  if (isStale) return null;
+  const look = { component: 'a' as const, variant: 'default' as const, download: true };
+  return (
+    <>
+      <Button
+        {...look}
+        href={fileOf(id, 'pdf', locale)}
+        leftSection={<IconFileTypePdf size={16} aria-hidden />}
+      >
+        {quotations('pdf')}
+      </Button>
+      <Button
+        {...look}
+        href={fileOf(id, 'xlsx', locale)}
+        leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
+      >
+        {comparison('spreadsheet')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,287 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useRef } from 'react';
+
+import { CurrencySelect, UnitSelect } from '@/domain/reference/selects';
+import { NumberField } from '@/shared/forms/fields/number-field';
+import { TextField } from '@/shared/forms/fields/text-field';
+import { showFirstError } from '@/shared/forms/first-error';
+import { ChoiceField } from '@/shared/forms/options/choice-field';
+import { type FormReturn, useForm } from '@/shared/forms/use-form';
+import { Button } from '@/shared/ui/controls/button';
+import { Dialog } from '@/shared/ui/dialogs/dialog';
+
+import { Amount } from './amount';
+import { KINDS, type Kind, type Term } from './arithmetic';
+import { type Draft, type DraftItem, OTHERS, previewOf, RUPEE } from './draft';
+import { type ItemProblem, problemsOf } from './item-checks';
+import type { Rules } from './params';
+import classes from './price-calculator.module.css';
+import { useRateText } from './use-rate-text';
+
+interface ItemDialogProps {
+  item: DraftItem;
+  draft: Draft;
+  rules: Rules;
+  isNew: boolean;
+  onClose: () => void;
+  /** With the foreign currency and its rate, which all items share. */
+  onSave: (item: DraftItem, foreign: Pick<Draft, 'currency' | 'exchangeRate'>) => void;
+}
+
+/** The values of the form: the item, and the exchange rate of its currency. */
+type Values = DraftItem & Pick<Draft, 'exchangeRate'>;
+type Form = FormReturn<Values>;
+
+/** Adds an item, or changes one. */
+export function ItemDialog(props: ItemDialogProps) {
+  const t = useTranslations('calculator');
+  return (
+    <Dialog
+      opened
+      size="lg"
+      title={props.isNew ? t('addItem') : t('editItem')}
+      onClose={props.onClose}
+    >
+      <ItemForm {...props} />
+    </Dialog>
+  );
+}
+
+function ItemForm({ item, draft, rules, onClose, onSave }: ItemDialogProps) {
+  const t = useTranslations('calculator');
+  const common = useTranslations('common');
+  const products = useTranslations('products.fields');
+  const words = useTranslations('calculator.problems');
+  const others = draft.items.filter((each) => each.key !== item.key);
+  const locked = others.find((each) => !each.shareOf && each.currency !== RUPEE)?.currency ?? null;
+  const form = useForm<Values>({
+    initialValues: { ...item, exchangeRate: draft.exchangeRate },
+    validate: (values) =>
+      Object.fromEntries(
+        Object.entries(problemsOf(values, locked)).map(([name, problem]) => [
+          name,
+          words(problem as ItemProblem),
+        ]),
+      ),
+  });
+  const ref = useRef<HTMLFormElement>(null);
+  const { values } = form;
+  const save = form.onSubmit(
+    ({ exchangeRate, ...changed }) => {
+      const isForeign = !changed.shareOf && changed.currency !== RUPEE;
+      onSave(
+        changed,
+        isForeign
+          ? { currency: changed.currency, exchangeRate }
+          : { currency: draft.currency, exchangeRate: draft.exchangeRate },
+      );
+    },
+    () => setTimeout(() => showFirstError(ref.current)),
+  );
+  return (
+    <form ref={ref} className={classes.form} onSubmit={save} noValidate>
+      <ChoiceField
+        label={t('kind')}
+        data={KINDS.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
+        value={values.kind}
+        onChange={(kind) => form.setValues({ kind: (kind ?? 'goods') as Kind, shareOf: '' })}
+      />
+      <Priced form={form} rules={rules} />
+      <TextField
+        label={products('description')}
+        className={classes.whole}
+        maxLength={rules.descriptionLength}
+        withAsterisk
+        data-autofocus
+        {...form.getInputProps('description')}
+      />
+      {values.shareOf ? (
+        <ShareFields form={form} />
+      ) : (
+        <PriceFields form={form} draft={draft} locked={locked} />
+      )}
+      <GstFields form={form} rules={rules} kept={item.gstRate} />
+      <Preview values={values} draft={draft} />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose}>
+          {common('cancel')}
+        </Button>
+        <Button type="submit">{common('ok')}</Button>
+      </div>
+    </form>
+  );
+}
+
+/** Whether the item has a rate of its own or is a share of a price, where there is a choice. */
+function Priced({ form, rules }: { form: Form; rules: Rules }) {
+  const t = useTranslations('calculator');
+  const terms = rules.shares.find((each) => each.kind === form.values.kind)?.of ?? [];
+  if (terms.length === 0) return <span className={classes.gap} />;
+  return (
+    <ChoiceField
+      label={t('pricedBy')}
+      data={[
+        { value: 'amount', label: t('byAmount') },
+        ...terms.map((term) => ({ value: term, label: t('byShare', { term }) })),
+      ]}
+      value={form.values.shareOf || 'amount'}
+      onChange={(term) => form.setFieldValue('shareOf', term === 'amount' ? '' : (term as Term))}
+    />
+  );
+}
+
+function ShareFields({ form }: { form: Form }) {
+  const t = useTranslations('calculator');
+  return (
+    <>
+      <NumberField
+        label={t('sharePercent', { term: form.values.shareOf })}
+        decimals={4}
+        withAsterisk
+        {...form.getInputProps('sharePercent')}
+      />
+      {form.values.kind === 'insurance' ? (
+        <NumberField
+          label={t('insuredPercent')}
+          description={t('insuredHint', { term: form.values.shareOf })}
+          decimals={4}
+          withAsterisk
+          {...form.getInputProps('insuredPercent')}
+        />
+      ) : (
+        <span className={classes.gap} />
+      )}
+    </>
+  );
+}
+
+interface PriceFieldsProps {
+  form: Form;
+  draft: Draft;
+  /** The foreign currency that other items have. */
+  locked: string | null;
+}
+
+function PriceFields({ form, draft, locked }: PriceFieldsProps) {
+  const t = useTranslations('calculator');
+  const words = useTranslations('calculator.problems');
+  const rate = useRateText();
+  const { currency } = form.values;
+  const isForeign = currency !== RUPEE && currency !== '';
+  const choose = (code: string | null) => {
+    const kept = code === draft.currency ? draft.exchangeRate : '';
+    const proposed = code && code !== RUPEE ? kept || (rate.of(code)?.inr ?? '') : '';
+    form.setValues({ currency: code ?? '', exchangeRate: proposed });
+    if (locked && code && code !== RUPEE && code !== locked) {
+      form.setErrors({ currency: words('currencyNotAllowed') });
+    }
+  };
+  return (
+    <>
+      <CurrencySelect
+        withAsterisk
+        allowed={locked ? [RUPEE, locked] : null}
+        notAllowed={t('notAllowed')}
+        {...form.getInputProps('currency')}
+        onChange={choose}
+      />
+      {isForeign ? (
+        <NumberField
+          label={t('exchangeRate', { currency })}
+          description={rate.text(currency) ?? t('noRate')}
+          decimals={6}
+          withAsterisk
+          {...form.getInputProps('exchangeRate')}
+        />
+      ) : (
+        <span className={classes.gap} />
+      )}
+      <NumberField
+        label={t('rate')}
+        decimals={4}
+        withAsterisk
+        leftSection={<span className={classes.currency}>{currency}</span>}
+        leftSectionWidth={52}
+        {...form.getInputProps('rate')}
+      />
+      <UnitSelect withAsterisk {...form.getInputProps('uom')} />
+      <NumberField
+        label={t('units')}
+        decimals={3}
+        withAsterisk
+        {...form.getInputProps('quantity')}
+      />
+      <span className={classes.gap} />
+    </>
+  );
+}
+
+interface GstFieldsProps {
+  form: Form;
+  rules: Rules;
+  /** The item's own rate, which stays possible after staff have withdrawn it. */
+  kept: string;
+}
+
+function GstFields({ form, rules, kept }: GstFieldsProps) {
+  const t = useTranslations('calculator');
+  const offered = rules.gstRates.map(String);
+  const rates =
+    kept === '' || kept === OTHERS || offered.includes(kept) ? offered : [...offered, kept];
+  return (
+    <>
+      <ChoiceField
+        label={t('gst')}
+        withAsterisk
+        data={[
+          ...rates.map((rate) => ({ value: rate, label: `${rate}%` })),
+          { value: OTHERS, label: t('others') },
+        ]}
+        {...form.getInputProps('gstRate')}
+        onChange={(rate) => form.setFieldValue('gstRate', rate ?? '')}
+      />
+      {form.values.gstRate === OTHERS ? (
+        <NumberField
+          label={t('customGst')}
+          decimals={2}
+          withAsterisk
+          {...form.getInputProps('customGst')}
+        />
+      ) : (
+        <span className={classes.gap} />
+      )}
+    </>
+  );
+}
+
+/** What the item comes to, while it is typed. */
+function Preview({ values, draft }: { values: Values; draft: Draft }) {
+  const t = useTranslations('calculator');
+  const { exchangeRate, ...item } = values;
+  const isForeign = !item.shareOf && item.currency !== RUPEE;
+  const place = draft.items.findIndex((each) => each.key === item.key);
+  const items =
+    place < 0
+      ? [...draft.items, item]
+      : draft.items.map((each) => (each.key === item.key ? item : each));
+  const figures = previewOf({
+    ...draft,
+    items,
+    ...(isForeign ? { currency: item.currency, exchangeRate } : {}),
+  });
+  const line = figures?.lines.at(place < 0 ? items.length - 1 : place);
+  return (
+    <dl className={classes.preview} aria-live="polite">
+      <dt>{t('gstAmount')}</dt>
+      <dd>
+        <Amount value={line?.gstAmount ?? null} currency={RUPEE} />
+      </dd>
+      <dt>{t('amount')}</dt>
+      <dd className={classes.strong}>
+        <Amount value={line?.amount ?? null} currency={RUPEE} />
+      </dd>
+    </dl>
+  );
+}

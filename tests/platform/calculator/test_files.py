@@ -1,0 +1,235 @@
+"""A calculation as PDF and as spreadsheet: the figures of the API's answer, and nothing else."""
+
+from __future__ import annotations
+
+import datetime as dt
+import io
+import re
+from collections.abc import Callable
+from decimal import Decimal
+from typing import Any
+from urllib.parse import quote
+
+import openpyxl
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lading.accounts.models import User
+from lading.calculator import layout
+from lading.calculator.arithmetic import ItemKind, PriceTerm
+from lading.calculator.filenames import pdf_name
+from lading.calculator.schemas import CalculationItemOut, CalculationOut, PriceOut, TermPriceOut
+from lading.calculator.words import amount_text, exchange_text
+from lading.kernel.clock import today
+from tests.platform.conftest import ApiClient
+from tests.platform.factories import member
+from tests.platform.trade_documents.reading import boxes_in, left_of, missing, outside, text
+
+from .cases import CASES, form, sent_item, yarn
+
+Api = Callable[..., ApiClient]
+PATH = "/pricecalculation"
+WHOLE = next(case for case in CASES if case["name"] == "everything in one sheet")
+AT = dt.datetime(2026, 11, 26, 12, tzinfo=dt.UTC)
+
+
+@pytest.fixture
+def exporter() -> User:
+    return member(2, name="Kaveri Yarns Exports")
+
+
+def indian(amount: Decimal) -> str:
+    """Groups by hand, as in India: three digits at the end, then two."""
+    rupees, _point, paise = f"{amount:.2f}".partition(".")
+    head, tail = rupees[:-3], rupees[-3:]
+    pairs = []
+    while head:
+        pairs.append(head[-2:])
+        head = head[:-2]
+    return ",".join([*reversed(pairs), tail]) + f".{paise}"
+
+
+@given(st.decimals("0", "9999999999999.99", places=2))
+def test_rupees_have_indian_grouping(amount: Decimal) -> None:
+    assert amount_text(amount, "INR") == indian(amount)
+
+
+def kept(client: ApiClient, **fields: Any) -> dict[str, Any]:
+    items = [sent_item(each) for each in WHOLE["items"]]
+    answer = client.post(PATH, form(**{"items": items, **fields}))
+    assert answer.status == 201, answer
+    data: dict[str, Any] = answer.data
+    return data
+
+
+@pytest.mark.django_db
+def test_the_pdf_says_what_the_api_answers(exporter: User, api: Api) -> None:
+    client = api(exporter)
+    stored = kept(client)
+    answer = client.get(f"{PATH}/{stored['id']}/pdf")
+    assert answer.response["Content-Type"] == "application/pdf"
+    assert answer.response["Cache-Control"] == "private, no-store"
+    pdf = answer.response.content
+    columns = ["Description", "Rate Per Unit", "Quantity", "GST (%)"]
+    columns += ["GST Amount(INR)", "Amount(INR)"]
+    figures = [indian(Decimal(figure)) for line in WHOLE["lines"] for figure in line[1:]]
+    totals = WHOLE["terms"]["DDP"]
+    sums = [indian(Decimal(figure)) for figure in totals[:2]]
+    sums += [f"{Decimal(figure):,.2f}" for figure in totals[2:]]
+    terms = list(WHOLE["terms"])
+    prices = [indian(Decimal(figures[0])) for figures in WHOLE["terms"].values()]
+    assert missing(pdf, *columns, *figures, *sums, *terms, *prices) == []
+    assert missing(pdf, "Quotation", "Kaveri Yarns Exports", "Yarn to Jebel Ali") == []
+    said = ["1 USD = INR 88.42", "0.25 % of 110 % of CIF", "7.5 % of CIF", "12,500 KGS"]
+    assert missing(pdf, *said) == []
+
+
+@pytest.mark.django_db
+def test_the_file_has_the_documented_name(exporter: User, api: Api) -> None:
+    client = api(exporter)
+    day = f"{today():%d-%m-%Y}"
+    stored = kept(client)
+    header = client.get(f"{PATH}/{stored['id']}/pdf").response["Content-Disposition"]
+    assert header == f'attachment; filename="Quotation-Yarn to Jebel Ali-{day}.pdf"'
+    stored = kept(client, templateName="खादी / 棉纱\u202e")
+    header = client.get(f"{PATH}/{stored['id']}/pdf").response["Content-Disposition"]
+    assert quote("खादी") in header
+    assert "/" not in header.rpartition("''")[2]
+
+
+def test_no_name_leaves_its_folder() -> None:
+    at = dt.datetime(2026, 11, 26, 20, tzinfo=dt.UTC)
+    assert pdf_name('../../etc: "x"', at) == "Quotation-etc x-27-11-2026.pdf"
+    assert pdf_name("...", at) == "Quotation---27-11-2026.pdf"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("language", "title"),
+    [("ar", "عرض سعر"), ("zh", "报价"), ("fr", "Cotation")],
+)
+def test_the_pdf_is_in_the_readers_language(
+    exporter: User, api: Api, language: str, title: str
+) -> None:
+    client = api(exporter)
+    stored = kept(client, templateName="நூல் · 棉纱 · خيوط القطن")
+    pdf = client.get(f"{PATH}/{stored['id']}/pdf", locale=language).response.content
+    assert boxes_in(pdf) == 0
+    assert outside(pdf) == []
+    if language != "ar":
+        assert title in text(pdf)
+    assert missing(pdf, indian(Decimal(WHOLE["terms"]["DDP"][0]))) == []
+
+
+@pytest.mark.django_db
+def test_the_pdf_is_mirrored_in_arabic(exporter: User, api: Api) -> None:
+    client = api(exporter)
+    path = f"{PATH}/{kept(client)['id']}/pdf"
+    english = client.get(path, locale="en").response.content
+    arabic = client.get(path, locale="ar").response.content
+    amount = indian(Decimal(WHOLE["lines"][0][2]))
+    assert left_of(english, amount) > 400
+    assert left_of(arabic, amount) < 200
+
+
+@pytest.mark.django_db
+def test_many_items_with_long_texts_fit(exporter: User, api: Api) -> None:
+    client = api(exporter)
+    items = [yarn(description="Unbroken" * 31, ratePerUnit=1234.5678, noOfUnits=987654.321)] * 50
+    stored = kept(client, items=items)
+    pdf = client.get(f"{PATH}/{stored['id']}/pdf").response.content
+    assert outside(pdf) == []
+    assert missing(pdf, indian(Decimal(str(stored["totalAmount"])))) == []
+
+
+@pytest.mark.django_db
+def test_the_spreadsheet_has_the_same_figures_as_numbers(exporter: User, api: Api) -> None:
+    client = api(exporter)
+    stored = kept(client, templateName="=1+1")
+    answer = client.get(f"{PATH}/{stored['id']}/xlsx")
+    sheet = openpyxl.load_workbook(io.BytesIO(answer.response.content)).worksheets[0]
+    rows = [[cell.value for cell in row] for row in sheet.iter_rows()]
+    assert rows[0][0] == "'=1+1"
+    assert sheet["A1"].data_type == "s"
+    heads = rows[1]
+    items = [dict(zip(heads, row, strict=True)) for row in rows[2:9]]
+    assert [[row["GST Amount(INR)"], row["Amount(INR)"]] for row in items] == [
+        [float(line[1]), float(line[2])] for line in WHOLE["lines"]
+    ]
+    assert [row["Share of"] for row in items] == [None, None, None, "CIF", "CIF", None, "EXW"]
+    assert items[0]["Rate Per Unit"] == 2.725
+    named = {(row[0], row[2]): row[4:6] for row in rows[9:] if row[0]}
+    dollars = [float(figure) for figure in WHOLE["terms"]["DDP"][2:]]
+    assert named[("Total amount", "INR")][0] == float(WHOLE["terms"]["DDP"][0])
+    assert named[("Total amount", "USD")][0] == dollars[0]
+    assert named[("Total price per unit", "USD")][0] == dollars[1]
+    for term, figures in WHOLE["terms"].items():
+        assert named[(term, "INR")] == [float(figure) for figure in figures[:2]]
+        assert named[(term, "USD")] == [float(figure) for figure in figures[2:]]
+
+
+amounts = st.decimals("0", "9999999999999.99", places=2)
+
+
+@st.composite
+def answers(draw: st.DrawFn) -> CalculationOut:
+    """What the API could answer, with any figures."""
+    item = CalculationItemOut(
+        item_order=1,
+        kind=draw(st.sampled_from(ItemKind)),
+        description="Yarn",
+        currency="USD",
+        exchange_rate=Decimal("88.42"),
+        rate_per_unit=draw(st.decimals("0.0001", "99999999999", places=4)),
+        uom="Kilograms (KGS)",
+        no_of_units=draw(st.decimals("0.001", "999999999", places=3)),
+        gst_type="percentage",
+        gst_rate=Decimal(5),
+        custom_gst_rate=None,
+        gst_percent=Decimal(5),
+        share_of=None,
+        share_percent=None,
+        insured_percent=None,
+        net_amount=draw(amounts),
+        gst_amount=draw(amounts),
+        amount=draw(amounts),
+    )
+    figures = {
+        name: draw(amounts) for name in ("total", "per_unit", "foreign_total", "foreign_per_unit")
+    }
+    return CalculationOut(
+        id=1,
+        template_name="Any",
+        total_amount=figures["total"],
+        item_count=1,
+        currency="USD",
+        foreign_total=figures["foreign_total"],
+        created_at=AT,
+        updated_at=AT,
+        version=1,
+        exchange_rate=Decimal("88.42"),
+        items=[item],
+        net_total=draw(amounts),
+        gst_total=draw(amounts),
+        quantity=Decimal(1),
+        price=PriceOut(**figures),
+        terms=[TermPriceOut(term=PriceTerm.CIF, added=draw(amounts), **figures)],
+    )
+
+
+@given(answers())
+def test_the_pdf_has_every_figure_whatever_it_is(answer: CalculationOut) -> None:
+    pdf = layout.pdf(answer, company="Any", at=AT)
+    item, price = answer.items[0], answer.price
+    rupees = [item.gst_amount, item.amount, answer.net_total, answer.gst_total]
+    rupees += [price.total, price.per_unit]
+    foreign = [each for each in (price.foreign_total, price.foreign_per_unit) if each is not None]
+    shown = re.sub(r"\s+", "", text(pdf))
+    wanted = [*(indian(each) for each in rupees), *(f"{each:,.2f}" for each in foreign)]
+    assert [each for each in wanted if each not in shown] == []
+
+
+def test_an_exchange_rate_keeps_its_decimals() -> None:
+    assert exchange_text("IDR", Decimal("0.005312")) == "1 IDR = INR 0.005312"
+    assert exchange_text("KWD", Decimal(288)) == "1 KWD = INR 288.00"
