@@ -15,6 +15,7 @@ from ninja.renderers import BaseRenderer
 
 from lading.accounts.api import router as auth_router
 from lading.accounts.consents_api import router as consents_router
+from lading.banners.api import router as banners_router
 from lading.billing.authentication import BearerAuth, MemberAuth, StaffAuth
 from lading.billing.payments.api import histories_router, webhook_router
 from lading.billing.payments.api import plans_router as paying_router
@@ -174,6 +175,7 @@ def build_api() -> NinjaAPI:
     api.add_router("/orders", orders_router, tags=["Orders"])
     api.add_router("/dashboard", dashboard_router, tags=["Dashboard"])
     api.add_router("/policyUpdate", policies_router, auth=BearerAuth(), tags=["Policy updates"])
+    api.add_router("/broadcastpromotions", banners_router, tags=["Banners"])
     # The documents' spelling.
     api.add_router("/registartion", registrations_router, tags=["Public forms"])
     api.add_router("/website-queries", queries_router, tags=["Public forms"])

@@ -77,6 +77,7 @@ INSTALLED_APPS = [
     "lading.orders",
     "lading.dashboard",
     "lading.policies",
+    "lading.banners",
     "lading.privacy",
     "lading.trade_documents",
     "lading.bulk",

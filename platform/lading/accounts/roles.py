@@ -42,6 +42,7 @@ CAPABILITIES: dict[str, frozenset[Role]] = {
     "queries.exchange": frozenset({_D}),
     "legal.edit": frozenset({_C}),
     "policies.edit": frozenset({_C}),
+    "banners.edit": frozenset({_C}),
     "reference.edit": frozenset({_D}),
     "users.view": frozenset({_R}),
     "users.manage": frozenset(),
@@ -102,6 +103,7 @@ SCREENS: dict[str, tuple[str, ...]] = {
         "policies.add_policyupdate",
         "policies.change_policyupdate",
     ),
+    "banners.edit": ("banners.view_banner", "banners.add_banner", "banners.change_banner"),
     "reference.edit": (
         *(f"reference.{verb}_{name}" for name in _EDITED_TABLES for verb in _EDIT),
         *(f"exchange_rates.{verb}_exchangerate" for verb in _EDIT),
