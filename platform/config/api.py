@@ -55,6 +55,7 @@ from lading.quotations.api import router as quotations_router
 from lading.quotations.counter_api import router as counter_offers_router
 from lading.reference.api import router as reference_router
 from lading.searches.api import router as searches_router
+from lading.staff_api.routers import banners_router as banners_staff_router
 from lading.staff_api.routers import logins_router
 from lading.staff_api.routers import router as staff_router
 from lading.trade_documents.api import contract_router as document_contract_router
@@ -176,6 +177,7 @@ def build_api() -> NinjaAPI:
     api.add_router("/dashboard", dashboard_router, tags=["Dashboard"])
     api.add_router("/policyUpdate", policies_router, auth=BearerAuth(), tags=["Policy updates"])
     api.add_router("/broadcastpromotions", banners_router, tags=["Banners"])
+    api.add_router("/broadcastpromotions", banners_staff_router, auth=StaffAuth(), tags=["Banners"])
     # The documents' spelling.
     api.add_router("/registartion", registrations_router, tags=["Public forms"])
     api.add_router("/website-queries", queries_router, tags=["Public forms"])

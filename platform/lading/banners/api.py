@@ -1,55 +1,23 @@
-"""Routes of banners (wire contract). Members read those of their dashboard and count what they see;
-staff write them.
-"""
+"""Routes of the dashboard's banners for members. Those of staff are in `staff_api.banners`."""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
-
 from django.http import HttpRequest
-from django.utils.translation import gettext_lazy as _
-from ninja import Path, Query, Router
-from ninja.responses import Status
+from ninja import Router
 
-from lading.billing.authentication import MemberAuth, StaffAuth
 from lading.kernel import replica, throttle
 from lading.kernel.api import actor_of, answers
-from lading.kernel.exports import exported
-from lading.kernel.ids import MAX_ID
 from lading.kernel.paging import PagingQuery, listed
 from lading.kernel.wire import Data, Rows
 
-from . import counting, exports, queries, services
-from .schemas import BannerDetailOut, BannerIn, BannerOut, CountedOut, SeenIn, ShownBannerOut
-from .shapes import detail_shape, shown_shape, staff_shape
-from .states import BannerType, State
+from . import counting, queries
+from .schemas import CountedOut, SeenIn, ShownBannerOut
+from .shapes import shown_shape
 
-router = Router(by_alias=True, auth=StaffAuth())
-
-SAVED = _("Banner promotion saved successfully")
-DEACTIVATED = _("Banner promotion deactivated successfully")
-
-BannerId = Annotated[int, Path(ge=1, le=MAX_ID, description="The banner's id.", examples=[1])]
-TextQuery = Annotated[str, Query(alias="filter", description="A part of the title.")]
-TypeQuery = Annotated[
-    str, Query(alias="bannerType", description=f"`ALL`, {', '.join(BannerType.values)}.")
-]
-StateQuery = Annotated[str, Query(description=f"`ALL`, {', '.join(State.values)}.")]
-PartyQuery = Annotated[
-    str,
-    Query(alias="businessType", description="Id of a type of business that sees it.", examples=["2"]),
-]
-SortQuery = Annotated[
-    Literal[
-        "createdAt", "-createdAt", "title", "-title", "startDate", "-startDate",
-        "endDate", "-endDate", "order", "-order", "views", "-views", "clicks", "-clicks",
-    ]
-    | None,
-    Query(description="The newest come first when left out."),
-]  # fmt: skip
+router = Router(by_alias=True)
 
 
-@router.get("/offers", auth=MemberAuth(), response=answers(Data[Rows[ShownBannerOut]], 403))
+@router.get("/offers", response=answers(Data[Rows[ShownBannerOut]], 403))
 @replica.may_answer
 def list_offers(request: HttpRequest, paging: PagingQuery) -> Data[Rows[ShownBannerOut]]:
     """List the banners of your company's dashboard today: those of the carousel, and the one on
@@ -58,62 +26,10 @@ def list_offers(request: HttpRequest, paging: PagingQuery) -> Data[Rows[ShownBan
     return listed(queries.list_shown(actor_of(request), paging).shaped(shown_shape))
 
 
-@router.post("/seen", auth=MemberAuth(), response=answers(Data[CountedOut], 403, 422, 429))
+@router.post("/seen", response=answers(Data[CountedOut], 403, 422, 429))
 def count_seen(request: HttpRequest, payload: SeenIn) -> Data[CountedOut]:
     """Count which banners you saw and followed, each once a day. Sums by banner, day and type of
     business are kept, and nothing about you. An addition to the documents' calls.
     """
     actor = throttle.caller(request, scope="banners-seen", limit="banner.counts_per_minute")
     return Data(data=CountedOut(counted=counting.count_seen(actor=actor, payload=payload)))
-
-
-@exported(router, "/xlsx", exports.LIST)
-@router.get("", response=answers(Data[Rows[BannerOut]], 403))
-def list_banners(
-    request: HttpRequest,
-    paging: PagingQuery,
-    text: TextQuery = "",
-    banner_type: TypeQuery = "",
-    state: StateQuery = "",
-    business_type: PartyQuery = "",
-    sort: SortQuery = None,
-) -> Data[Rows[BannerOut]]:
-    """List every banner with its views and clicks. Staff only."""
-    wanted = queries.BannerFilter(text, banner_type, state, business_type, sort or "")
-    return listed(queries.list_for_staff(actor_of(request), paging, wanted).shaped(staff_shape))
-
-
-@router.get("/{int:banner_id}", response=answers(Data[BannerDetailOut], 403, 404))
-def get_banner(request: HttpRequest, banner_id: BannerId) -> Data[BannerDetailOut]:
-    """Read a banner, and its views and clicks by day. Staff only."""
-    return _answer(request, banner_id)
-
-
-@router.post("", response=answers(Data[BannerDetailOut], 403, status=201))
-def create_banner(request: HttpRequest, payload: BannerIn) -> Status[Data[BannerDetailOut]]:
-    """Store a banner, which dashboards show on its days. Staff only."""
-    banner = services.create_banner(actor=actor_of(request), payload=payload)
-    return Status(201, _answer(request, banner.pk, str(SAVED)))
-
-
-@router.put("/{int:banner_id}", response=answers(Data[BannerDetailOut], 403, 404))
-def edit_banner(
-    request: HttpRequest, banner_id: BannerId, payload: BannerIn
-) -> Data[BannerDetailOut]:
-    """Change a banner, or restore it by `isActive`. What is left out stays. Staff only."""
-    services.edit_banner(actor=actor_of(request), banner_id=banner_id, payload=payload)
-    return _answer(request, banner_id, str(SAVED))
-
-
-@router.delete("/{int:banner_id}", response=answers(Data[BannerDetailOut], 403, 404))
-def deactivate_banner(request: HttpRequest, banner_id: BannerId) -> Data[BannerDetailOut]:
-    """Take a banner off all dashboards: it is kept, and can be restored. Staff only."""
-    services.deactivate_banner(actor=actor_of(request), banner_id=banner_id)
-    return _answer(request, banner_id, str(DEACTIVATED))
-
-
-def _answer(
-    request: HttpRequest, banner_id: int, message: str | None = None
-) -> Data[BannerDetailOut]:
-    banner = queries.get_for_staff(actor_of(request), banner_id)
-    return Data(data=detail_shape(banner, queries.days_of(banner)), message=message)

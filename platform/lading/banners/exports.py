@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from django.utils.translation import gettext_lazy as _
-
 from lading.kernel.exports import Column, Export, Row, day, plain, words
 from lading.kernel.workbook import Width
 from lading.reference.business_types import type_name
@@ -24,21 +22,21 @@ def _parties(row: Row) -> str:
 LIST = Export(
     "banner-promotions",
     (
-        plain(_("Title"), "title", width=Width.WIDE),
-        plain(_("Message"), "description", width=Width.WIDE),
-        words(_("Banner type"), "bannerType", _TYPES),
-        Column(_("Parties"), _parties, width=Width.WIDE),
-        plain(_("Product category"), "category"),
-        plain(_("HS code"), "hsCode"),
-        plain(_("Country"), "country"),
-        plain(_("Port"), "port"),
-        words(_("URL type"), "urlType", _URLS),
-        plain(_("Action URL"), "url", width=Width.WIDE),
-        day(_("Start date"), "startDate"),
-        day(_("End date"), "endDate"),
-        plain(_("Order"), "order"),
-        words(_("State"), "state", _STATES),
-        plain(_("Views"), "views"),
-        plain(_("Clicks"), "clicks"),
+        plain("Title", "title", width=Width.WIDE),
+        plain("Message", "description", width=Width.WIDE),
+        words("Banner type", "bannerType", _TYPES),
+        Column("Parties", _parties, width=Width.WIDE),
+        plain("Product category", "category"),
+        plain("HS code", "hsCode"),
+        plain("Country", "country"),
+        plain("Port", "port"),
+        words("URL type", "urlType", _URLS),
+        plain("Action URL", "url", width=Width.WIDE),
+        day("Start date", "startDate"),
+        day("End date", "endDate"),
+        plain("Order", "order"),
+        words("State", "state", _STATES),
+        plain("Views", "views"),
+        plain("Clicks", "clicks"),
     ),
 )

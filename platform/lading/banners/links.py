@@ -11,14 +11,13 @@ from __future__ import annotations
 import re
 
 from django.conf import settings
-from django.utils.translation import gettext_lazy as _
 
 from lading.kernel.languages import CODES
 
 from .states import UrlType
 
-NOT_A_PAGE = _("Enter the path of a page of the portal, such as /enquiries.")
-NOT_HTTPS = _("Enter the whole address of a page, beginning with https://.")
+NOT_A_PAGE = "Enter the path of a page of the portal, such as /enquiries."
+NOT_HTTPS = "Enter the whole address of a page, beginning with https://."
 
 # RFC 3986 without the characters that some programs replace.
 _SIGNS = r"A-Za-z0-9._~!$&'()*+,;=:@%/-"
@@ -26,7 +25,7 @@ _PATH = re.compile(rf"/[{_SIGNS}]*(?:\?[{_SIGNS}?]*)?(?:#[{_SIGNS}?]*)?")
 _LABEL = r"[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?"
 # The last label has no digits: no number, in whatever notation, is a host.
 _HOST = re.compile(rf"(?:{_LABEL}\.)+[a-z]{{2,63}}")
-_EXTERNAL = re.compile(rf"https://(?P<host>[A-Za-z0-9.-]{{1,253}})(?P<rest>[/?#].*)?", re.IGNORECASE)
+_EXTERNAL = re.compile(r"https://(?P<host>[A-Za-z0-9.-]{1,253})(?P<rest>[/?#].*)?", re.IGNORECASE)
 _LANGUAGE = re.compile(rf"(?:{'|'.join(CODES)})(?:-[a-z]{{2}})?", re.IGNORECASE)
 _ESCAPE = re.compile(r"%(?![0-9A-Fa-f]{2})")
 # Escaped: control characters, spaces, slashes, backslashes and dots, which could change the path.

@@ -6,8 +6,8 @@ import datetime as dt
 from dataclasses import dataclass
 
 from django.db.models import Case, F, IntegerField, OuterRef, QuerySet, Subquery, Sum, Value, When
-from django.db.models.functions import Coalesce, RowNumber
 from django.db.models.expressions import Window
+from django.db.models.functions import Coalesce, RowNumber
 
 from lading.kernel import clock, filters, limits
 from lading.kernel.actor import Actor

@@ -77,7 +77,9 @@ class ShownBannerOut(Wire):
     title: str = Field(description="Its heading.", examples=[TITLE])
     description: str = Field(description="Its message.", examples=[MESSAGE])
     banner_type: str = Field(description=PLACES, examples=["type_1"])
-    url_type: str = Field(description="`internal_url` or `external_url`.", examples=["internal_url"])
+    url_type: str = Field(
+        description="`internal_url` or `external_url`.", examples=["internal_url"]
+    )
     url: str = Field(
         description="A path of the portal without a language, or an address with https.",
         examples=["/rfq-freight-rate"],

@@ -5,22 +5,21 @@ from __future__ import annotations
 import datetime as dt
 
 from django.db import models
-from django.utils.translation import gettext_lazy as _
 
 
 class BannerType(models.TextChoices):
     """The place of a banner on the dashboard (RULES.md 41)."""
 
-    CAROUSEL = "type_1", _("Type 1: carousel (large)")
-    LEFT = "type_2", _("Type 2: left (small)")
-    RIGHT = "type_3", _("Type 3: right (small)")
+    CAROUSEL = "type_1", "Type 1: carousel (large)"
+    LEFT = "type_2", "Type 2: left (small)"
+    RIGHT = "type_3", "Type 3: right (small)"
 
 
 class UrlType(models.TextChoices):
     """Whether a link stays in the portal."""
 
-    INTERNAL = "internal_url", _("A page of the portal")
-    EXTERNAL = "external_url", _("Another site")
+    INTERNAL = "internal_url", "A page of the portal"
+    EXTERNAL = "external_url", "Another site"
 
 
 URL_TYPES = {**{value: value for value in UrlType.values}, "external": UrlType.EXTERNAL.value}
@@ -30,10 +29,10 @@ URL_TYPES = {**{value: value for value in UrlType.values}, "external": UrlType.E
 class State(models.TextChoices):
     """What a banner's dates and its switch make of it today."""
 
-    ACTIVE = "active", _("Active")
-    SCHEDULED = "scheduled", _("Scheduled")
-    ENDED = "ended", _("Ended")
-    INACTIVE = "inactive", _("Inactive")
+    ACTIVE = "active", "Active"
+    SCHEDULED = "scheduled", "Scheduled"
+    ENDED = "ended", "Ended"
+    INACTIVE = "inactive", "Inactive"
 
 
 def state_on(day: dt.date, *, starts_on: dt.date, ends_on: dt.date, is_active: bool) -> State:

@@ -8,10 +8,8 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from django.db.models import Model
-from django.utils.translation import gettext_lazy as _
 
 from lading.kernel.checks import INVALID_VALUE, Checks
-from lading.kernel.counted import Counted
 from lading.kernel.errors import Text
 from lading.reference import resolve
 from lading.reference.business_types import ID_BY_CODE, BusinessTypeId
@@ -24,23 +22,20 @@ from .states import URL_TYPES, BannerType
 
 M = TypeVar("M", bound=Model)
 
-# The product's own messages (RULES.md 3.5).
-TITLE_REQUIRED = _("Title is required")
-MESSAGE_REQUIRED = _("Promotion Message is required")
-MESSAGE_TOO_LONG = Counted(
-    "Promotion Message cannot exceed {limit} character",
-    "Promotion Message cannot exceed {limit} characters",
-)
-PARTY_REQUIRED = _("Party is required")
-TYPE_REQUIRED = _("Banner Type is required")
-URL_TYPE_REQUIRED = _("URL Type is required")
-URL_REQUIRED = _("Action URL is required")
-START_REQUIRED = _("Start Date is required")
-END_REQUIRED = _("End Date is required")
-END_BEFORE_START = _("The end date cannot be before the start date.")
-NOT_OFFERED = _("Choose one from the list.")
-HS_CODE_ELSEWHERE = _("This HS code does not belong to the chosen category.")
-PORT_ELSEWHERE = _("This port is not in the chosen country.")
+# The product's own messages (RULES.md 3.5). Only staff read them.
+TITLE_REQUIRED = "Title is required"
+MESSAGE_REQUIRED = "Promotion Message is required"
+MESSAGE_TOO_LONG = f"Promotion Message cannot exceed {MESSAGE_LENGTH} characters"
+PARTY_REQUIRED = "Party is required"
+TYPE_REQUIRED = "Banner Type is required"
+URL_TYPE_REQUIRED = "URL Type is required"
+URL_REQUIRED = "Action URL is required"
+START_REQUIRED = "Start Date is required"
+END_REQUIRED = "End Date is required"
+END_BEFORE_START = "The end date cannot be before the start date."
+NOT_OFFERED = "Choose one from the list."
+HS_CODE_ELSEWHERE = "This HS code does not belong to the chosen category."
+PORT_ELSEWHERE = "This port is not in the chosen country."
 LAST_PLACE = 999
 
 
@@ -111,7 +106,7 @@ class _Form:
                 "description",
                 MESSAGE_REQUIRED,
                 MESSAGE_LENGTH,
-                MESSAGE_TOO_LONG.format(limit=MESSAGE_LENGTH),
+                MESSAGE_TOO_LONG,
             ),
         }
 

@@ -34,6 +34,7 @@ from lading.reference.models import HsCode
 
 from . import steps
 from .agent_deals import AGENT_DEALS
+from .banners import ANNOUNCEMENTS, announce
 from .buyer_deals import BUYER_DEALS
 from .conversations import CONVERSATIONS
 from .data import DOMAIN, STAFF_EMAIL
@@ -64,6 +65,8 @@ def load_trade() -> int:
     acts += [(update.days_ago, partial(publish, world.staff, update)) for update in UPDATES]
     for deal in DEALS:
         acts += _DealInProgress(world, deal).all_steps()
+    for announcement in ANNOUNCEMENTS:
+        announce(world.staff, announcement)
     for days_ago, act in sorted(acts, key=lambda each: -each[0]):
         with clock.as_of(world.start - dt.timedelta(days=days_ago)):
             act()

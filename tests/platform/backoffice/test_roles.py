@@ -46,6 +46,7 @@ WHO_SEES: dict[str, set[Role]] = {
     "intake.websitequery": {R, C, D, A},
     "legal.legalversion": {C, A},
     "policies.policyupdate": {C, A},
+    "banners.banner": {C, A},
     **{f"reference.{name}": {D, A} for name in REFERENCE},
     "exchange_rates.exchangerate": {D, A},
     "billing.plan": {A},

@@ -68,7 +68,12 @@ def test_staff_store_a_banner_that_its_types_see_on_its_days(editor: ApiClient, 
     assert stored["urlType"] == "external_url"
     assert stored["targetedBusinessType"] == [2, 8]
     assert (stored["startDate"], stored["endDate"]) == ("2026-12-01", "2026-12-31")
-    assert (stored["order"], stored["isActive"], stored["views"], stored["days"]) == (2, True, 0, [])
+    assert (stored["order"], stored["isActive"], stored["views"], stored["days"]) == (
+        2,
+        True,
+        0,
+        [],
+    )
     exporter, manufacturer = actor_of(member(2)), actor_of(member(3))
     with clock.as_of(MIDNIGHT):
         assert shown(exporter) == ["Export credit at lower interest"]
@@ -190,7 +195,11 @@ def test_a_change_keeps_what_was_left_out_and_is_audited(editor: ApiClient) -> N
         ({"hsCodeId": 987_654}, "hsCodeId", "Choose one from the list."),
         ({"countryId": "Atlantis"}, "countryId", "Choose one from the list."),
         ({"portId": "XXXXX"}, "portId", "Choose one from the list."),
-        ({"countryId": "India", "portId": "NLRTM"}, "portId", "This port is not in the chosen country."),
+        (
+            {"countryId": "India", "portId": "NLRTM"},
+            "portId",
+            "This port is not in the chosen country.",
+        ),
         ({"order": 0}, "order", "Enter at least 1."),
         ({"order": 1000}, "order", "This value is not valid."),
         ({"isActive": "perhaps"}, "isActive", "This value is not valid."),
@@ -278,7 +287,9 @@ def test_goods_narrow_who_sees_a_banner(api: Api) -> None:
     ProductFactory.of(other, "520512", status="pending_approval")
     ProductFactory.of(other, "100630")
     EnquiryFactory.of(buyer, hs_code=yarn, category=yarn.category)
-    EnquiryFactory.of(planning, hs_code=yarn, category=yarn.category, status="draft", published_at=None)
+    EnquiryFactory.of(
+        planning, hs_code=yarn, category=yarn.category, status="draft", published_at=None
+    )
     both = ["HS code", "category"]
     seen = [titles(api(each).get(OFFERS)) for each in (seller, buyer, planning, other)]
     assert seen == [both, both, [], []]

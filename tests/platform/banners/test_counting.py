@@ -23,8 +23,8 @@ from lading.kernel.errors import Forbidden
 from tests.platform.accounts.conftest import forget_throttles
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import colleague, member
-from tests.platform.quotations.trade import actor as actor_of
 from tests.platform.guards import refused, staff_with
+from tests.platform.quotations.trade import actor as actor_of
 from tests.platform.racing import at_once
 from tests.platform.walk.changes import changed_since, fingerprint
 

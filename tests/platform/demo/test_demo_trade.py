@@ -276,3 +276,11 @@ def test_everyone_has_policy_updates_to_read(code: str, api: ApiOf) -> None:
     for row in rows:
         image = row["policyIcon"][0]["src"].removeprefix("/api")
         assert as_reader.get(image).status == 200
+
+
+@pytest.mark.parametrize("code", sorted(ID_BY_CODE))
+def test_everyone_has_banners_in_all_three_places(code: str, api: ApiOf) -> None:
+    rows = api(primary(code)).get("/broadcastpromotions/offers", limit=100).data["rows"]
+    kinds = [row["bannerType"] for row in rows]
+    assert kinds.count("type_1") >= 2
+    assert {"type_2", "type_3"} <= set(kinds)

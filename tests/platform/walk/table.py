@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .row import Row
+from .rows_banners import BANNERS
 from .rows_companies import COMPANIES
 from .rows_counter_offers import COUNTER_OFFERS
 from .rows_documents import DOCUMENTS
@@ -27,6 +28,7 @@ _OWN: list[Row] = [
     *MESSAGES,
     *COMPANIES,
     *POLICIES,
+    *BANNERS,
     *STAFF,
 ]
 TABLE: list[Row] = [*_OWN, *files_of(_OWN)]

@@ -14,6 +14,7 @@ from django.utils import timezone
 from PIL import Image
 
 from lading.accounts.models import User
+from lading.banners.models import Banner
 from lading.catalogue.models import Product, ProductImage
 from lading.companies.models import CompanyDocument
 from lading.enquiries.models import Enquiry, EnquiryAttachment, Lead
@@ -25,6 +26,7 @@ from lading.notifications import matches, notices
 from lading.notifications.preferences.unsubscribing import token_of
 from lading.policies.models import PolicyUpdate
 from lading.quotations.models import Quotation, QuotationAttachment
+from tests.platform.banners.rows import banner_of
 from tests.platform.factories import (
     EnquiryFactory,
     ProductFactory,
@@ -78,6 +80,7 @@ class World:
     product_file: StoredFile
     policy: PolicyUpdate
     policy_file: StoredFile
+    banner: Banner
     tokens: dict[int, str] = dataclasses.field(default_factory=dict)
 
     def everyone(self) -> list[User]:
@@ -110,6 +113,7 @@ class World:
             "product_file": self.product_file.uuid,
             "policy": self.policy.pk,
             "policy_file": self.policy_file.uuid,
+            "banner": self.banner.pk,
             "token": token_of(company_of(self.buyer).pk, "leads"),
         }
 
@@ -159,6 +163,7 @@ def build(*, seller_type: int = 3, seller_tier: int | None = 3) -> World:
         product_file=product_file,
         policy=policy,
         policy_file=StoredFile.objects.get(purpose=Purpose.POLICY),
+        banner=banner_of(2, 3, 8),
     )
     _fill_catalogue(world)
     _notify(world)

@@ -2629,6 +2629,100 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/broadcastpromotions/offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Offers
+         * @description List the banners of your company's dashboard today: those of the carousel, and the one on
+         *     each side.
+         */
+        get: operations["banners_list_offers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/broadcastpromotions/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count Seen
+         * @description Count which banners you saw and followed, each once a day. Sums by banner, day and type of
+         *     business are kept, and nothing about you. An addition to the documents' calls.
+         */
+        post: operations["banners_count_seen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/broadcastpromotions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Banners
+         * @description List every banner with its views and clicks. Staff only.
+         */
+        get: operations["staff_api_list_banners"];
+        put?: never;
+        /**
+         * Create Banner
+         * @description Store a banner, which dashboards show on its days. Staff only.
+         */
+        post: operations["staff_api_create_banner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/broadcastpromotions/{banner_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Banner
+         * @description Read a banner, and its views and clicks by day. Staff only.
+         */
+        get: operations["staff_api_get_banner"];
+        /**
+         * Edit Banner
+         * @description Change a banner, or restore it by `isActive`. What is left out stays. Staff only.
+         */
+        put: operations["staff_api_edit_banner"];
+        post?: never;
+        /**
+         * Deactivate Banner
+         * @description Take a banner off all dashboards: it is kept, and can be restored. Staff only.
+         */
+        delete: operations["staff_api_deactivate_banner"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/registartion": {
         parameters: {
             query?: never;
@@ -18488,6 +18582,779 @@ export interface components {
              * @example 1
              */
             version?: number | string | null;
+        };
+        /** Data[Rows[ShownBannerOut]] */
+        Data_Rows_ShownBannerOut__: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "rows": [
+             *         {
+             *           "id": 1,
+             *           "title": "Quote in minutes",
+             *           "description": "Compare what forwarders ask for your route, side by side.",
+             *           "bannerType": "type_1",
+             *           "urlType": "internal_url",
+             *           "url": "/rfq-freight-rate"
+             *         }
+             *       ],
+             *       "count": 37,
+             *       "countIsCapped": false
+             *     }
+             */
+            data: components["schemas"]["Rows_ShownBannerOut_"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /** Rows[ShownBannerOut] */
+        Rows_ShownBannerOut_: {
+            /**
+             * Rows
+             * @description The rows of the page that was asked for.
+             * @example [
+             *       {
+             *         "id": 1,
+             *         "title": "Quote in minutes",
+             *         "description": "Compare what forwarders ask for your route, side by side.",
+             *         "bannerType": "type_1",
+             *         "urlType": "internal_url",
+             *         "url": "/rfq-freight-rate"
+             *       }
+             *     ]
+             */
+            rows: components["schemas"]["ShownBannerOut"][];
+            /**
+             * Count
+             * @description How many rows there are on all pages together.
+             * @example 37
+             */
+            count: number;
+            /**
+             * Countiscapped
+             * @description Whether there are more than `count` says: counting ends at 10,000.
+             * @default false
+             * @example false
+             */
+            countIsCapped: boolean;
+        };
+        /**
+         * ShownBannerOut
+         * @description A banner as dashboards show it.
+         */
+        ShownBannerOut: {
+            /**
+             * Id
+             * @description The banner's id.
+             * @example 1
+             */
+            id: number;
+            /**
+             * Title
+             * @description Its heading.
+             * @example Quote in minutes
+             */
+            title: string;
+            /**
+             * Description
+             * @description Its message.
+             * @example Compare what forwarders ask for your route, side by side.
+             */
+            description: string;
+            /**
+             * Bannertype
+             * @description `type_1` is the carousel, `type_2` stands left below the tables, `type_3` right.
+             * @example type_1
+             */
+            bannerType: string;
+            /**
+             * Urltype
+             * @description `internal_url` or `external_url`.
+             * @example internal_url
+             */
+            urlType: string;
+            /**
+             * Url
+             * @description A path of the portal without a language, or an address with https.
+             * @example /rfq-freight-rate
+             */
+            url: string;
+        };
+        /**
+         * CountedOut
+         * @description How much was counted.
+         */
+        CountedOut: {
+            /**
+             * Counted
+             * @description How many views and clicks were new; what was counted for the person today is not counted again.
+             * @example 2
+             */
+            counted: number;
+        };
+        /** Data[CountedOut] */
+        Data_CountedOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "counted": 2
+             *     }
+             */
+            data: components["schemas"]["CountedOut"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /**
+         * SeenIn
+         * @description What a person saw of the banners, and which links they followed.
+         */
+        SeenIn: {
+            /**
+             * Views
+             * @description Ids of the banners that were on screen.
+             * @example [
+             *       1,
+             *       2
+             *     ]
+             */
+            views?: unknown[] | string | null;
+            /**
+             * Clicks
+             * @description Ids of the banners whose links were followed.
+             * @example [
+             *       1
+             *     ]
+             */
+            clicks?: unknown[] | string | null;
+        };
+        /**
+         * BannerOut
+         * @description A banner with everything that staff wrote.
+         */
+        BannerOut: {
+            /**
+             * Id
+             * @description The banner's id.
+             * @example 1
+             */
+            id: number;
+            /**
+             * Title
+             * @description Its heading.
+             * @example Quote in minutes
+             */
+            title: string;
+            /**
+             * Description
+             * @description Its message.
+             * @example Compare what forwarders ask for your route, side by side.
+             */
+            description: string;
+            /**
+             * Bannertype
+             * @description `type_1` is the carousel, `type_2` stands left below the tables, `type_3` right.
+             * @example type_1
+             */
+            bannerType: string;
+            /**
+             * Urltype
+             * @description `internal_url` or `external_url`.
+             * @example internal_url
+             */
+            urlType: string;
+            /**
+             * Url
+             * @description A path of the portal without a language, or an address with https.
+             * @example /rfq-freight-rate
+             */
+            url: string;
+            /**
+             * Targetedbusinesstype
+             * @description The types of business that see it.
+             * @example [
+             *       2,
+             *       8
+             *     ]
+             */
+            targetedBusinessType: number[];
+            /**
+             * Categoryid
+             * @description The category's id, or null for all.
+             * @example 5
+             */
+            categoryId: number | null;
+            /**
+             * Category
+             * @description The category's name.
+             * @example Cotton
+             */
+            category: string | null;
+            /**
+             * Hscodeid
+             * @description The HS code's id, or null for all.
+             * @example 7
+             */
+            hsCodeId: number | null;
+            /**
+             * Hscode
+             * @description The HS code.
+             * @example 520512
+             */
+            hsCode: string | null;
+            /**
+             * Countryid
+             * @description The country's id, or null for all.
+             * @example 105
+             */
+            countryId: number | null;
+            /**
+             * Country
+             * @description The country's name.
+             * @example India
+             */
+            country: string | null;
+            /**
+             * Portid
+             * @description The port's id, or null for all.
+             * @example 12
+             */
+            portId: number | null;
+            /**
+             * Port
+             * @description The port's name.
+             * @example Mundra
+             */
+            port: string | null;
+            /**
+             * Startdate
+             * Format: date
+             * @description The first day, in India.
+             * @example 2026-12-01
+             */
+            startDate: string;
+            /**
+             * Enddate
+             * Format: date
+             * @description The last day, in India.
+             * @example 2026-12-31
+             */
+            endDate: string;
+            /**
+             * Order
+             * @description Its place, if staff gave it one.
+             * @example 1
+             */
+            order: number | null;
+            /**
+             * Isactive
+             * @description Whether it is shown on its days.
+             * @example true
+             */
+            isActive: boolean;
+            /**
+             * State
+             * @description `active`, `scheduled`, `ended` or `inactive`, today in India.
+             * @example active
+             */
+            state: string;
+            /**
+             * Views
+             * @description How often people saw it, each once a day.
+             * @example 1840
+             */
+            views: number;
+            /**
+             * Clicks
+             * @description How often people followed its link, each once a day.
+             * @example 121
+             */
+            clicks: number;
+            /**
+             * Userid
+             * @description The id of the staff member who made it.
+             * @example 1
+             */
+            userId: number;
+            /**
+             * Createdat
+             * Format: date-time
+             * @description When it was made.
+             * @example 2026-11-23T09:30:00Z
+             */
+            createdAt: string;
+            /**
+             * Updatedat
+             * Format: date-time
+             * @description When it was last changed.
+             * @example 2026-11-23T09:30:00Z
+             */
+            updatedAt: string;
+        };
+        /** Data[Rows[BannerOut]] */
+        Data_Rows_BannerOut__: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "rows": [
+             *         {
+             *           "id": 1,
+             *           "title": "Quote in minutes",
+             *           "description": "Compare what forwarders ask for your route, side by side.",
+             *           "bannerType": "type_1",
+             *           "urlType": "internal_url",
+             *           "url": "/rfq-freight-rate",
+             *           "targetedBusinessType": [
+             *             2,
+             *             8
+             *           ],
+             *           "categoryId": 5,
+             *           "category": "Cotton",
+             *           "hsCodeId": 7,
+             *           "hsCode": "520512",
+             *           "countryId": 105,
+             *           "country": "India",
+             *           "portId": 12,
+             *           "port": "Mundra",
+             *           "startDate": "2026-12-01",
+             *           "endDate": "2026-12-31",
+             *           "order": 1,
+             *           "isActive": true,
+             *           "state": "active",
+             *           "views": 1840,
+             *           "clicks": 121,
+             *           "userId": 1,
+             *           "createdAt": "2026-11-23T09:30:00Z",
+             *           "updatedAt": "2026-11-23T09:30:00Z"
+             *         }
+             *       ],
+             *       "count": 37,
+             *       "countIsCapped": false
+             *     }
+             */
+            data: components["schemas"]["Rows_BannerOut_"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /** Rows[BannerOut] */
+        Rows_BannerOut_: {
+            /**
+             * Rows
+             * @description The rows of the page that was asked for.
+             * @example [
+             *       {
+             *         "id": 1,
+             *         "title": "Quote in minutes",
+             *         "description": "Compare what forwarders ask for your route, side by side.",
+             *         "bannerType": "type_1",
+             *         "urlType": "internal_url",
+             *         "url": "/rfq-freight-rate",
+             *         "targetedBusinessType": [
+             *           2,
+             *           8
+             *         ],
+             *         "categoryId": 5,
+             *         "category": "Cotton",
+             *         "hsCodeId": 7,
+             *         "hsCode": "520512",
+             *         "countryId": 105,
+             *         "country": "India",
+             *         "portId": 12,
+             *         "port": "Mundra",
+             *         "startDate": "2026-12-01",
+             *         "endDate": "2026-12-31",
+             *         "order": 1,
+             *         "isActive": true,
+             *         "state": "active",
+             *         "views": 1840,
+             *         "clicks": 121,
+             *         "userId": 1,
+             *         "createdAt": "2026-11-23T09:30:00Z",
+             *         "updatedAt": "2026-11-23T09:30:00Z"
+             *       }
+             *     ]
+             */
+            rows: components["schemas"]["BannerOut"][];
+            /**
+             * Count
+             * @description How many rows there are on all pages together.
+             * @example 37
+             */
+            count: number;
+            /**
+             * Countiscapped
+             * @description Whether there are more than `count` says: counting ends at 10,000.
+             * @default false
+             * @example false
+             */
+            countIsCapped: boolean;
+        };
+        /**
+         * BannerDetailOut
+         * @description A banner with its counts by day.
+         */
+        BannerDetailOut: {
+            /**
+             * Id
+             * @description The banner's id.
+             * @example 1
+             */
+            id: number;
+            /**
+             * Title
+             * @description Its heading.
+             * @example Quote in minutes
+             */
+            title: string;
+            /**
+             * Description
+             * @description Its message.
+             * @example Compare what forwarders ask for your route, side by side.
+             */
+            description: string;
+            /**
+             * Bannertype
+             * @description `type_1` is the carousel, `type_2` stands left below the tables, `type_3` right.
+             * @example type_1
+             */
+            bannerType: string;
+            /**
+             * Urltype
+             * @description `internal_url` or `external_url`.
+             * @example internal_url
+             */
+            urlType: string;
+            /**
+             * Url
+             * @description A path of the portal without a language, or an address with https.
+             * @example /rfq-freight-rate
+             */
+            url: string;
+            /**
+             * Targetedbusinesstype
+             * @description The types of business that see it.
+             * @example [
+             *       2,
+             *       8
+             *     ]
+             */
+            targetedBusinessType: number[];
+            /**
+             * Categoryid
+             * @description The category's id, or null for all.
+             * @example 5
+             */
+            categoryId: number | null;
+            /**
+             * Category
+             * @description The category's name.
+             * @example Cotton
+             */
+            category: string | null;
+            /**
+             * Hscodeid
+             * @description The HS code's id, or null for all.
+             * @example 7
+             */
+            hsCodeId: number | null;
+            /**
+             * Hscode
+             * @description The HS code.
+             * @example 520512
+             */
+            hsCode: string | null;
+            /**
+             * Countryid
+             * @description The country's id, or null for all.
+             * @example 105
+             */
+            countryId: number | null;
+            /**
+             * Country
+             * @description The country's name.
+             * @example India
+             */
+            country: string | null;
+            /**
+             * Portid
+             * @description The port's id, or null for all.
+             * @example 12
+             */
+            portId: number | null;
+            /**
+             * Port
+             * @description The port's name.
+             * @example Mundra
+             */
+            port: string | null;
+            /**
+             * Startdate
+             * Format: date
+             * @description The first day, in India.
+             * @example 2026-12-01
+             */
+            startDate: string;
+            /**
+             * Enddate
+             * Format: date
+             * @description The last day, in India.
+             * @example 2026-12-31
+             */
+            endDate: string;
+            /**
+             * Order
+             * @description Its place, if staff gave it one.
+             * @example 1
+             */
+            order: number | null;
+            /**
+             * Isactive
+             * @description Whether it is shown on its days.
+             * @example true
+             */
+            isActive: boolean;
+            /**
+             * State
+             * @description `active`, `scheduled`, `ended` or `inactive`, today in India.
+             * @example active
+             */
+            state: string;
+            /**
+             * Views
+             * @description How often people saw it, each once a day.
+             * @example 1840
+             */
+            views: number;
+            /**
+             * Clicks
+             * @description How often people followed its link, each once a day.
+             * @example 121
+             */
+            clicks: number;
+            /**
+             * Userid
+             * @description The id of the staff member who made it.
+             * @example 1
+             */
+            userId: number;
+            /**
+             * Createdat
+             * Format: date-time
+             * @description When it was made.
+             * @example 2026-11-23T09:30:00Z
+             */
+            createdAt: string;
+            /**
+             * Updatedat
+             * Format: date-time
+             * @description When it was last changed.
+             * @example 2026-11-23T09:30:00Z
+             */
+            updatedAt: string;
+            /**
+             * Days
+             * @description Its views and clicks by day and type of business, the newest day first: of the last 90 days. An addition.
+             * @example [
+             *       {
+             *         "day": "2026-12-01",
+             *         "businessTypeId": 2,
+             *         "views": 120,
+             *         "clicks": 9
+             *       }
+             *     ]
+             */
+            days: components["schemas"]["DayCountOut"][];
+        };
+        /** Data[BannerDetailOut] */
+        Data_BannerDetailOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "id": 1,
+             *       "title": "Quote in minutes",
+             *       "description": "Compare what forwarders ask for your route, side by side.",
+             *       "bannerType": "type_1",
+             *       "urlType": "internal_url",
+             *       "url": "/rfq-freight-rate",
+             *       "targetedBusinessType": [
+             *         2,
+             *         8
+             *       ],
+             *       "categoryId": 5,
+             *       "category": "Cotton",
+             *       "hsCodeId": 7,
+             *       "hsCode": "520512",
+             *       "countryId": 105,
+             *       "country": "India",
+             *       "portId": 12,
+             *       "port": "Mundra",
+             *       "startDate": "2026-12-01",
+             *       "endDate": "2026-12-31",
+             *       "order": 1,
+             *       "isActive": true,
+             *       "state": "active",
+             *       "views": 1840,
+             *       "clicks": 121,
+             *       "userId": 1,
+             *       "createdAt": "2026-11-23T09:30:00Z",
+             *       "updatedAt": "2026-11-23T09:30:00Z",
+             *       "days": [
+             *         {
+             *           "day": "2026-12-01",
+             *           "businessTypeId": 2,
+             *           "views": 120,
+             *           "clicks": 9
+             *         }
+             *       ]
+             *     }
+             */
+            data: components["schemas"]["BannerDetailOut"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /**
+         * DayCountOut
+         * @description What companies of one type did with a banner on one day.
+         */
+        DayCountOut: {
+            /**
+             * Day
+             * Format: date
+             * @description A day of India.
+             * @example 2026-12-01
+             */
+            day: string;
+            /**
+             * Businesstypeid
+             * @description The type of business.
+             * @example 2
+             */
+            businessTypeId: number;
+            /**
+             * Views
+             * @description How many people saw it.
+             * @example 120
+             */
+            views: number;
+            /**
+             * Clicks
+             * @description How many people followed its link.
+             * @example 9
+             */
+            clicks: number;
+        };
+        /**
+         * BannerIn
+         * @description The form of a banner. When one is changed, what is left out stays.
+         */
+        BannerIn: {
+            /**
+             * Title
+             * @description Its heading.
+             * @example Quote in minutes
+             */
+            title?: string | null;
+            /**
+             * Description
+             * @description Its message.
+             * @example Compare what forwarders ask for your route, side by side.
+             */
+            description?: string | null;
+            /**
+             * Bannertype
+             * @description `type_1` is the carousel, `type_2` stands left below the tables, `type_3` right.
+             * @example type_1
+             */
+            bannerType?: string | null;
+            /**
+             * Urltype
+             * @description `internal_url` or `external_url`; `external` means the same.
+             * @example internal_url
+             */
+            urlType?: string | null;
+            /**
+             * Url
+             * @description Where it leads: a path of the portal, or an address with https.
+             * @example /rfq-freight-rate
+             */
+            url?: string | null;
+            /**
+             * Targetedbusinesstype
+             * @description The types of business that see it: ids or codes.
+             * @example [
+             *       2,
+             *       8
+             *     ]
+             */
+            targetedBusinessType?: unknown[] | string | null;
+            /**
+             * Categoryid
+             * @description Only companies that deal in goods of this category: its id or name.
+             * @example 5
+             */
+            categoryId?: number | string | null;
+            /**
+             * Hscodeid
+             * @description Only companies that deal in goods of this HS code: its id.
+             * @example 7
+             */
+            hsCodeId?: number | string | null;
+            /**
+             * Countryid
+             * @description Only companies of this country: its id, name or code.
+             * @example 105
+             */
+            countryId?: number | string | null;
+            /**
+             * Portid
+             * @description Only companies that serve this port or ship by it: its id, name or UN/LOCODE.
+             * @example 12
+             */
+            portId?: number | string | null;
+            /**
+             * Startdate
+             * @description The first day, in India.
+             * @example 2026-12-01
+             */
+            startDate?: string | null;
+            /**
+             * Enddate
+             * @description The last day, in India.
+             * @example 2026-12-31
+             */
+            endDate?: string | null;
+            /**
+             * Order
+             * @description Its place among the banners of its kind, from 1; the newest come first among those without one. An addition.
+             * @example 1
+             */
+            order?: number | string | null;
+            /**
+             * Isactive
+             * @description True restores a banner that was deactivated.
+             * @example true
+             */
+            isActive?: boolean | null;
+            /**
+             * Userid
+             * @description Your own id, which the token says already.
+             * @example 1
+             */
+            userId?: number | string | null;
         };
         /** Data[RegistrationReceipt] */
         Data_RegistrationReceipt_: {
@@ -35325,6 +36192,654 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_PolicyOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    banners_list_offers: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Rows_ShownBannerOut__"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    banners_count_seen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeenIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_CountedOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    staff_api_list_banners: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                /** @description A part of the title. */
+                filter?: string;
+                /** @description `ALL`, type_1, type_2, type_3. */
+                bannerType?: string;
+                /** @description `ALL`, active, scheduled, ended, inactive. */
+                state?: string;
+                /**
+                 * @description Id of a type of business that sees it.
+                 * @example 2
+                 */
+                businessType?: string;
+                /** @description The newest come first when left out. */
+                sort?: ("createdAt" | "-createdAt" | "title" | "-title" | "startDate" | "-startDate" | "endDate" | "-endDate" | "order" | "-order" | "views" | "-views" | "clicks" | "-clicks") | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Rows_BannerOut__"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    staff_api_create_banner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BannerIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_BannerDetailOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    staff_api_get_banner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The banner's id.
+                 * @example 1
+                 */
+                banner_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_BannerDetailOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    staff_api_edit_banner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The banner's id.
+                 * @example 1
+                 */
+                banner_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BannerIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_BannerDetailOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    staff_api_deactivate_banner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The banner's id.
+                 * @example 1
+                 */
+                banner_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_BannerDetailOut_"];
                 };
             };
             /** @description Bad Request */
