@@ -78,7 +78,7 @@ def test_a_banner_is_written_and_shown(client: Client) -> None:
 
 
 def test_a_wrong_form_keeps_what_was_typed_and_says_why(client: Client) -> None:
-    sent = typed(title="", url="//evil.com", hs_code="999999", ends_on="2026-11-01")
+    sent = typed(title="", url="//evil.com", hs_code="000001", ends_on="2026-11-01")
     page = client.post(f"{LIST}write/", sent).content.decode()
     for message in (
         "Title is required",

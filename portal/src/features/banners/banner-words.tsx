@@ -5,9 +5,8 @@ import { useId } from 'react';
 
 import { Link } from '@/i18n/navigation';
 import { useTranslations } from '@/i18n/translations';
-
-import classes from './banners.module.css';
 import type { Banner } from './banners';
+import classes from './banners.module.css';
 import { count } from './counted';
 
 /** A banner's title, message and button. The link of another site says where it leads. */

@@ -13,8 +13,8 @@ import { localeRow } from '@/i18n/locales';
 import { useTranslations } from '@/i18n/translations';
 
 import { BannerWords } from './banner-words';
-import classes from './banners.module.css';
 import type { Banner } from './banners';
+import classes from './banners.module.css';
 import { useSeen } from './counted';
 import { useRotation } from './use-rotation';
 
@@ -54,11 +54,7 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
       {...(isAlone ? {} : swipe)}
     >
       {isAlone ? null : <Controls banners={banners} rotation={rotation} id={id} />}
-      <div
-        className={classes.slides}
-        aria-live={isPlaying ? 'off' : 'polite'}
-        onFocus={() => rotation.setPlaying(false)}
-      >
+      <div className={classes.slides} aria-live={isPlaying ? 'off' : 'polite'}>
         {banners.map((banner, place) => (
           <div
             key={banner.id}
@@ -71,6 +67,7 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
               : {
                   role: 'tabpanel',
                   'aria-roledescription': t('slide'),
+                  onFocus: () => rotation.setPlaying(false),
                   'aria-label': t('place', { place: place + 1, count: banners.length }),
                 })}
           >
@@ -137,7 +134,13 @@ function Picker({ banners, rotation: { current, show }, id }: Shared) {
     tabs?.[(place + banners.length) % banners.length]?.focus();
   };
   return (
-    <div ref={ref} role="tablist" className={classes.picker} aria-label={t('choose')} onKeyDown={go}>
+    <div
+      ref={ref}
+      role="tablist"
+      className={classes.picker}
+      aria-label={t('choose')}
+      onKeyDown={go}
+    >
       {banners.map((banner, place) => (
         <button
           key={banner.id}

@@ -5,8 +5,8 @@ import { useRef } from 'react';
 import { useTranslations } from '@/i18n/translations';
 
 import { BannerWords } from './banner-words';
-import classes from './banners.module.css';
 import type { Banner } from './banners';
+import classes from './banners.module.css';
 import { useSeen } from './counted';
 
 /** The two banners side by side; on a phone, one below the other. */
