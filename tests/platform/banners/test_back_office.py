@@ -78,10 +78,12 @@ def test_a_banner_is_written_and_shown(client: Client) -> None:
 
 
 def test_a_wrong_form_keeps_what_was_typed_and_says_why(client: Client) -> None:
-    sent = typed(title="", url="//evil.com", hs_code="000001", ends_on="2026-11-01")
+    wrong = {"title": "", "description": "x" * 111, "url": "//evil.com", "hs_code": "000001"}
+    sent = typed(**wrong, ends_on="2026-11-01")
     page = client.post(f"{LIST}write/", sent).content.decode()
     for message in (
         "Title is required",
+        "Promotion Message cannot exceed 110 characters",
         "Enter the path of a page of the portal",
         "Choose one from the list.",
         "The end date cannot be before the start date.",

@@ -14,11 +14,11 @@ export function BannerWords({ banner }: { banner: Banner }) {
   const id = useId();
   return (
     <>
-      <h2 id={`${id}t`} className={classes.title} dir="auto">
-        {banner.title}
+      <h2 id={`${id}t`} className={classes.title}>
+        <bdi>{banner.title}</bdi>
       </h2>
-      <p className={classes.message} dir="auto">
-        {banner.description}
+      <p className={classes.message}>
+        <bdi>{banner.description}</bdi>
       </p>
       <p className={classes.foot}>
         <Go banner={banner} id={id} />

@@ -164,10 +164,12 @@ function useSwipe({ current, show }: Rotation) {
   const forward = useForward();
   const from = useRef<{ x: number; y: number }>(null);
   return {
-    onTouchStart: ({ touches: [touch] }: TouchEvent) => {
+    onTouchStart: ({ touches }: TouchEvent) => {
+      const touch = touches[0];
       from.current = touch ? { x: touch.clientX, y: touch.clientY } : null;
     },
-    onTouchEnd: ({ changedTouches: [touch] }: TouchEvent) => {
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const touch = changedTouches[0];
       if (!touch || !from.current) return;
       const [right, down] = [touch.clientX - from.current.x, touch.clientY - from.current.y];
       from.current = null;
