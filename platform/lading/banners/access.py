@@ -57,7 +57,7 @@ def lock(banner_id: int) -> Banner:
 
 def _in_country(actor: Actor) -> Q:
     own = Company.objects.filter(pk=actor.company_id, country=OuterRef("country"))
-    return Q(country=None) | Exists(own)
+    return Q(country=None) | Q(Exists(own))
 
 
 def _at_port(actor: Actor) -> Q:
@@ -65,7 +65,7 @@ def _at_port(actor: Actor) -> Q:
     served = CompanyPort.objects.filter(company=actor.company_id, port=OuterRef("port"))
     either = Q(loading_port=OuterRef("port")) | Q(destination_port=OuterRef("port"))
     shipped = PortPair.objects.filter(either, company=actor.company_id)
-    return Q(port=None) | Exists(served) | Exists(shipped)
+    return Q(port=None) | Q(Exists(served)) | Q(Exists(shipped))
 
 
 def _with_goods(actor: Actor) -> Q:

@@ -123,9 +123,9 @@ def _secret_of(redis: Redis, day: dt.date) -> bytes:
     name = f"{key_prefix()}banners:{day.isoformat()}:key"
     redis.set(name, secrets.token_bytes(KEY_BYTES), nx=True, ex=_seconds_left(day))
     found = redis.get(name)
-    if not found:
+    if not isinstance(found, bytes):
         raise RedisError("the key of today's marks was lost")
-    return bytes(found)
+    return found
 
 
 def _set(redis: Redis, marks: Collection[str], day: dt.date) -> list[bool]:

@@ -75,7 +75,9 @@ def shown(request: HttpRequest, banner: Banner | None) -> dict[str, Any]:
         "url_kinds": [(each.value, each.label) for each in UrlType],
         "parties": [(each.value, each.label, str(each.value) in chosen) for each in BusinessTypeId],
         "pages": pages(),
-        "categories": [row.name for row in list_categories("", Paging(limit=MAX_LIMIT)).rows],
+        "categories": [
+            row.name for row in list_categories("", Paging(page=1, limit=MAX_LIMIT)).rows
+        ],
         "countries": [row.name for row in list_countries("", None).rows],
         "looks": LOOKS,
         "preview": values,

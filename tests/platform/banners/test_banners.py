@@ -56,7 +56,7 @@ def titles(answer: Answer) -> list[str]:
 
 
 def shown(viewer: Actor) -> list[str]:
-    return [each.title for each in queries.list_shown(viewer, Paging(limit=100)).rows]
+    return [each.title for each in queries.list_shown(viewer, Paging(page=1, limit=100)).rows]
 
 
 def test_staff_store_a_banner_that_its_types_see_on_its_days(editor: ApiClient, api: Api) -> None:

@@ -20,7 +20,7 @@ def said(test: Tested, message: str) -> tuple[Tested, ...]:
     return (Tested(test.file, test.name, message),)
 
 
-MESSAGE = {"api": said(REFUSED, TOO_LONG), "portal": said(ON_SCREEN, TOO_LONG)}
+MESSAGE_REFUSED, MESSAGE_ON_SCREEN = said(REFUSED, TOO_LONG), said(ON_SCREEN, TOO_LONG)
 
 FORM = Section(
     5,
@@ -40,7 +40,7 @@ FORM = Section(
             said(ON_SCREEN, END_FIRST),
             of=OF,
         ),
-        Row("Message is required", (TOO_LONG,), **MESSAGE, of=OF),
+        Row("Message is required", (TOO_LONG,), MESSAGE_REFUSED, MESSAGE_ON_SCREEN, of=OF),
     ),
     EXTRAS,
 )
