@@ -11,6 +11,7 @@ import { type KeyboardEvent, type TouchEvent, useId, useRef } from 'react';
 
 import { localeRow } from '@/i18n/locales';
 import { useTranslations } from '@/i18n/translations';
+import { formatNumber } from '@/shared/lib/money';
 
 import { BannerWords } from './banner-words';
 import type { Banner } from './banners';
@@ -35,6 +36,8 @@ interface Shared {
  */
 export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
   const t = useTranslations('banners');
+  const locale = useLocale();
+  const number = (value: number) => formatNumber(value, locale);
   const ref = useRef<HTMLElement>(null);
   const id = useId();
   const rotation = useRotation(banners.length);
@@ -68,7 +71,10 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
                   role: 'tabpanel',
                   'aria-roledescription': t('slide'),
                   onFocus: () => rotation.setPlaying(false),
-                  'aria-label': t('place', { place: place + 1, count: banners.length }),
+                  'aria-label': t('place', {
+                    place: number(place + 1),
+                    count: number(banners.length),
+                  }),
                 })}
           >
             <BannerWords banner={banner} />
