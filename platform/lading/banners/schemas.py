@@ -112,7 +112,7 @@ class BannerOut(ShownBannerOut):
     start_date: dt.date = Field(description="The first day, in India.", examples=["2026-12-01"])
     end_date: dt.date = Field(description="The last day, in India.", examples=["2026-12-31"])
     order: int | None = Field(description="Its place, if staff gave it one.", examples=[1])
-    is_active: bool = Field(description="Whether it is shown on its days.")
+    is_active: bool = Field(description="Whether the banner is shown on its days.")
     state: str = Field(
         description="`active`, `scheduled`, `ended` or `inactive`, today in India.",
         examples=["active"],
@@ -122,8 +122,8 @@ class BannerOut(ShownBannerOut):
         description="How often people followed its link, each once a day.", examples=[121]
     )
     user_id: int = Field(description="The id of the staff member who made it.", examples=[1])
-    created_at: dt.datetime = Field(description="When it was made.")
-    updated_at: dt.datetime = Field(description="When it was last changed.")
+    created_at: dt.datetime = Field(description="When the banner was made.")
+    updated_at: dt.datetime = Field(description="When the banner was last changed.")
 
 
 class BannerDetailOut(BannerOut):

@@ -22,7 +22,7 @@ Call = tuple[str, dict[str, Any]]
 
 FIRST_BYTE: dict[str, tuple[Call, int]] = {
     "session": (("/auth/session", {}), 6),
-    "entitlements": (("/subscription-plans/entitlements", {}), 1),
+    "entitlements": (("/subscription-plans/entitlements", {}), 6),
     "banners": (("/broadcastpromotions/offers", {"page": 1, "limit": 100}), 2),
 }
 """What the page waits for, all at once."""

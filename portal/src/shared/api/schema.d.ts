@@ -18854,7 +18854,7 @@ export interface components {
             order: number | null;
             /**
              * Isactive
-             * @description Whether it is shown on its days.
+             * @description Whether the banner is shown on its days.
              * @example true
              */
             isActive: boolean;
@@ -18885,14 +18885,14 @@ export interface components {
             /**
              * Createdat
              * Format: date-time
-             * @description When it was made.
+             * @description When the banner was made.
              * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
             /**
              * Updatedat
              * Format: date-time
-             * @description When it was last changed.
+             * @description When the banner was last changed.
              * @example 2026-11-23T09:30:00Z
              */
             updatedAt: string;
@@ -19119,7 +19119,7 @@ export interface components {
             order: number | null;
             /**
              * Isactive
-             * @description Whether it is shown on its days.
+             * @description Whether the banner is shown on its days.
              * @example true
              */
             isActive: boolean;
@@ -19150,14 +19150,14 @@ export interface components {
             /**
              * Createdat
              * Format: date-time
-             * @description When it was made.
+             * @description When the banner was made.
              * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
             /**
              * Updatedat
              * Format: date-time
-             * @description When it was last changed.
+             * @description When the banner was last changed.
              * @example 2026-11-23T09:30:00Z
              */
             updatedAt: string;
