@@ -15,6 +15,7 @@ from ninja.renderers import BaseRenderer
 
 from lading.accounts.api import router as auth_router
 from lading.accounts.consents_api import router as consents_router
+from lading.banners.api import router as banners_router
 from lading.billing.authentication import BearerAuth, MemberAuth, StaffAuth
 from lading.billing.payments.api import histories_router, webhook_router
 from lading.billing.payments.api import plans_router as paying_router
@@ -57,6 +58,7 @@ from lading.quotations.api import router as quotations_router
 from lading.quotations.counter_api import router as counter_offers_router
 from lading.reference.api import router as reference_router
 from lading.searches.api import router as searches_router
+from lading.staff_api.routers import banners_router as banners_staff_router
 from lading.staff_api.routers import logins_router
 from lading.staff_api.routers import router as staff_router
 from lading.trade_documents.api import contract_router as document_contract_router
@@ -183,6 +185,8 @@ def build_api() -> NinjaAPI:
     )
     api.add_router("/rodtep", rodtep_router, auth=BearerAuth(), tags=["Unclaimed cargo and RODTEP"])
     api.add_router("/pricecalculation", calculations_router, tags=["Price calculator"])
+    api.add_router("/broadcastpromotions", banners_router, tags=["Banners"])
+    api.add_router("/broadcastpromotions", banners_staff_router, auth=StaffAuth(), tags=["Banners"])
     # The documents' spelling.
     api.add_router("/registartion", registrations_router, tags=["Public forms"])
     api.add_router("/website-queries", queries_router, tags=["Public forms"])

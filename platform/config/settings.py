@@ -78,6 +78,7 @@ INSTALLED_APPS = [
     "lading.dashboard",
     "lading.policies",
     "lading.calculator",
+    "lading.banners",
     "lading.privacy",
     "lading.trade_documents",
     "lading.bulk",

@@ -1,4 +1,5 @@
 import { variantAt } from '@/domain/enquiry/variants';
+import { BANNERS, BANNERS_QUERY } from '@/features/banners/banners';
 import { ENQUIRY_LIST, enquiriesQuery } from '@/features/enquiries/params';
 import { LEAD_LIST, leadsQuery } from '@/features/leads/params';
 import { apiUrl } from '@/server/http/api-url';
@@ -18,4 +19,9 @@ export function earlyList(path: string, search: URLSearchParams): string | null 
   if (!variant) return null;
   const query = enquiriesQuery(variant, readListParams(search, ENQUIRY_LIST));
   return apiUrl('/api/enquiries', { query });
+}
+
+/** The API's address of the dashboard's banners. */
+export function earlyBanners(): string {
+  return apiUrl(BANNERS, { query: BANNERS_QUERY });
 }

@@ -12,7 +12,7 @@ import { sessionToken } from '@/server/http/cookie';
 import { contentSecurityPolicy } from '@/server/http/csp';
 import { PAGE_TIMEOUT_MS, pageHeaders } from '@/server/http/upstream';
 import { isPublicPath, paths, WELCOME_PATH } from '@/shared/lib/paths';
-import { earlyList } from './early-lists';
+import { earlyBanners, earlyList } from './early-lists';
 
 /**
  * The methods of pages, which are only read. Calls that change something go to the API or to the
@@ -51,10 +51,10 @@ function showWelcome(request: NextRequest, response: NextResponse): void {
   response.headers.delete('x-middleware-next');
 }
 
-/** What a member's page reads: the frame's resources, and its list. */
+/** What a member's page reads: the frame's resources, and its list or banners. */
 function readsOf(path: string, search: URLSearchParams): string[] {
-  const list = earlyList(path, search);
-  return [apiUrl('/api/auth/session'), apiUrl(ENTITLEMENTS), ...(list ? [list] : [])];
+  const early = path === '/' ? earlyBanners() : earlyList(path, search);
+  return [apiUrl('/api/auth/session'), apiUrl(ENTITLEMENTS), ...(early ? [early] : [])];
 }
 
 /** Starts the API calls of a member's page while Next.js is still looking for the page. */

@@ -70,7 +70,7 @@ const PARTS: Part[] = [
   },
   {
     role: 'Content editor',
-    screens: ['intake/websitequery', 'legal/legalversion', 'policies/policyupdate'],
+    screens: ['intake/websitequery', 'legal/legalversion', 'policies/policyupdate', 'banners/banner'],
     work: answerQuery,
   },
   {

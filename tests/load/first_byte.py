@@ -43,6 +43,7 @@ SHELL_CALLS = ("/api/auth/session", "/api/subscription-plans/entitlements")
 """The first calls of every member's page. The dashboard's list comes later, in a part
 of its own.
 """
+BANNERS = "/api/broadcastpromotions/offers?page=1&limit=100"
 
 
 @dataclass
@@ -57,7 +58,7 @@ class Case:
 
 
 CASES = (
-    Case("/", "buyer", SHELL_CALLS),
+    Case("/", "buyer", (*SHELL_CALLS, BANNERS)),
     Case("/rfq", "buyer", (*SHELL_CALLS, "/api/enquiries?page=1&limit=10")),
     Case(
         "/enquiries",

@@ -336,6 +336,8 @@ WITHOUT = {
     "/api/registartion": STAFF,
     "/api/website-queries": STAFF,
     "/api/loginsessiondetails/today": STAFF,
+    "/api/broadcastpromotions": STAFF,
+    "/api/broadcastpromotions/offers": FACTS,
     "/api/quotations/{quotation_id}/versions": PART,
     "/api/quotations/{quotation_id}/counter-offers": PART,
     "/api/saved-searches": "a few names of filters; their lists have files",

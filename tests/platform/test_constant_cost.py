@@ -34,9 +34,10 @@ FIXED = {
     "/hscode",
     "/units",
     "/static/units.json",
+    "/broadcastpromotions/offers",
     *(row.route for row in ROWS if row.route.startswith("/subscription-plans")),
 }
-"""Lists that do not grow with companies."""
+"""Lists that do not grow with companies, and a dashboard's banners, of which there are few."""
 
 Cost = dict[tuple[str, str], tuple[int, list[str]]]
 

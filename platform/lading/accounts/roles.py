@@ -45,6 +45,7 @@ CAPABILITIES: dict[str, frozenset[Role]] = {
     "legal.edit": frozenset({_C}),
     "policies.edit": frozenset({_C}),
     "listings.review": frozenset({_R}),
+    "banners.edit": frozenset({_C}),
     "reference.edit": frozenset({_D}),
     "users.view": frozenset({_R}),
     "users.manage": frozenset(),
@@ -112,6 +113,7 @@ SCREENS: dict[str, tuple[str, ...]] = {
         "listings.view_rodtepoffer",
         *_QUEUE,
     ),
+    "banners.edit": ("banners.view_banner", "banners.add_banner", "banners.change_banner"),
     "reference.edit": (
         *(f"reference.{verb}_{name}" for name in _EDITED_TABLES for verb in _EDIT),
         *(f"exchange_rates.{verb}_exchangerate" for verb in _EDIT),

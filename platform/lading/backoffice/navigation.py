@@ -55,6 +55,7 @@ GROUPS: list[tuple[str | Promise, list[Entry]]] = [
         [
             ("legal.legalversion", "gavel", _("Legal pages")),
             ("policies.policyupdate", "campaign", _("Exporter policy updates")),
+            ("banners.banner", "view_carousel", _("Broadcast promotions")),
         ],
     ),
     (

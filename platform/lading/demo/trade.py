@@ -35,6 +35,7 @@ from lading.reference.models import HsCode
 
 from . import listings, steps
 from .agent_deals import AGENT_DEALS
+from .banners import ANNOUNCEMENTS, announce
 from .buyer_deals import BUYER_DEALS
 from .calculations import CALCULATIONS, keep
 from .conversations import CONVERSATIONS
@@ -72,6 +73,8 @@ def load_trade() -> int:
     ]
     for deal in DEALS:
         acts += _DealInProgress(world, deal).all_steps()
+    for announcement in ANNOUNCEMENTS:
+        announce(world.staff, announcement)
     for days_ago, act in sorted(acts, key=lambda each: -each[0]):
         with clock.as_of(world.start - dt.timedelta(days=days_ago)):
             act()

@@ -15,6 +15,7 @@ function shape<File extends { default: object }>(): Shape<File['default']> {
  */
 const FILES = {
   auth: shape<typeof import('../../messages/en/auth.json')>(),
+  banners: shape<typeof import('../../messages/en/banners.json')>(),
   cards: shape<typeof import('../../messages/en/cards.json')>(),
   changePassword: shape<typeof import('../../messages/en/changePassword.json')>(),
   chat: shape<typeof import('../../messages/en/chat.json')>(),

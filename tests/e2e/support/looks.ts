@@ -82,7 +82,8 @@ export function lookOf(name: LookName): Look {
 /** Changes an open page to another look of its language. */
 export async function turn(page: Page, { setting }: Look): Promise<void> {
   if (setting.viewport) await page.setViewportSize(setting.viewport);
-  await page.emulateMedia({ colorScheme: setting.colorScheme ?? 'light' });
+  // Slides hold still while they are measured.
+  await page.emulateMedia({ colorScheme: setting.colorScheme ?? 'light', reducedMotion: 'reduce' });
   // During a transition between colours, neither is right.
   await page.evaluate(() =>
     Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),

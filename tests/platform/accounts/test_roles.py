@@ -38,6 +38,9 @@ def test_a_content_editor_may_open_legal_pages_and_queries_only() -> None:
         "policies.view_policyupdate",
         "policies.add_policyupdate",
         "policies.change_policyupdate",
+        "banners.view_banner",
+        "banners.add_banner",
+        "banners.change_banner",
         "intake.view_websitequery",
         "intake.change_websitequery",
     }

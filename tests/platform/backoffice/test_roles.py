@@ -59,6 +59,7 @@ WHO_SEES: dict[str, set[Role]] = {
     "policies.policyupdate": {C, A},
     "listings.unclaimedcargo": {R, A},
     "listings.rodtepoffer": {R, A},
+    "banners.banner": {C, A},
     **{f"reference.{name}": {D, A} for name in REFERENCE},
     "exchange_rates.exchangerate": {D, A},
     "billing.plan": {A},

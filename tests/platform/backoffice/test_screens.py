@@ -15,6 +15,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from lading.accounts.models import LoginSession, User
+from lading.banners.models import Banner
 from lading.billing.invoices.crediting import issue_credit_note
 from lading.billing.models import (
     CreditNote,
@@ -45,6 +46,7 @@ from lading.notifications.models import Notification, OutgoingMessage
 from lading.policies.models import PolicyUpdate
 from lading.quotations.models import Quotation
 from tests.platform.back_office import Browser, staff_with
+from tests.platform.banners.rows import banner_of
 from tests.platform.billing.money import paid, points_order, told
 from tests.platform.calculator.rows import calculation_of
 from tests.platform.factories import (
@@ -86,6 +88,7 @@ OURS: list[type[models.Model]] = [
     PolicyUpdate,
     UnclaimedCargo,
     RodtepOffer,
+    Banner,
     Enquiry,
     Lead,
     AuditEntry,
@@ -178,6 +181,7 @@ def a_trade(number: int) -> None:
     submitted_cargo(exporter)
     submitted_rodtep(exporter)
     calculation_of(member(2))
+    banner_of(2)
     SignUp.objects.create(
         user_id=900_000 + number,
         email=f"new{number}@trader.example",
@@ -271,7 +275,9 @@ def test_members_cannot_enter(browser: Browser, model: type[models.Model]) -> No
 READ_ONLY = [
     m
     for m in OURS
-    if m not in {LegalVersion, PolicyUpdate, User, Plan, Limit, ExporterRegistration, WebsiteQuery}
+    if m
+    not in {Banner, LegalVersion, PolicyUpdate, User, Plan, Limit}
+    | {ExporterRegistration, WebsiteQuery}
 ]
 
 
@@ -291,6 +297,7 @@ def test_even_superusers_only_look(browser: Browser, model: type[models.Model]) 
 def test_packages_screens_are_left_out() -> None:
     assert {model._meta.app_label for model in SCREENS} == {
         "accounts",
+        "banners",
         "billing",
         "calculator",
         "catalogue",

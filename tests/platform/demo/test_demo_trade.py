@@ -335,3 +335,11 @@ def test_exporters_have_price_calculations(code: str, api: ApiOf) -> None:
     assert len(rows) == 2
     found = [as_exporter.get(f"/pricecalculation/{row['id']}").data for row in rows]
     assert any({"FOB", "CFR", "CIF"} <= {each["term"] for each in one["terms"]} for one in found)
+
+
+@pytest.mark.parametrize("code", sorted(ID_BY_CODE))
+def test_everyone_has_banners_in_all_three_places(code: str, api: ApiOf) -> None:
+    rows = api(primary(code)).get("/broadcastpromotions/offers", limit=100).data["rows"]
+    kinds = [row["bannerType"] for row in rows]
+    assert kinds.count("type_1") >= 2
+    assert {"type_2", "type_3"} <= set(kinds)

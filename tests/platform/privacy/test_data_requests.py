@@ -303,6 +303,7 @@ NOT_EXPORTED = {
     "legal.LegalVersion": "what staff published",
     "policies.PolicyUpdate": "what staff published",
     "policies.PolicyVersion": "what staff published",
+    "banners.Banner": "what staff published",
     "billing.PointsAccount": "its entries are exported",
     "dashboard.SideCount": "counts of what is exported",
     "quotations.ResponseCount": "counts of what is exported",

@@ -8,6 +8,7 @@ from decimal import Decimal
 from django.utils import timezone
 
 from lading.accounts.models import Consent, DataRequest
+from lading.banners.models import BannerCount
 from lading.bulk.models import BulkImport
 from lading.enquiries.models import Enquiry, EnquiryAttachment
 from lading.exchange_rates.models import RUPEE, ExchangeRate
@@ -18,6 +19,7 @@ from lading.profiles.models import BusinessCard, Rating
 from lading.quotations.models import Quotation
 from lading.reference.currencies import currency_codes
 from lading.searches.models import SavedSearch
+from tests.platform.banners.rows import banner_of
 from tests.platform.billing.money import paid, points_order
 from tests.platform.calculator.rows import calculation_of
 from tests.platform.factories import (
@@ -53,6 +55,7 @@ def gather(world: World, numbers: Iterable[int]) -> None:
         asked(email=f"marc{number}@dubois.example")
         policy_of(1, 2, 3, 8)
         _promotions(world, number)
+        _banners(number)
         calculation_of(world.calculator, templateName=f"Yarn {number}")
         for kind in (2, 8):
             submitted_cargo(world.strangers[kind])
@@ -63,6 +66,12 @@ def _promotions(world: World, number: int) -> None:
     """A promotion of the seller's company, and a company that answered the first one."""
     promotion_of(world.seller, title=f"Offer {number}")
     said_about(world.promotion, member(1), "For cones, too?")
+
+
+def _banners(number: int) -> None:
+    """Ten of the carousel are what a dashboard shows; the world has the two on its sides."""
+    banner = banner_of(1, 2, 3, 8, title=f"Banner {number}")
+    BannerCount.objects.create(banner=banner, day=clock.today(), business_type_id=2, views=3)
 
 
 def _exchange_rate(number: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .row import Row
+from .rows_banners import BANNERS
 from .rows_calculations import CALCULATIONS
 from .rows_companies import COMPANIES
 from .rows_counter_offers import COUNTER_OFFERS
@@ -33,6 +34,7 @@ _OWN: list[Row] = [
     *PROMOTIONS,
     *LISTINGS,
     *CALCULATIONS,
+    *BANNERS,
     *STAFF,
 ]
 TABLE: list[Row] = [*_OWN, *files_of(_OWN)]

@@ -14,6 +14,7 @@ from django.utils import timezone
 from PIL import Image
 
 from lading.accounts.models import User
+from lading.banners.models import Banner
 from lading.calculator.models import Calculation
 from lading.catalogue.models import Product, ProductImage
 from lading.companies.models import CompanyDocument
@@ -27,6 +28,7 @@ from lading.notifications.preferences.unsubscribing import token_of
 from lading.policies.models import PolicyUpdate
 from lading.promotions.models import Promotion
 from lading.quotations.models import Quotation, QuotationAttachment
+from tests.platform.banners.rows import banner_of
 from tests.platform.calculator.rows import calculation_of
 from tests.platform.factories import (
     EnquiryFactory,
@@ -87,6 +89,7 @@ class World:
     calculation: Calculation
     calculator: User
     """A stranger whose type has the price calculator."""
+    banner: Banner
     tokens: dict[int, str] = dataclasses.field(default_factory=dict)
 
     @property
@@ -127,6 +130,7 @@ class World:
             "promotion": self.promotion.pk,
             "waiting_promotion": self.waiting_promotion.pk,
             "calculation": self.calculation.pk,
+            "banner": self.banner.pk,
             "token": token_of(company_of(self.buyer).pk, "leads"),
         }
 
@@ -181,6 +185,7 @@ def build(*, seller_type: int = 3, seller_tier: int | None = 3) -> World:
         waiting_promotion=waiting(seller, title="Carded yarn at cost"),
         calculation=calculation_of(strangers[2]),
         calculator=strangers[2],
+        banner=banner_of(2, 3, 8),
     )
     _fill_catalogue(world)
     _notify(world)

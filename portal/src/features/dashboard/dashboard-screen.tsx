@@ -14,6 +14,10 @@ import { CompanyNotices, OpenedEnquiries, UnreadCount } from './islands';
 
 interface DashboardScreenProps {
   session: SessionData;
+  /** The large banners, above everything else, … */
+  banners?: ReactNode;
+  /** … and the small ones, below the tables. */
+  sideBanners?: ReactNode;
   /** Buttons for the task this company does most often. */
   actions?: ReactNode;
   /** What needs an answer. */
@@ -28,7 +32,7 @@ interface DashboardScreenProps {
 
 /** The first screen: the company's status, its figures, and the tables of its role. */
 export function DashboardScreen(props: DashboardScreenProps) {
-  const { session, actions, todo, raised, received, children } = props;
+  const { session, banners, sideBanners, actions, todo, raised, received, children } = props;
   const t = useTranslations('dashboard');
   const { user, dashboardRole, erasureDueAt } = session;
   // A company with a role of its own on the dashboard sees its leads first (RULES.md 39).
@@ -37,6 +41,7 @@ export function DashboardScreen(props: DashboardScreenProps) {
     <>
       <RefreshOnNews topics={['lead', 'enquiry', 'quotation']} />
       <PageHeader title={t('welcome', { name: user.name })} lead={t('lead')} actions={actions} />
+      {banners}
       {erasureDueAt === null && user.status === 'approved' ? null : <CompanyNotices />}
       <Figures label={t('figures')}>
         <Standing session={session} />
@@ -44,6 +49,7 @@ export function DashboardScreen(props: DashboardScreenProps) {
       {todo}
       {first}
       {second}
+      {sideBanners}
       {children}
     </>
   );

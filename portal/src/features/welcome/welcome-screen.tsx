@@ -3,6 +3,7 @@ import type { Schema } from '@/shared/api/types';
 import { Audience } from './audience';
 import { Closing } from './closing';
 import { Hero } from './hero/hero';
+import { More } from './more';
 import { Plans } from './plans';
 import { Questions } from './questions';
 import { TradeSteps } from './steps/trade-steps';
@@ -16,6 +17,7 @@ export function WelcomeScreen({ rules }: { rules: Schema<'MarketplaceRulesOut'> 
       <TradeSteps reviewHours={rules.reviewHours} />
       <Audience />
       <Trust reviewHours={rules.reviewHours} />
+      <More />
       <Plans rules={rules} />
       <Questions rules={rules} />
       <Closing />

@@ -2798,6 +2798,7 @@ export interface paths {
     };
     "/api/unclaimed-cargo": {
     "/api/pricecalculation": {
+    "/api/broadcastpromotions/offers": {
         parameters: {
             query?: never;
             header?: never;
@@ -2850,6 +2851,11 @@ export interface paths {
          * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. An addition to the documents' calls.
          */
         get: operations["calculator_list_calculations_as_xlsx"];
+         * List Offers
+         * @description List the banners of your company's dashboard today: those of the carousel, and the one on
+         *     each side.
+         */
+        get: operations["banners_list_offers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2926,6 +2932,7 @@ export interface paths {
         trace?: never;
     };
     "/api/unclaimed-cargo/preview": {
+    "/api/broadcastpromotions/seen": {
         parameters: {
             query?: never;
             header?: never;
@@ -2940,6 +2947,11 @@ export interface paths {
          *     An addition.
          */
         post: operations["listings_preview_unclaimed"];
+         * Count Seen
+         * @description Count which banners you saw and followed, each once a day. Sums by banner, day and type of
+         *     business are kept, and nothing about you. An addition to the documents' calls.
+         */
+        post: operations["banners_count_seen"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2948,6 +2960,7 @@ export interface paths {
     };
     "/api/rodtep": {
     "/api/pricecalculation/{calculation_id}/pdf": {
+    "/api/broadcastpromotions": {
         parameters: {
             query?: never;
             header?: never;
@@ -2966,6 +2979,16 @@ export interface paths {
          *     `LIMIT_REACHED` when as many of your company's wait for a decision as may (RULES.md 60).
          */
         post: operations["listings_submit_rodtep"];
+         * List Banners
+         * @description List every banner with its views and clicks. Staff only.
+         */
+        get: operations["staff_api_list_banners"];
+        put?: never;
+        /**
+         * Create Banner
+         * @description Store a banner, which dashboards show on its days. Staff only.
+         */
+        post: operations["staff_api_create_banner"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2973,6 +2996,7 @@ export interface paths {
         trace?: never;
     };
     "/api/rodtep/xlsx": {
+    "/api/broadcastpromotions/{banner_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -3083,6 +3107,21 @@ export interface paths {
          */
         post: operations["listings_preview_rodtep"];
         delete?: never;
+         * Get Banner
+         * @description Read a banner, and its views and clicks by day. Staff only.
+         */
+        get: operations["staff_api_get_banner"];
+        /**
+         * Edit Banner
+         * @description Change a banner, or restore it by `isActive`. What is left out stays. Staff only.
+         */
+        put: operations["staff_api_edit_banner"];
+        post?: never;
+        /**
+         * Deactivate Banner
+         * @description Take a banner off all dashboards: it is kept, and can be restored. Staff only.
+         */
+        delete: operations["staff_api_deactivate_banner"];
         options?: never;
         head?: never;
         patch?: never;
@@ -19704,6 +19743,8 @@ export interface components {
         };
         /** Data[Rows[UnclaimedOut]] */
         Data_Rows_UnclaimedOut__: {
+        /** Data[Rows[ShownBannerOut]] */
+        Data_Rows_ShownBannerOut__: {
             /**
              * @description The answer itself; its shape is that of the call.
              * @example {
@@ -19754,6 +19795,12 @@ export interface components {
              *           "can": [
              *             "withdraw"
              *           ]
+             *           "id": 1,
+             *           "title": "Quote in minutes",
+             *           "description": "Compare what forwarders ask for your route, side by side.",
+             *           "bannerType": "type_1",
+             *           "urlType": "internal_url",
+             *           "url": "/rfq-freight-rate"
              *         }
              *       ],
              *       "count": 37,
@@ -19761,6 +19808,7 @@ export interface components {
              *     }
              */
             data: components["schemas"]["Rows_UnclaimedOut_"];
+            data: components["schemas"]["Rows_ShownBannerOut_"];
             /**
              * Message
              * @description A text to show to the person; null where there is nothing to say.
@@ -19795,6 +19843,8 @@ export interface components {
         };
         /** Rows[UnclaimedOut] */
         Rows_UnclaimedOut_: {
+        /** Rows[ShownBannerOut] */
+        Rows_ShownBannerOut_: {
             /**
              * Rows
              * @description The rows of the page that was asked for.
@@ -19849,6 +19899,16 @@ export interface components {
              *     ]
              */
             rows: components["schemas"]["UnclaimedOut"][];
+             *         "id": 1,
+             *         "title": "Quote in minutes",
+             *         "description": "Compare what forwarders ask for your route, side by side.",
+             *         "bannerType": "type_1",
+             *         "urlType": "internal_url",
+             *         "url": "/rfq-freight-rate"
+             *       }
+             *     ]
+             */
+            rows: components["schemas"]["ShownBannerOut"][];
             /**
              * Count
              * @description How many rows there are on all pages together.
@@ -20013,6 +20073,13 @@ export interface components {
             /**
              * Id
              * @description The calculation's id.
+         * ShownBannerOut
+         * @description A banner as dashboards show it.
+         */
+        ShownBannerOut: {
+            /**
+             * Id
+             * @description The banner's id.
              * @example 1
              */
             id: number;
@@ -20105,6 +20172,239 @@ export interface components {
              * Createdat
              * Format: date-time
              * @description When it was made.
+             * Title
+             * @description Its heading.
+             * @example Quote in minutes
+             */
+            title: string;
+            /**
+             * Description
+             * @description Its message.
+             * @example Compare what forwarders ask for your route, side by side.
+             */
+            description: string;
+            /**
+             * Bannertype
+             * @description `type_1` is the carousel, `type_2` stands left below the tables, `type_3` right.
+             * @example type_1
+             */
+            bannerType: string;
+            /**
+             * Urltype
+             * @description `internal_url` or `external_url`.
+             * @example internal_url
+             */
+            urlType: string;
+            /**
+             * Url
+             * @description A path of the portal without a language, or an address with https.
+             * @example /rfq-freight-rate
+             */
+            url: string;
+        };
+        /**
+         * CountedOut
+         * @description How much was counted.
+         */
+        CountedOut: {
+            /**
+             * Counted
+             * @description How many views and clicks were new; what was counted for the person today is not counted again.
+             * @example 2
+             */
+            counted: number;
+        };
+        /** Data[CountedOut] */
+        Data_CountedOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "counted": 2
+             *     }
+             */
+            data: components["schemas"]["CountedOut"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /**
+         * SeenIn
+         * @description What a person saw of the banners, and which links they followed.
+         */
+        SeenIn: {
+            /**
+             * Views
+             * @description Ids of the banners that were on screen.
+             * @example [
+             *       1,
+             *       2
+             *     ]
+             */
+            views?: unknown[] | string | null;
+            /**
+             * Clicks
+             * @description Ids of the banners whose links were followed.
+             * @example [
+             *       1
+             *     ]
+             */
+            clicks?: unknown[] | string | null;
+        };
+        /**
+         * BannerOut
+         * @description A banner with everything that staff wrote.
+         */
+        BannerOut: {
+            /**
+             * Id
+             * @description The banner's id.
+             * @example 1
+             */
+            id: number;
+            /**
+             * Title
+             * @description Its heading.
+             * @example Quote in minutes
+             */
+            title: string;
+            /**
+             * Description
+             * @description Its message.
+             * @example Compare what forwarders ask for your route, side by side.
+             */
+            description: string;
+            /**
+             * Bannertype
+             * @description `type_1` is the carousel, `type_2` stands left below the tables, `type_3` right.
+             * @example type_1
+             */
+            bannerType: string;
+            /**
+             * Urltype
+             * @description `internal_url` or `external_url`.
+             * @example internal_url
+             */
+            urlType: string;
+            /**
+             * Url
+             * @description A path of the portal without a language, or an address with https.
+             * @example /rfq-freight-rate
+             */
+            url: string;
+            /**
+             * Targetedbusinesstype
+             * @description The types of business that see it.
+             * @example [
+             *       2,
+             *       8
+             *     ]
+             */
+            targetedBusinessType: number[];
+            /**
+             * Categoryid
+             * @description The category's id, or null for all.
+             * @example 5
+             */
+            categoryId: number | null;
+            /**
+             * Category
+             * @description The category's name.
+             * @example Cotton
+             */
+            category: string | null;
+            /**
+             * Hscodeid
+             * @description The HS code's id, or null for all.
+             * @example 7
+             */
+            hsCodeId: number | null;
+            /**
+             * Hscode
+             * @description The HS code.
+             * @example 520512
+             */
+            hsCode: string | null;
+            /**
+             * Countryid
+             * @description The country's id, or null for all.
+             * @example 105
+             */
+            countryId: number | null;
+            /**
+             * Country
+             * @description The country's name.
+             * @example India
+             */
+            country: string | null;
+            /**
+             * Portid
+             * @description The port's id, or null for all.
+             * @example 12
+             */
+            portId: number | null;
+            /**
+             * Port
+             * @description The port's name.
+             * @example Mundra
+             */
+            port: string | null;
+            /**
+             * Startdate
+             * Format: date
+             * @description The first day, in India.
+             * @example 2026-12-01
+             */
+            startDate: string;
+            /**
+             * Enddate
+             * Format: date
+             * @description The last day, in India.
+             * @example 2026-12-31
+             */
+            endDate: string;
+            /**
+             * Order
+             * @description Its place, if staff gave it one.
+             * @example 1
+             */
+            order: number | null;
+            /**
+             * Isactive
+             * @description Whether the banner is shown on its days.
+             * @example true
+             */
+            isActive: boolean;
+            /**
+             * State
+             * @description `active`, `scheduled`, `ended` or `inactive`, today in India.
+             * @example active
+             */
+            state: string;
+            /**
+             * Views
+             * @description How often people saw it, each once a day.
+             * @example 1840
+             */
+            views: number;
+            /**
+             * Clicks
+             * @description How often people followed its link, each once a day.
+             * @example 121
+             */
+            clicks: number;
+            /**
+             * Userid
+             * @description The id of the staff member who made it.
+             * @example 1
+             */
+            userId: number;
+            /**
+             * Createdat
+             * Format: date-time
+             * @description When the banner was made.
              * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
@@ -20113,6 +20413,7 @@ export interface components {
              * Format: date-time
              * @description When its state last changed.
              * @description When it was last saved.
+             * @description When the banner was last changed.
              * @example 2026-11-23T09:30:00Z
              */
             updatedAt: string;
@@ -20133,6 +20434,88 @@ export interface components {
              *         "itemCount": 4,
              *         "currency": "USD",
              *         "foreignTotal": 35699.64,
+        /** Data[Rows[BannerOut]] */
+        Data_Rows_BannerOut__: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "rows": [
+             *         {
+             *           "id": 1,
+             *           "title": "Quote in minutes",
+             *           "description": "Compare what forwarders ask for your route, side by side.",
+             *           "bannerType": "type_1",
+             *           "urlType": "internal_url",
+             *           "url": "/rfq-freight-rate",
+             *           "targetedBusinessType": [
+             *             2,
+             *             8
+             *           ],
+             *           "categoryId": 5,
+             *           "category": "Cotton",
+             *           "hsCodeId": 7,
+             *           "hsCode": "520512",
+             *           "countryId": 105,
+             *           "country": "India",
+             *           "portId": 12,
+             *           "port": "Mundra",
+             *           "startDate": "2026-12-01",
+             *           "endDate": "2026-12-31",
+             *           "order": 1,
+             *           "isActive": true,
+             *           "state": "active",
+             *           "views": 1840,
+             *           "clicks": 121,
+             *           "userId": 1,
+             *           "createdAt": "2026-11-23T09:30:00Z",
+             *           "updatedAt": "2026-11-23T09:30:00Z"
+             *         }
+             *       ],
+             *       "count": 37,
+             *       "countIsCapped": false
+             *     }
+             */
+            data: components["schemas"]["Rows_BannerOut_"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /** Rows[BannerOut] */
+        Rows_BannerOut_: {
+            /**
+             * Rows
+             * @description The rows of the page that was asked for.
+             * @example [
+             *       {
+             *         "id": 1,
+             *         "title": "Quote in minutes",
+             *         "description": "Compare what forwarders ask for your route, side by side.",
+             *         "bannerType": "type_1",
+             *         "urlType": "internal_url",
+             *         "url": "/rfq-freight-rate",
+             *         "targetedBusinessType": [
+             *           2,
+             *           8
+             *         ],
+             *         "categoryId": 5,
+             *         "category": "Cotton",
+             *         "hsCodeId": 7,
+             *         "hsCode": "520512",
+             *         "countryId": 105,
+             *         "country": "India",
+             *         "portId": 12,
+             *         "port": "Mundra",
+             *         "startDate": "2026-12-01",
+             *         "endDate": "2026-12-31",
+             *         "order": 1,
+             *         "isActive": true,
+             *         "state": "active",
+             *         "views": 1840,
+             *         "clicks": 121,
+             *         "userId": 1,
              *         "createdAt": "2026-11-23T09:30:00Z",
              *         "updatedAt": "2026-11-23T09:30:00Z"
              *       }
@@ -21341,6 +21724,7 @@ export interface components {
              *     ]
              */
             rows: components["schemas"]["RodtepOut"][];
+            rows: components["schemas"]["BannerOut"][];
             /**
              * Count
              * @description How many rows there are on all pages together.
@@ -21572,6 +21956,14 @@ export interface components {
             /**
              * Id
              * @description The id of the RODTEP offer.
+        /**
+         * BannerDetailOut
+         * @description A banner with its counts by day.
+         */
+        BannerDetailOut: {
+            /**
+             * Id
+             * @description The banner's id.
              * @example 1
              */
             id: number;
@@ -21631,6 +22023,146 @@ export interface components {
              * Createdat
              * Format: date-time
              * @description When the RODTEP offer was made.
+             * Title
+             * @description Its heading.
+             * @example Quote in minutes
+             */
+            title: string;
+            /**
+             * Description
+             * @description Its message.
+             * @example Compare what forwarders ask for your route, side by side.
+             */
+            description: string;
+            /**
+             * Bannertype
+             * @description `type_1` is the carousel, `type_2` stands left below the tables, `type_3` right.
+             * @example type_1
+             */
+            bannerType: string;
+            /**
+             * Urltype
+             * @description `internal_url` or `external_url`.
+             * @example internal_url
+             */
+            urlType: string;
+            /**
+             * Url
+             * @description A path of the portal without a language, or an address with https.
+             * @example /rfq-freight-rate
+             */
+            url: string;
+            /**
+             * Targetedbusinesstype
+             * @description The types of business that see it.
+             * @example [
+             *       2,
+             *       8
+             *     ]
+             */
+            targetedBusinessType: number[];
+            /**
+             * Categoryid
+             * @description The category's id, or null for all.
+             * @example 5
+             */
+            categoryId: number | null;
+            /**
+             * Category
+             * @description The category's name.
+             * @example Cotton
+             */
+            category: string | null;
+            /**
+             * Hscodeid
+             * @description The HS code's id, or null for all.
+             * @example 7
+             */
+            hsCodeId: number | null;
+            /**
+             * Hscode
+             * @description The HS code.
+             * @example 520512
+             */
+            hsCode: string | null;
+            /**
+             * Countryid
+             * @description The country's id, or null for all.
+             * @example 105
+             */
+            countryId: number | null;
+            /**
+             * Country
+             * @description The country's name.
+             * @example India
+             */
+            country: string | null;
+            /**
+             * Portid
+             * @description The port's id, or null for all.
+             * @example 12
+             */
+            portId: number | null;
+            /**
+             * Port
+             * @description The port's name.
+             * @example Mundra
+             */
+            port: string | null;
+            /**
+             * Startdate
+             * Format: date
+             * @description The first day, in India.
+             * @example 2026-12-01
+             */
+            startDate: string;
+            /**
+             * Enddate
+             * Format: date
+             * @description The last day, in India.
+             * @example 2026-12-31
+             */
+            endDate: string;
+            /**
+             * Order
+             * @description Its place, if staff gave it one.
+             * @example 1
+             */
+            order: number | null;
+            /**
+             * Isactive
+             * @description Whether the banner is shown on its days.
+             * @example true
+             */
+            isActive: boolean;
+            /**
+             * State
+             * @description `active`, `scheduled`, `ended` or `inactive`, today in India.
+             * @example active
+             */
+            state: string;
+            /**
+             * Views
+             * @description How often people saw it, each once a day.
+             * @example 1840
+             */
+            views: number;
+            /**
+             * Clicks
+             * @description How often people followed its link, each once a day.
+             * @example 121
+             */
+            clicks: number;
+            /**
+             * Userid
+             * @description The id of the staff member who made it.
+             * @example 1
+             */
+            userId: number;
+            /**
+             * Createdat
+             * Format: date-time
+             * @description When the banner was made.
              * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
@@ -21638,6 +22170,7 @@ export interface components {
              * Updatedat
              * Format: date-time
              * @description When its state last changed.
+             * @description When the banner was last changed.
              * @example 2026-11-23T09:30:00Z
              */
             updatedAt: string;
@@ -21739,6 +22272,63 @@ export interface components {
              *     }
              */
             data: components["schemas"]["RodtepComparedFacts"];
+             * Days
+             * @description Its views and clicks by day and type of business, the newest day first: of the last 90 days. An addition.
+             * @example [
+             *       {
+             *         "day": "2026-12-01",
+             *         "businessTypeId": 2,
+             *         "views": 120,
+             *         "clicks": 9
+             *       }
+             *     ]
+             */
+            days: components["schemas"]["DayCountOut"][];
+        };
+        /** Data[BannerDetailOut] */
+        Data_BannerDetailOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "id": 1,
+             *       "title": "Quote in minutes",
+             *       "description": "Compare what forwarders ask for your route, side by side.",
+             *       "bannerType": "type_1",
+             *       "urlType": "internal_url",
+             *       "url": "/rfq-freight-rate",
+             *       "targetedBusinessType": [
+             *         2,
+             *         8
+             *       ],
+             *       "categoryId": 5,
+             *       "category": "Cotton",
+             *       "hsCodeId": 7,
+             *       "hsCode": "520512",
+             *       "countryId": 105,
+             *       "country": "India",
+             *       "portId": 12,
+             *       "port": "Mundra",
+             *       "startDate": "2026-12-01",
+             *       "endDate": "2026-12-31",
+             *       "order": 1,
+             *       "isActive": true,
+             *       "state": "active",
+             *       "views": 1840,
+             *       "clicks": 121,
+             *       "userId": 1,
+             *       "createdAt": "2026-11-23T09:30:00Z",
+             *       "updatedAt": "2026-11-23T09:30:00Z",
+             *       "days": [
+             *         {
+             *           "day": "2026-12-01",
+             *           "businessTypeId": 2,
+             *           "views": 120,
+             *           "clicks": 9
+             *         }
+             *       ]
+             *     }
+             */
+            data: components["schemas"]["BannerDetailOut"];
             /**
              * Message
              * @description A text to show to the person; null where there is nothing to say.
@@ -21829,6 +22419,134 @@ export interface components {
              *     ]
              */
             of: components["schemas"]["PriceTerm"][];
+         * DayCountOut
+         * @description What companies of one type did with a banner on one day.
+         */
+        DayCountOut: {
+            /**
+             * Day
+             * Format: date
+             * @description A day of India.
+             * @example 2026-12-01
+             */
+            day: string;
+            /**
+             * Businesstypeid
+             * @description The type of business.
+             * @example 2
+             */
+            businessTypeId: number;
+            /**
+             * Views
+             * @description How many people saw it.
+             * @example 120
+             */
+            views: number;
+            /**
+             * Clicks
+             * @description How many people followed its link.
+             * @example 9
+             */
+            clicks: number;
+        };
+        /**
+         * BannerIn
+         * @description The form of a banner. When one is changed, what is left out stays.
+         */
+        BannerIn: {
+            /**
+             * Title
+             * @description Its heading.
+             * @example Quote in minutes
+             */
+            title?: string | null;
+            /**
+             * Description
+             * @description Its message.
+             * @example Compare what forwarders ask for your route, side by side.
+             */
+            description?: string | null;
+            /**
+             * Bannertype
+             * @description `type_1` is the carousel, `type_2` stands left below the tables, `type_3` right.
+             * @example type_1
+             */
+            bannerType?: string | null;
+            /**
+             * Urltype
+             * @description `internal_url` or `external_url`; `external` means the same.
+             * @example internal_url
+             */
+            urlType?: string | null;
+            /**
+             * Url
+             * @description Where it leads: a path of the portal, or an address with https.
+             * @example /rfq-freight-rate
+             */
+            url?: string | null;
+            /**
+             * Targetedbusinesstype
+             * @description The types of business that see it: ids or codes.
+             * @example [
+             *       2,
+             *       8
+             *     ]
+             */
+            targetedBusinessType?: unknown[] | string | null;
+            /**
+             * Categoryid
+             * @description Only companies that deal in goods of this category: its id or name.
+             * @example 5
+             */
+            categoryId?: number | string | null;
+            /**
+             * Hscodeid
+             * @description Only companies that deal in goods of this HS code: its id.
+             * @example 7
+             */
+            hsCodeId?: number | string | null;
+            /**
+             * Countryid
+             * @description Only companies of this country: its id, name or code.
+             * @example 105
+             */
+            countryId?: number | string | null;
+            /**
+             * Portid
+             * @description Only companies that serve this port or ship by it: its id, name or UN/LOCODE.
+             * @example 12
+             */
+            portId?: number | string | null;
+            /**
+             * Startdate
+             * @description The first day, in India.
+             * @example 2026-12-01
+             */
+            startDate?: string | null;
+            /**
+             * Enddate
+             * @description The last day, in India.
+             * @example 2026-12-31
+             */
+            endDate?: string | null;
+            /**
+             * Order
+             * @description Its place among the banners of its kind, from 1; the newest come first among those without one. An addition.
+             * @example 1
+             */
+            order?: number | string | null;
+            /**
+             * Isactive
+             * @description True restores a banner that was deactivated.
+             * @example true
+             */
+            isActive?: boolean | null;
+            /**
+             * Userid
+             * @description Your own id, which the token says already.
+             * @example 1
+             */
+            userId?: number | string | null;
         };
         /** Data[RegistrationReceipt] */
         Data_RegistrationReceipt_: {
@@ -40416,6 +41134,7 @@ export interface operations {
         };
     };
     listings_list_unclaimed: {
+    banners_list_offers: {
         parameters: {
             query?: {
                 page?: number;
@@ -40473,6 +41192,7 @@ export interface operations {
                         message?: string | null;
                     };
                     "application/json": components["schemas"]["CalculationsOut"];
+                    "application/json": components["schemas"]["Data_Rows_ShownBannerOut__"];
                 };
             };
             /** @description Bad Request */
@@ -40533,6 +41253,7 @@ export interface operations {
     };
     listings_submit_unclaimed: {
     calculator_create_calculation: {
+    banners_count_seen: {
         parameters: {
             query?: never;
             header?: never;
@@ -40543,6 +41264,193 @@ export interface operations {
             content: {
                 "application/json": components["schemas"]["UnclaimedIn"];
                 "application/json": components["schemas"]["CalculationIn"];
+                "application/json": components["schemas"]["SeenIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_CountedOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    staff_api_list_banners: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                /** @description A part of the title. */
+                filter?: string;
+                /** @description `ALL`, type_1, type_2, type_3. */
+                bannerType?: string;
+                /** @description `ALL`, active, scheduled, ended, inactive. */
+                state?: string;
+                /**
+                 * @description Id of a type of business that sees it.
+                 * @example 2
+                 */
+                businessType?: string;
+                /** @description The newest come first when left out. */
+                sort?: ("createdAt" | "-createdAt" | "title" | "-title" | "startDate" | "-startDate" | "endDate" | "-endDate" | "order" | "-order" | "views" | "-views" | "clicks" | "-clicks") | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Rows_BannerOut__"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    staff_api_create_banner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BannerIn"];
             };
         };
         responses: {
@@ -40554,6 +41462,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Data_UnclaimedOut_"];
                     "application/json": components["schemas"]["Data_CalculationOut_"];
+                    "application/json": components["schemas"]["Data_BannerDetailOut_"];
                 };
             };
             /** @description Bad Request */
@@ -40657,17 +41566,30 @@ export interface operations {
             };
             header?: never;
             path?: never;
+    staff_api_get_banner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The banner's id.
+                 * @example 1
+                 */
+                banner_id: number;
+            };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
             /** @description The file. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/json": components["schemas"]["Data_BannerDetailOut_"];
                 };
             };
             /** @description Bad Request */
@@ -40813,6 +41735,7 @@ export interface operations {
     };
     listings_get_unclaimed: {
     calculator_get_calculation: {
+    staff_api_edit_banner: {
         parameters: {
             query?: never;
             header?: never;
@@ -40921,6 +41844,10 @@ export interface operations {
                  * @example 1
                  */
                 calculation_id: number;
+                 * @description The banner's id.
+                 * @example 1
+                 */
+                banner_id: number;
             };
             cookie?: never;
         };
@@ -40928,6 +41855,7 @@ export interface operations {
             content: {
                 "application/json": components["schemas"]["ListingChange"];
                 "application/json": components["schemas"]["CalculationIn"];
+                "application/json": components["schemas"]["BannerIn"];
             };
         };
         responses: {
@@ -40939,6 +41867,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Data_UnclaimedOut_"];
                     "application/json": components["schemas"]["Data_CalculationOut_"];
+                    "application/json": components["schemas"]["Data_BannerDetailOut_"];
                 };
             };
             /** @description Bad Request */
@@ -41149,6 +42078,7 @@ export interface operations {
             header?: never;
             path?: never;
     calculator_delete_calculation: {
+    staff_api_deactivate_banner: {
         parameters: {
             query?: never;
             header?: never;
@@ -41158,6 +42088,10 @@ export interface operations {
                  * @example 1
                  */
                 calculation_id: number;
+                 * @description The banner's id.
+                 * @example 1
+                 */
+                banner_id: number;
             };
             cookie?: never;
         };
@@ -41186,6 +42120,7 @@ export interface operations {
                         message?: string | null;
                     };
                     "application/json": components["schemas"]["Data_CalculationOut_"];
+                    "application/json": components["schemas"]["Data_BannerDetailOut_"];
                 };
             };
             /** @description Bad Request */

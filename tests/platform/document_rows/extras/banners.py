@@ -2,24 +2,45 @@
 
 from __future__ import annotations
 
-from ..cases import Feature, Row, Section
+from ..cases import Feature, Row, Section, Tested
 from ..document import EXTRAS
 
 OF = Feature("/broadcastpromotions", "platform/lading/banners/admin")
+
+API = "tests/platform/banners/test_banners.py"
+SCREEN = "tests/platform/banners/test_back_office.py"
+TOO_LONG = "Promotion Message cannot exceed 110 characters"
+END_FIRST = "The end date cannot be before the start date."
+REFUSED = Tested(API, "test_a_wrong_form_is_refused_in_words")
+ON_SCREEN = Tested(SCREEN, "test_a_wrong_form_keeps_what_was_typed_and_says_why")
+
+
+def said(test: Tested, message: str) -> tuple[Tested, ...]:
+    """The test, with a message that it expects."""
+    return (Tested(test.file, test.name, message),)
+
+
+MESSAGE_REFUSED, MESSAGE_ON_SCREEN = said(REFUSED, TOO_LONG), said(ON_SCREEN, TOO_LONG)
 
 FORM = Section(
     5,
     "Broadcast promotion",
     (
-        Row("party", of=OF),
-        Row("banner type", of=OF),
-        Row("URL type", of=OF),
-        Row("action URL", of=OF),
-        Row("title", of=OF),
-        Row("start", of=OF),
-        Row("end dates", of=OF),
-        Row("The end date cannot be before the start date", of=OF),
-        Row("Message is required", ("Promotion Message cannot exceed 110 characters",), of=OF),
+        Row("party", (), said(REFUSED, "Party is required"), (ON_SCREEN,), of=OF),
+        Row("banner type", (), said(REFUSED, "Banner Type is required"), (ON_SCREEN,), of=OF),
+        Row("URL type", (), said(REFUSED, "URL Type is required"), (ON_SCREEN,), of=OF),
+        Row("action URL", (), said(REFUSED, "Action URL is required"), (ON_SCREEN,), of=OF),
+        Row("title", (), said(REFUSED, "Title is required"), (ON_SCREEN,), of=OF),
+        Row("start", (), said(REFUSED, "Start Date is required"), (ON_SCREEN,), of=OF),
+        Row("end dates", (), said(REFUSED, "End Date is required"), (ON_SCREEN,), of=OF),
+        Row(
+            "The end date cannot be before the start date",
+            (),
+            said(REFUSED, END_FIRST),
+            said(ON_SCREEN, END_FIRST),
+            of=OF,
+        ),
+        Row("Message is required", (TOO_LONG,), MESSAGE_REFUSED, MESSAGE_ON_SCREEN, of=OF),
     ),
     EXTRAS,
 )

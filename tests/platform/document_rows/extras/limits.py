@@ -34,7 +34,13 @@ ROWS = Section(
         Row("Freight rate comments 250", of=freight_rates.OF),
         Row("Unclaimed cargo description 288", of=unclaimed_cargo.OF),
         Row("Prices 48 characters", of=unclaimed_cargo.OF),
-        Row("Promotion message 110", of=banners.OF),
+        Row(
+            "Promotion message 110",
+            (),
+            banners.MESSAGE_REFUSED,
+            banners.MESSAGE_ON_SCREEN,
+            of=banners.OF,
+        ),
         Row("Profile: name 30", (), (LIMITS,), (AT_FIELDS,)),
         Row(
             "Sign-up name and company 75",

@@ -1,8 +1,15 @@
 import type { SessionData } from '@/domain/account/session';
+import { BANNERS, BANNERS_QUERY, placed } from '@/features/banners/banners';
 import { CompanyFigures, CompanyFiguresFailed } from '@/features/dashboard/company-figures';
 import { Todo, TodoFailed } from '@/features/dashboard/todo';
 import { read } from '@/server/api';
 import { ApiError } from '@/shared/api/error';
+
+/** The dashboard's banners; none without an answer, because the dashboard works without them. */
+export async function readBanners() {
+  const found = await orNull(read(BANNERS, { query: BANNERS_QUERY }));
+  return placed(found?.data.rows ?? []);
+}
 
 /** What needs an answer. The page does not wait for it. */
 export async function TodoOfCompany({ enquiries }: Pick<SessionData, 'enquiries'>) {

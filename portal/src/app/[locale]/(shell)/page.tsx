@@ -1,6 +1,8 @@
 import { getTranslations } from 'next-intl/server';
 import { Suspense } from 'react';
 
+import { BannerCarousel } from '@/features/banners/carousel';
+import { SideBanners } from '@/features/banners/side-banners';
 import { CompanyFiguresSkeleton } from '@/features/dashboard/company-figures';
 import { DashboardScreen } from '@/features/dashboard/dashboard-screen';
 import { TodoSkeleton } from '@/features/dashboard/todo';
@@ -17,7 +19,7 @@ import { paths } from '@/shared/lib/paths';
 import { TableSkeleton } from '@/shared/ui/data-table/table-skeleton';
 import { Section } from '@/shared/ui/page/section';
 
-import { FiguresOfCompany, TodoOfCompany } from './dashboard-parts';
+import { FiguresOfCompany, readBanners, TodoOfCompany } from './dashboard-parts';
 
 const page = screenPage({
   words: '/',
@@ -26,8 +28,10 @@ const page = screenPage({
     return { title: shell('menu.dashboard') };
   },
   show: async () => {
-    const session = await getSession();
-    const [shell, common] = await Promise.all([
+    // The banners are read beside the session, and are in the page's first bytes: nothing moves.
+    const [session, banners, shell, common] = await Promise.all([
+      getSession(),
+      readBanners(),
       getTranslations('shell'),
       getTranslations('common'),
     ]);
@@ -40,6 +44,8 @@ const page = screenPage({
     return (
       <DashboardScreen
         session={session}
+        banners={<BannerCarousel banners={banners.carousel} />}
+        sideBanners={<SideBanners banners={banners.sides} />}
         actions={first ? <CreateButton variant={first.name} /> : null}
         todo={
           <Suspense fallback={<TodoSkeleton permissions={session.permissions} />}>

@@ -1,0 +1,290 @@
+"""Back-office screens of banners: a list, the page of one with its figures, and the form with its
+preview.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+from typing import Any
+
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
+from django.db.models import Q, QuerySet
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.template.response import TemplateResponse
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+from unfold.decorators import action, display
+from unfold.enums import ActionVariant
+
+from lading.kernel import clock, limits
+from lading.kernel.admin.base import ReadOnlyAdmin, can, staff_actor
+from lading.kernel.admin.dialogs import Looks, Words, asks
+from lading.kernel.admin.filters import Conditions, NamedFilter
+from lading.kernel.errors import AppError, ValidationFailed
+from lading.kernel.workbook import xlsx, xlsx_response
+from lading.reference.business_types import BusinessTypeId
+
+from . import access, exports, queries, services, staff_form
+from .models import Banner
+from .shapes import staff_shape, state_of
+from .states import BannerType, State, UrlType, in_state
+
+_LABELS = {
+    State.ACTIVE: "success",
+    State.SCHEDULED: "info",
+    State.ENDED: "default",
+    State.INACTIVE: "danger",
+}
+
+
+def _page_of(banner_id: int) -> str:
+    return reverse("admin:banners_banner_change", args=[banner_id])
+
+
+class StateFilter(NamedFilter):
+    """Filters by the state of today."""
+
+    title = _("state")
+    parameter_name = "state"
+
+    def conditions(self) -> Conditions:
+        """The states."""
+        today = clock.today()
+        return {each.value: (each.label, in_state(each, today)) for each in State}
+
+
+class PartyFilter(NamedFilter):
+    """Filters by a type of business that sees the banner."""
+
+    title = _("party")
+    parameter_name = "party"
+
+    def conditions(self) -> Conditions:
+        """The types of business."""
+        return {
+            str(each.value): (each.label, Q(business_type_ids__contains=[each.value]))
+            for each in BusinessTypeId
+        }
+
+
+@admin.register(Banner)
+class BannerAdmin(ReadOnlyAdmin):
+    """Every banner, those with a place first and then the newest."""
+
+    list_display = [
+        "title",
+        "banner_type",
+        "parties",
+        "starts_on",
+        "ends_on",
+        "position",
+        "state",
+        "seen",
+        "followed",
+        "rate",
+    ]
+    list_filter = [StateFilter, "banner_type", PartyFilter]
+    list_filter_submit = True
+    ordering = ["-id"]
+    search_fields = ["title"]
+    search_help_text = _("A part of the title")
+    when_empty = _("No Promotions available")
+    actions_list = ["add_banner", "export"]
+    actions_detail = ["edit", "deactivate", "restore"]
+    change_form_outer_before_template = "banners/staff/banner.html"
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Banner]:
+        """The rows, with their counts."""
+        rows: QuerySet[Banner] = super().get_queryset(request)
+        return queries.whole(rows)
+
+    def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> list[Any]:
+        """Empty: the page has a template of its own."""
+        return []
+
+    def has_edit_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
+        """Whether the staff member writes banners; the service checks again."""
+        return can(request, access.CAPABILITY)
+
+    def page_context(self, request: HttpRequest, obj: Any) -> dict[str, Any]:
+        """What companies see, for whom it is, and how often it was seen."""
+        state = State(state_of(obj))
+        return {
+            "banner": obj,
+            "state": (state.label, _LABELS[state]),
+            "kind": BannerType(obj.banner_type).label,
+            "url_kind": UrlType(obj.url_type).label,
+            "is_external": obj.url_type == UrlType.EXTERNAL,
+            "parties": _parties(obj),
+            "rate": _rate(obj.views, obj.clicks),
+            "looks": staff_form.LOOKS,
+            "preview": staff_form.preview_of(obj),
+            **_figures(obj),
+        }
+
+    def get_actions_detail(self, request: HttpRequest, object_id: Any) -> list[Any]:
+        """Deactivate for an active banner, Restore for another."""
+        is_active = Banner.objects.filter(pk=object_id, is_active=True).exists()
+        hidden = "restore" if is_active else "deactivate"
+        found = super().get_actions_detail(request, object_id)
+        return [each for each in found if not each.action_name.endswith(hidden)]
+
+    def get_custom_urls(self) -> tuple[Any, ...]:
+        """The form of a new banner and of a stored one."""
+        return (
+            ("write/", "banners_banner_new", write),
+            ("<int:banner_id>/write/", "banners_banner_write", write),
+        )
+
+    @action(
+        description=_("Add banner promotion"),
+        icon="add",
+        permissions=["edit"],
+        url_path="add-banner",
+        variant=ActionVariant.PRIMARY,
+    )
+    def add_banner(self, request: HttpRequest) -> HttpResponse:
+        """Open the empty form."""
+        return HttpResponseRedirect(reverse("admin:banners_banner_new"))
+
+    @action(description=_("Export"), icon="download", permissions=["edit"], url_path="export")
+    def export(self, request: HttpRequest) -> HttpResponse:
+        """Download the banners with their counts as a spreadsheet."""
+        rows = self.get_queryset(request).order_by("-pk")[: limits.number("export.rows")]
+        shaped = [staff_shape(row).model_dump(mode="json", by_alias=True) for row in rows]
+        columns = exports.LIST.columns
+        table = xlsx(
+            [str(column.title) for column in columns],
+            ([column.read(row) for column in columns] for row in shaped),
+            widths=[column.width for column in columns],
+        )
+        return xlsx_response(f"{exports.LIST.name}.xlsx", table)
+
+    @action(description=_("Edit"), icon="edit", permissions=["edit"], url_path="edit-banner")
+    def edit(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        """Open the form of this banner."""
+        return HttpResponseRedirect(reverse("admin:banners_banner_write", args=[int(object_id)]))
+
+    deactivate = asks(
+        Words(
+            _("Deactivate"),
+            _("Deactivate this banner"),
+            _("No dashboard shows it any longer. It is kept, and can be restored."),
+            _("The banner is deactivated."),
+        ),
+        lambda actor, pk, _sent: services.deactivate_banner(actor=actor, banner_id=pk),
+        permission="edit",
+        looks=Looks("visibility_off", ActionVariant.DANGER),
+        back=_page_of,
+    )
+    restore = asks(
+        Words(
+            _("Restore"),
+            _("Restore this banner"),
+            _("Dashboards show it again on its days."),
+            _("The banner is restored."),
+        ),
+        lambda actor, pk, _sent: services.restore_banner(actor=actor, banner_id=pk),
+        permission="edit",
+        looks=Looks("visibility", ActionVariant.SUCCESS),
+        back=_page_of,
+    )
+
+    @display(description=_("parties"))
+    def parties(self, obj: Banner) -> str:
+        """The types of business that see it."""
+        return _parties(obj)
+
+    @display(description=_("state"), label={each.value: label for each, label in _LABELS.items()})
+    def state(self, obj: Banner) -> tuple[str, str]:
+        """Its state today."""
+        state = State(state_of(obj))
+        return state.value, state.label
+
+    @display(description=_("views"), ordering="views")
+    def seen(self, obj: Any) -> str:
+        """How often it was seen."""
+        return f"{obj.views:,}"
+
+    @display(description=_("clicks"), ordering="clicks")
+    def followed(self, obj: Any) -> str:
+        """How often its link was followed."""
+        return f"{obj.clicks:,}"
+
+    @display(description=_("rate"))
+    def rate(self, obj: Any) -> str:
+        """Clicks for each hundred views."""
+        return _rate(obj.views, obj.clicks)
+
+
+def write(
+    request: HttpRequest, model_admin: BannerAdmin, banner_id: int | None = None
+) -> HttpResponse:
+    """The form of a banner; a POST stores it."""
+    if not can(request, access.CAPABILITY):
+        raise PermissionDenied
+    banner = model_admin.get_object(request, str(banner_id)) if banner_id else None
+    if banner_id and banner is None:
+        return HttpResponseRedirect(reverse("admin:banners_banner_changelist"))
+    errors: Mapping[str, Any] = {}
+    if request.method == "POST":
+        try:
+            stored = _stored(request, banner_id)
+        except ValidationFailed as refusal:
+            errors = refusal.errors
+        except AppError as refusal:
+            messages.error(request, str(refusal.message))
+        else:
+            messages.success(request, "Banner promotion saved successfully")
+            return HttpResponseRedirect(_page_of(stored.pk))
+    context = {
+        **model_admin.admin_site.each_context(request),
+        "title": _("Edit Banner Promotion") if banner else _("Add Banner Promotion"),
+        "opts": model_admin.opts,
+        "back": _page_of(banner.pk) if banner else reverse("admin:banners_banner_changelist"),
+        "errors": errors,
+        **staff_form.shown(request, banner),
+    }
+    return TemplateResponse(request, "banners/staff/write.html", context)
+
+
+def _stored(request: HttpRequest, banner_id: int | None) -> Banner:
+    payload = staff_form.payload_of(request.POST)
+    actor = staff_actor(request)
+    if banner_id is None:
+        return services.create_banner(actor=actor, payload=payload)
+    return services.edit_banner(actor=actor, banner_id=banner_id, payload=payload)
+
+
+def _parties(banner: Banner) -> str:
+    if len(banner.business_type_ids) == len(BusinessTypeId):
+        return str(_("All"))
+    return ", ".join(str(BusinessTypeId(each).label) for each in banner.business_type_ids)
+
+
+def _rate(views: int, clicks: int) -> str:
+    """Clicks for each hundred views; a dash without views."""
+    return f"{clicks / views:.1%}" if views else "—"
+
+
+def _figures(banner: Banner) -> dict[str, Any]:
+    """Its views and clicks by day and by type of business. One SQL query."""
+    by_day: dict[dt.date, list[int]] = {}
+    by_type: dict[int, list[int]] = {}
+    for each in queries.days_of(banner):
+        for sums in (
+            by_day.setdefault(each.day, [0, 0]),
+            by_type.setdefault(each.business_type_id, [0, 0]),
+        ):
+            sums[0] += each.views
+            sums[1] += each.clicks
+    return {
+        "days": [(day, *sums, _rate(*sums)) for day, sums in by_day.items()],
+        "types": [
+            (BusinessTypeId(kind).label, *sums, _rate(*sums))
+            for kind, sums in sorted(by_type.items())
+        ],
+        "days_shown": queries.DAYS_SHOWN,
+    }

@@ -1,0 +1,35 @@
+"""Routes of the dashboard's banners for members. Those of staff are in `staff_api.banners`."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest
+from ninja import Router
+
+from lading.kernel import replica, throttle
+from lading.kernel.api import actor_of, answers
+from lading.kernel.paging import PagingQuery, listed
+from lading.kernel.wire import Data, Rows
+
+from . import counting, queries
+from .schemas import CountedOut, SeenIn, ShownBannerOut
+from .shapes import shown_shape
+
+router = Router(by_alias=True)
+
+
+@router.get("/offers", response=answers(Data[Rows[ShownBannerOut]], 403))
+@replica.may_answer
+def list_offers(request: HttpRequest, paging: PagingQuery) -> Data[Rows[ShownBannerOut]]:
+    """List the banners of your company's dashboard today: those of the carousel, and the one on
+    each side.
+    """
+    return listed(queries.list_shown(actor_of(request), paging).shaped(shown_shape))
+
+
+@router.post("/seen", response=answers(Data[CountedOut], 403, 422, 429))
+def count_seen(request: HttpRequest, payload: SeenIn) -> Data[CountedOut]:
+    """Count which banners you saw and followed, each once a day. Sums by banner, day and type of
+    business are kept, and nothing about you. An addition to the documents' calls.
+    """
+    actor = throttle.caller(request, scope="banners-seen", limit="banner.counts_per_minute")
+    return Data(data=CountedOut(counted=counting.count_seen(actor=actor, payload=payload)))

@@ -1,0 +1,156 @@
+"""Wire shapes of banners (RULES.md 3.3, wire contract)."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from pydantic import Field
+
+from lading.kernel.checks import LooseBool, LooseInt, LooseList, LooseText
+from lading.kernel.wire import Wire
+
+PLACES = "`type_1` is the carousel, `type_2` stands left below the tables, `type_3` right."
+TITLE, MESSAGE = "Quote in minutes", "Compare what forwarders ask for your route, side by side."
+
+
+class BannerIn(Wire):
+    """The form of a banner. When one is changed, what is left out stays."""
+
+    title: LooseText = Field(None, description="Its heading.", examples=[TITLE])
+    description: LooseText = Field(None, description="Its message.", examples=[MESSAGE])
+    banner_type: LooseText = Field(None, description=PLACES, examples=["type_1"])
+    url_type: LooseText = Field(
+        None,
+        description="`internal_url` or `external_url`; `external` means the same.",
+        examples=["internal_url"],
+    )
+    url: LooseText = Field(
+        None,
+        description="Where it leads: a path of the portal, or an address with https.",
+        examples=["/rfq-freight-rate"],
+    )
+    targeted_business_type: LooseList = Field(
+        None,
+        description="The types of business that see it: ids or codes.",
+        examples=[[2, 8]],
+    )
+    category_id: LooseInt = Field(
+        None,
+        description="Only companies that deal in goods of this category: its id or name.",
+        examples=[5],
+    )
+    hs_code_id: LooseInt = Field(
+        None, description="Only companies that deal in goods of this HS code: its id.", examples=[7]
+    )
+    country_id: LooseInt = Field(
+        None, description="Only companies of this country: its id, name or code.", examples=[105]
+    )
+    port_id: LooseInt = Field(
+        None,
+        description="Only companies that serve this port or ship by it: its id, name or UN/LOCODE.",
+        examples=[12],
+    )
+    start_date: LooseText = Field(
+        None, description="The first day, in India.", examples=["2026-12-01"]
+    )
+    end_date: LooseText = Field(
+        None, description="The last day, in India.", examples=["2026-12-31"]
+    )
+    order: LooseInt = Field(
+        None,
+        description="Its place among the banners of its kind, from 1; the newest come first among "
+        "those without one. An addition.",
+        examples=[1],
+    )
+    is_active: LooseBool = Field(
+        None, description="True restores a banner that was deactivated.", examples=[True]
+    )
+    user_id: LooseInt = Field(
+        None, description="Your own id, which the token says already.", examples=[1]
+    )
+
+
+class ShownBannerOut(Wire):
+    """A banner as dashboards show it."""
+
+    id: int = Field(description="The banner's id.", examples=[1])
+    title: str = Field(description="Its heading.", examples=[TITLE])
+    description: str = Field(description="Its message.", examples=[MESSAGE])
+    banner_type: str = Field(description=PLACES, examples=["type_1"])
+    url_type: str = Field(
+        description="`internal_url` or `external_url`.", examples=["internal_url"]
+    )
+    url: str = Field(
+        description="A path of the portal without a language, or an address with https.",
+        examples=["/rfq-freight-rate"],
+    )
+
+
+class DayCountOut(Wire):
+    """What companies of one type did with a banner on one day."""
+
+    day: dt.date = Field(description="A day of India.", examples=["2026-12-01"])
+    business_type_id: int = Field(description="The type of business.", examples=[2])
+    views: int = Field(description="How many people saw it.", examples=[120])
+    clicks: int = Field(description="How many people followed its link.", examples=[9])
+
+
+class BannerOut(ShownBannerOut):
+    """A banner with everything that staff wrote."""
+
+    targeted_business_type: list[int] = Field(
+        description="The types of business that see it.", examples=[[2, 8]]
+    )
+    category_id: int | None = Field(description="The category's id, or null for all.", examples=[5])
+    category: str | None = Field(description="The category's name.", examples=["Cotton"])
+    hs_code_id: int | None = Field(description="The HS code's id, or null for all.", examples=[7])
+    hs_code: str | None = Field(description="The HS code.", examples=["520512"])
+    country_id: int | None = Field(description="The country's id, or null for all.", examples=[105])
+    country: str | None = Field(description="The country's name.", examples=["India"])
+    port_id: int | None = Field(description="The port's id, or null for all.", examples=[12])
+    port: str | None = Field(description="The port's name.", examples=["Mundra"])
+    start_date: dt.date = Field(description="The first day, in India.", examples=["2026-12-01"])
+    end_date: dt.date = Field(description="The last day, in India.", examples=["2026-12-31"])
+    order: int | None = Field(description="Its place, if staff gave it one.", examples=[1])
+    is_active: bool = Field(description="Whether the banner is shown on its days.")
+    state: str = Field(
+        description="`active`, `scheduled`, `ended` or `inactive`, today in India.",
+        examples=["active"],
+    )
+    views: int = Field(description="How often people saw it, each once a day.", examples=[1840])
+    clicks: int = Field(
+        description="How often people followed its link, each once a day.", examples=[121]
+    )
+    user_id: int = Field(description="The id of the staff member who made it.", examples=[1])
+    created_at: dt.datetime = Field(description="When the banner was made.")
+    updated_at: dt.datetime = Field(description="When the banner was last changed.")
+
+
+class BannerDetailOut(BannerOut):
+    """A banner with its counts by day."""
+
+    days: list[DayCountOut] = Field(
+        description="Its views and clicks by day and type of business, the newest day first: of "
+        "the last 90 days. An addition."
+    )
+
+
+class SeenIn(Wire):
+    """What a person saw of the banners, and which links they followed."""
+
+    views: LooseList = Field(
+        None, description="Ids of the banners that were on screen.", examples=[[1, 2]]
+    )
+    clicks: LooseList = Field(
+        None, description="Ids of the banners whose links were followed.", examples=[[1]]
+    )
+
+
+class CountedOut(Wire):
+    """How much was counted."""
+
+    counted: int = Field(
+        description="How many views and clicks were new; what was counted for the person today is "
+        "not counted again.",
+        examples=[2],
+    )

@@ -1,0 +1,95 @@
+"""The staff calls for banners (RULES.md 62, wire contract)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from django.http import HttpRequest
+from ninja import Path, Query, Router
+from ninja.responses import Status
+
+from lading.banners import queries, services
+from lading.banners.schemas import BannerDetailOut, BannerIn, BannerOut
+from lading.banners.shapes import detail_shape, staff_shape
+from lading.banners.states import BannerType, State
+from lading.kernel.api import actor_of, answers
+from lading.kernel.ids import MAX_ID
+from lading.kernel.paging import PagingQuery, listed
+from lading.kernel.wire import Data, Rows
+
+router = Router(by_alias=True)
+
+SAVED = "Banner promotion saved successfully"
+DEACTIVATED = "Banner promotion deactivated successfully"
+
+BannerId = Annotated[int, Path(ge=1, le=MAX_ID, description="The banner's id.", examples=[1])]
+TextQuery = Annotated[str, Query(alias="filter", description="A part of the title.")]
+TypeQuery = Annotated[
+    str, Query(alias="bannerType", description=f"`ALL`, {', '.join(BannerType.values)}.")
+]
+StateQuery = Annotated[str, Query(description=f"`ALL`, {', '.join(State.values)}.")]
+PartyQuery = Annotated[
+    str,
+    Query(
+        alias="businessType", description="Id of a type of business that sees it.", examples=["2"]
+    ),
+]
+SortQuery = Annotated[
+    Literal[
+        "createdAt", "-createdAt", "title", "-title", "startDate", "-startDate",
+        "endDate", "-endDate", "order", "-order", "views", "-views", "clicks", "-clicks",
+    ]
+    | None,
+    Query(description="The newest come first when left out."),
+]  # fmt: skip
+
+
+@router.get("", response=answers(Data[Rows[BannerOut]], 403))
+def list_banners(
+    request: HttpRequest,
+    paging: PagingQuery,
+    text: TextQuery = "",
+    banner_type: TypeQuery = "",
+    state: StateQuery = "",
+    business_type: PartyQuery = "",
+    sort: SortQuery = None,
+) -> Data[Rows[BannerOut]]:
+    """List every banner with its views and clicks. Staff only."""
+    wanted = queries.BannerFilter(text, banner_type, state, business_type, sort or "")
+    return listed(queries.list_for_staff(actor_of(request), paging, wanted).shaped(staff_shape))
+
+
+@router.get("/{int:banner_id}", response=answers(Data[BannerDetailOut], 403, 404))
+def get_banner(request: HttpRequest, banner_id: BannerId) -> Data[BannerDetailOut]:
+    """Read a banner, and its views and clicks by day. Staff only."""
+    return _answer(request, banner_id)
+
+
+@router.post("", response=answers(Data[BannerDetailOut], 403, status=201))
+def create_banner(request: HttpRequest, payload: BannerIn) -> Status[Data[BannerDetailOut]]:
+    """Store a banner, which dashboards show on its days. Staff only."""
+    banner = services.create_banner(actor=actor_of(request), payload=payload)
+    return Status(201, _answer(request, banner.pk, SAVED))
+
+
+@router.put("/{int:banner_id}", response=answers(Data[BannerDetailOut], 403, 404))
+def edit_banner(
+    request: HttpRequest, banner_id: BannerId, payload: BannerIn
+) -> Data[BannerDetailOut]:
+    """Change a banner, or restore it by `isActive`. What is left out stays. Staff only."""
+    services.edit_banner(actor=actor_of(request), banner_id=banner_id, payload=payload)
+    return _answer(request, banner_id, SAVED)
+
+
+@router.delete("/{int:banner_id}", response=answers(Data[BannerDetailOut], 403, 404))
+def deactivate_banner(request: HttpRequest, banner_id: BannerId) -> Data[BannerDetailOut]:
+    """Take a banner off all dashboards: it is kept, and can be restored. Staff only."""
+    services.deactivate_banner(actor=actor_of(request), banner_id=banner_id)
+    return _answer(request, banner_id, DEACTIVATED)
+
+
+def _answer(
+    request: HttpRequest, banner_id: int, message: str | None = None
+) -> Data[BannerDetailOut]:
+    banner = queries.get_for_staff(actor_of(request), banner_id)
+    return Data(data=detail_shape(banner, queries.days_of(banner)), message=message)

@@ -1,0 +1,63 @@
+"""How many SQL statements each call of the dashboard's page needs, for the type with most tables.
+Every call has one for its token.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from lading.kernel import limits
+from tests.platform.banners.rows import banner_of
+from tests.platform.conftest import ApiClient
+from tests.platform.factories import EnquiryFactory, member
+
+pytestmark = pytest.mark.django_db
+
+Call = tuple[str, dict[str, Any]]
+
+FIRST_BYTE: dict[str, tuple[Call, int]] = {
+    "session": (("/auth/session", {}), 6),
+    "entitlements": (("/subscription-plans/entitlements", {}), 6),
+    "banners": (("/broadcastpromotions/offers", {"page": 1, "limit": 100}), 2),
+}
+"""What the page waits for, all at once."""
+LATER: dict[str, tuple[Call, int]] = {
+    **{
+        variant: (("/enquiries", {"variant": variant, "page": 1, "limit": 5}), 3)
+        for variant in ("rfq", "freight", "cha", "source")
+    },
+    "todo": (("/dashboard/todo", {}), 11),
+    "figures": (("/dashboard/figures", {}), 10),
+}
+"""What comes in parts of the page."""
+MOST_BEFORE_THE_FIRST_BYTE = 6
+"""Of one call: they are made at the same time."""
+
+
+def test_the_calls_of_an_exporters_dashboard_are_few_and_cheap(
+    api: Callable[..., ApiClient],
+) -> None:
+    limits.value("match.threshold")
+    exporter = member(2, tier=3)
+    for kind in ("type_1", "type_2", "type_3"):
+        banner_of(2, banner_type=kind)
+    for variant in ("rfq", "freight", "cha", "source"):
+        EnquiryFactory.of(exporter, variant=variant)
+    client = api(exporter)
+    found = {name: cost(client, call) for name, (call, _most) in (FIRST_BYTE | LATER).items()}
+    assert found == {name: most for name, (_call, most) in (FIRST_BYTE | LATER).items()}
+    assert max(found[name] for name in FIRST_BYTE) <= MOST_BEFORE_THE_FIRST_BYTE
+
+
+def cost(client: ApiClient, call: Call) -> int:
+    path, query = call
+    # The first call fills caches.
+    assert client.get(path, **query).status == 200
+    with CaptureQueriesContext(connection) as statements:
+        assert client.get(path, **query).status == 200
+    return len(statements)
