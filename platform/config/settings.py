@@ -80,6 +80,7 @@ INSTALLED_APPS = [
     "lading.privacy",
     "lading.trade_documents",
     "lading.bulk",
+    "lading.offers",
     "lading.messaging",
     "lading.intake",
     "lading.searches",

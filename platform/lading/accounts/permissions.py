@@ -27,6 +27,8 @@ PERMISSIONS: dict[str, frozenset[T]] = {
     "quotation.send": SUPPLIERS,
     "products.manage": SELLERS,
     "products.find": frozenset(),
+    "offers.manage": SELLERS,
+    "offers.browse": frozenset(T) - SELLERS,
     "subscription.hold": SUPPLIERS,
     "profile.edit": frozenset(T),
     "users.manage": SUPPLIERS,

@@ -28,6 +28,7 @@ GROUPS: list[tuple[str | Promise, list[Entry]]] = [
             ("quotations.quotation", "handshake", _("Quotations")),
             ("messaging.conversation", "forum", _("Conversations")),
             ("catalogue.product", "inventory_2", _("Products")),
+            ("offers.offer", "local_offer", _("Offers")),
         ],
     ),
     (

@@ -35,6 +35,7 @@ from lading.reference.models import HsCode
 from . import steps
 from .agent_deals import AGENT_DEALS
 from .buyer_deals import BUYER_DEALS
+from .cargo_offers import OFFERS, publish_offer
 from .conversations import CONVERSATIONS
 from .data import DOMAIN, STAFF_EMAIL
 from .earlier_weeks import EARLIER_DEALS
@@ -62,6 +63,10 @@ def load_trade() -> int:
     world = _World(clock.now(), _actors(), _actor(User.objects.get(email=STAFF_EMAIL)))
     acts: list[tuple[float, Act]] = [(CAUGHT_UP_DAYS_AGO, partial(_catch_up, world))]
     acts += [(update.days_ago, partial(publish, world.staff, update)) for update in UPDATES]
+    acts += [
+        (offer.days_ago, partial(publish_offer, world.actors[offer.seller], offer))
+        for offer in OFFERS
+    ]
     for deal in DEALS:
         acts += _DealInProgress(world, deal).all_steps()
     for days_ago, act in sorted(acts, key=lambda each: -each[0]):

@@ -53,6 +53,7 @@ class Topic(StrEnum):
     QUOTATION = "quotation"
     REVIEW = "review"
     POLICY = "policy"
+    OFFER = "offer"
 
 
 def company(company_id: int) -> str:

@@ -16,6 +16,7 @@ class NotificationsConfig(AppConfig):
             data_jobs,
             jobs,
             message_notices,
+            offer_notices,
             personal_data,
             policy_notices,
             quotation_jobs,

@@ -44,6 +44,7 @@ WHO_SEES: dict[str, set[Role]] = {
     "accounts.loginsession": {A},
     "intake.exporterregistration": {R, D, A},
     "intake.websitequery": {R, C, D, A},
+    "offers.offer": {R, A},
     "legal.legalversion": {C, A},
     "policies.policyupdate": {C, A},
     **{f"reference.{name}": {D, A} for name in REFERENCE},

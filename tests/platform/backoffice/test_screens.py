@@ -41,6 +41,7 @@ from lading.kernel.models import AuditEntry, Limit, OutboxMessage, Review
 from lading.legal.models import LegalVersion
 from lading.messaging.models import Conversation
 from lading.notifications.models import Notification, OutgoingMessage
+from lading.offers.models import Offer
 from lading.policies.models import PolicyUpdate
 from lading.quotations.models import Quotation
 from tests.platform.back_office import Browser, staff_with
@@ -58,6 +59,7 @@ from tests.platform.factories import (
     token_for,
 )
 from tests.platform.messaging.rows import said
+from tests.platform.offers.rows import offer_of
 from tests.platform.policies.rows import policy_of
 
 SCREENS = sorted(admin.site._registry, key=lambda model: model._meta.label_lower)
@@ -80,6 +82,7 @@ OURS: list[type[models.Model]] = [
     SignUp,
     LegalVersion,
     PolicyUpdate,
+    Offer,
     Enquiry,
     Lead,
     AuditEntry,
@@ -167,6 +170,7 @@ def a_trade(number: int) -> None:
     audit.record(SYSTEM, enquiry, "tested")
     LegalVersion.objects.create(kind="terms", created_at=timezone.now())
     policy_of(2)
+    offer_of(member(2))
     SignUp.objects.create(
         user_id=900_000 + number,
         email=f"new{number}@trader.example",
@@ -290,6 +294,7 @@ def test_packages_screens_are_left_out() -> None:
         "legal",
         "messaging",
         "notifications",
+        "offers",
         "policies",
         "quotations",
         "reference",

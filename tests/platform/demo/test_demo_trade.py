@@ -14,6 +14,7 @@ from django.utils import timezone
 from pytest_django import DjangoDbBlocker, Settings
 
 from lading.accounts.models import User
+from lading.demo.cargo_offers import OFFERS
 from lading.demo.conversations import CONVERSATIONS
 from lading.demo.load import load_demo
 from lading.demo.papers import draw
@@ -276,3 +277,27 @@ def test_everyone_has_policy_updates_to_read(code: str, api: ApiOf) -> None:
     for row in rows:
         image = row["policyIcon"][0]["src"].removeprefix("/api")
         assert as_reader.get(image).status == 200
+
+
+@pytest.mark.parametrize("code", sorted(ID_BY_CODE))
+def test_everyone_has_offers_to_manage_or_to_browse(code: str, api: ApiOf) -> None:
+    reader = api(primary(code))
+    if code in ("exporter", "manufacturer", "commission_agent", "manufacturer_exporter"):
+        rows = reader.get("/offer-products").data["rows"]
+        assert len(rows) >= 2
+        assert {row["hidden"] for row in rows} == {None}
+    else:
+        rows = reader.get("/offer-products/exporters?limit=5").data["rows"]
+        assert len(rows) == 5
+        assert reader.get("/offer-products/exporters").data["count"] == len(OFFERS) - 1
+    for row in rows:
+        assert reader.get(row["thumbnail"].removeprefix("/api").partition("?")[0]).status == 200
+
+
+def test_the_offers_of_the_demo_are_new_active_and_expired(api: ApiOf) -> None:
+    told = {
+        row["status"]
+        for code in ("exporter", "manufacturer")
+        for row in api(primary(code)).get("/offer-products").data["rows"]
+    }
+    assert told == {"new", "active", "expired"}

@@ -16,7 +16,7 @@ from lading.kernel.live import Topic
 from tests.platform.conftest import ApiClient
 from tests.platform.kernel.test_event_consumers import published
 
-from . import enquiry_changes, policy_changes, quotation_changes, review_changes
+from . import enquiry_changes, offer_changes, policy_changes, quotation_changes, review_changes
 from .wire import Change, Changes, Said, Wire
 
 pytestmark = pytest.mark.django_db
@@ -26,6 +26,7 @@ CHANGES: Changes = {
     **quotation_changes.CHANGES,
     **review_changes.CHANGES,
     **policy_changes.CHANGES,
+    **offer_changes.CHANGES,
 }
 
 Commit = Callable[..., AbstractContextManager[Any]]
@@ -76,7 +77,12 @@ def path_of(topic: str, kind: str, row_id: int, reader: User) -> str:
     if thing == "company":
         assert row_id == reader.company_id
         return f"/users/{reader.pk}"
-    folder = {"lead": "enquiries", "enquiry": "enquiries", "quotation": "quotations"}
+    folder = {
+        "lead": "enquiries",
+        "enquiry": "enquiries",
+        "quotation": "quotations",
+        "offer": "offer-products",
+    }
     return f"/{folder.get(thing, 'products')}/{row_id}"
 
 
@@ -103,7 +109,7 @@ def test_nothing_is_told_of_a_change_that_is_rolled_back(
 
 
 def test_every_event_about_trade_is_told_or_has_a_reason() -> None:
-    apps = ("enquiries", "quotations", "catalogue", "companies")
+    apps = ("enquiries", "quotations", "catalogue", "companies", "offers")
     topics = {
         topic
         for topic, file in published()

@@ -32,6 +32,7 @@ from tests.platform.factories import (
     token_for,
 )
 from tests.platform.messaging.rows import attach, said
+from tests.platform.offers.rows import offer_of
 from tests.platform.policies.rows import policy_of
 
 from .world import World, quoted, stored, waiting_product
@@ -49,6 +50,7 @@ def gather(world: World, numbers: Iterable[int]) -> None:
         registered(email=f"asha{number}@menon-spices.example")
         asked(email=f"marc{number}@dubois.example")
         policy_of(1, 2, 3, 8)
+        offer_of(world.seller, world.product, primary_image=world.product_file)
 
 
 def _exchange_rate(number: int) -> None:

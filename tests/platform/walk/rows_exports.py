@@ -22,6 +22,8 @@ LISTS = frozenset(
         "/pointshistory/{uuidstr:user_uuid}",
         "/notifications",
         "/policyUpdate",
+        "/offer-products",
+        "/offer-products/exporters",
     }
 )
 """The routes of the lists with a spreadsheet."""

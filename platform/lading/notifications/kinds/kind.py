@@ -40,6 +40,8 @@ class Kind(models.TextChoices):
     COMPANY_REJECTED = "company_rejected", "Company not verified"
     PRODUCT_APPROVED = "product_approved", "Product approved"
     PRODUCT_REJECTED = "product_rejected", "Product rejected"
+    OFFER_TAKEN_DOWN = "offer_taken_down", "Offer taken down"
+    OFFER_SHOWN_AGAIN = "offer_shown_again", "Offer shown again"
     RATING_RECEIVED = "rating_received", "Rating received"
     CARD_REQUESTED = "card_requested", "Business card requested"
     CARD_ACCEPTED = "card_accepted", "Business card accepted"

@@ -46,6 +46,7 @@ class Group(StrEnum):
     WITHDRAWALS = "withdrawals"
     ORDERS = "orders"
     PRODUCTS = "products"
+    OFFERS = "offers"
     RATINGS = "ratings"
     CARDS = "cards"
     POLICIES = "policies"
@@ -194,6 +195,12 @@ GROUPS: Final[Mapping[Group, GroupRow]] = MappingProxyType(
             _("Review of your products"),
             _("Whether a product of yours was approved, and if not, why."),
             (Kind.PRODUCT_APPROVED, Kind.PRODUCT_REJECTED),
+            _FREE,
+        ),
+        Group.OFFERS: GroupRow(
+            _("Your offers"),
+            _("Offers of yours that we took down, and why, or that are shown again."),
+            (Kind.OFFER_TAKEN_DOWN, Kind.OFFER_SHOWN_AGAIN),
             _FREE,
         ),
         Group.RATINGS: GroupRow(

@@ -27,6 +27,7 @@ const READ_AGAIN: Partial<Record<Topic, readonly string[]>> = {
   quotation: ['/api/quotations', '/api/orders'],
   review: ['/api/products', '/api/users'],
   policy: ['/api/policyUpdate'],
+  offer: ['/api/offer-products'],
 };
 /** Notifications of these kinds are about the company’s plan, points and payments, … */
 const MONEY = /^(subscription|points|payment|refund|plan)_/;

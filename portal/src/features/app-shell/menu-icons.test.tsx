@@ -16,6 +16,8 @@ import {
   IconPackageExport,
   IconPackages,
   IconRubberStamp,
+  IconTag,
+  IconTags,
   IconShip,
   type TablerIcon,
 } from '@tabler/icons-react';
@@ -42,6 +44,8 @@ const ICONS: Record<MenuKey, TablerIcon> = {
   orders: IconPackageExport,
   products: IconBoxSeam,
   findProducts: IconListSearch,
+  offers: IconTag,
+  cargoOffers: IconTags,
   policyUpdates: IconNews,
   businessCards: IconAddressBook,
   notifications: IconBell,

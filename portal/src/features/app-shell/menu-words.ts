@@ -20,6 +20,8 @@ export const MENU_KEYS = [
   'orders',
   'products',
   'findProducts',
+  'offers',
+  'cargoOffers',
   'policyUpdates',
   'businessCards',
   'notifications',

@@ -10,6 +10,7 @@ export const TOPICS = [
   'review',
   'message',
   'policy',
+  'offer',
 ] as const;
 export type Topic = (typeof TOPICS)[number];
 
