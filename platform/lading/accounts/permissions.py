@@ -20,6 +20,8 @@ SERVICES = frozenset(
     {T.CUSTOM_HOUSE_AGENT, T.FREIGHT_FORWARDER, T.SHIPPING_LINE, T.CHA_FREIGHT_FORWARDER}
 )
 SUPPLIERS = SELLERS | SERVICES
+BROWSERS = frozenset(T) - SELLERS
+"""Who browses what sellers offer (RULES.md 34)."""
 CHA_LEADS = frozenset({T.CUSTOM_HOUSE_AGENT, T.CHA_FREIGHT_FORWARDER})
 
 PERMISSIONS: dict[str, frozenset[T]] = {
@@ -28,7 +30,7 @@ PERMISSIONS: dict[str, frozenset[T]] = {
     "products.manage": SELLERS,
     "products.find": frozenset(),
     "offers.manage": SELLERS,
-    "offers.browse": frozenset(T) - SELLERS,
+    "offers.browse": BROWSERS,
     "subscription.hold": SUPPLIERS,
     "profile.edit": frozenset(T),
     "users.manage": SUPPLIERS,
@@ -109,6 +111,7 @@ MENU: tuple[MenuEntry | MenuSlot, ...] = (
             MenuEntry(
                 "exporterLeads", "/enquiries?role=exporter", frozenset({T.MANUFACTURER_EXPORTER})
             ),
+            MenuEntry("offers", "/offer-your-cargo", frozenset({T.MANUFACTURER_EXPORTER})),
         ),
     ),
     MenuEntry(
@@ -132,7 +135,10 @@ MENU: tuple[MenuEntry | MenuSlot, ...] = (
     ),
     MenuEntry("orders", "/orders", EVERYONE),
     MenuEntry("products", "/my-products", SELLERS),
+    # Type 8 offers as a manufacturer.
+    MenuEntry("offers", "/offer-your-cargo", SELLERS - {T.MANUFACTURER_EXPORTER}),
     MenuSlot("finding"),
+    MenuEntry("cargoOffers", "/cargo-offers", BROWSERS),
     MenuEntry("policyUpdates", "/policy-updates", EVERYONE),
     MenuEntry("businessCards", "/business-card", EVERYONE),
     MenuEntry("messages", "/chat-message", EVERYONE),

@@ -64,6 +64,7 @@ async function buyerPages(bearer: string): Promise<string[]> {
   const quoted = own.find((row) => row.totalQuotations > 1)?.id;
   const offers = await call<List>(bearer, 'GET', `/quotations?enquiryId=${quoted}`);
   const policies = await call<List>(bearer, 'GET', '/policyUpdate');
+  const cargo = await call<List>(bearer, 'GET', '/offer-products/exporters');
   const ordered = await call<List>(bearer, 'GET', `/quotations?enquiryId=${of('order_confirmed')}`);
   return [
     '/',
@@ -84,6 +85,9 @@ async function buyerPages(bearer: string): Promise<string[]> {
     `/chat-message?quotationId=${ordered.data.rows[0]?.id}`,
     '/orders?filter=nothing-of-the-kind',
     `/orders/view/${ordered.data.rows[0]?.id}`,
+    '/cargo-offers',
+    '/cargo-offers?filter=nothing-of-the-kind',
+    `/cargo-offers/details?id=${cargo.data.rows[0]?.id}`,
     '/policy-updates',
     '/policy-updates?filter=nothing-of-the-kind',
     `/policy-updates/views/${policies.data.rows.at(-1)?.id}`,
