@@ -25,6 +25,7 @@ Api = Callable[..., ApiClient]
 PRIMARY = ["profile.edit", "users.manage"]
 BUYER = [
     "cards.receive",
+    "offers.browse",
     "policies.read",
     "products.find",
     "profile.edit",
@@ -34,6 +35,7 @@ BUYER = [
 SUPPLIER = [
     "cards.request",
     "leads.view",
+    "offers.browse",
     "policies.read",
     "profile.edit",
     "quotation.send",
@@ -43,6 +45,7 @@ SUPPLIER = [
 SELLER = [
     "cards.request",
     "leads.view",
+    "offers.manage",
     "policies.read",
     "products.find",
     "products.manage",
@@ -56,6 +59,7 @@ SELLER = [
 PROVIDER = [
     "cards.request",
     "leads.view",
+    "offers.browse",
     "policies.read",
     "profile.edit",
     "quotation.send",
@@ -68,6 +72,7 @@ EXPORTER = [
     "cha.raise",
     "freight.raise",
     "leads.view",
+    "offers.manage",
     "policies.read",
     "products.find",
     "products.manage",
@@ -80,9 +85,9 @@ EXPORTER = [
     "users.manage",
 ]
 OFTEN = ["/policy-updates", "/business-card", "/chat-message", "/notifications"]
-TAIL = ["/orders", *OFTEN]
-FINDS = ["/orders", "/find-products", *OFTEN]
-SELLS = ["/orders", "/my-products", "/find-products", *OFTEN]
+TAIL = ["/orders", "/cargo-offers", *OFTEN]
+FINDS = ["/orders", "/find-products", "/cargo-offers", *OFTEN]
+SELLS = ["/orders", "/my-products", "/offer-your-cargo", "/find-products", *OFTEN]
 EXPORTER_ROLE = {
     "exporterRole": [
         "/enquiries?role=buyer",
@@ -143,8 +148,8 @@ PERSON = (
             [
                 "/",
                 EXPORTER_ROLE,
-                {"manufacturerRole": ["/enquiries?role=exporter"]},
-                *SELLS,
+                {"manufacturerRole": ["/enquiries?role=exporter", "/offer-your-cargo"]},
+                *(path for path in SELLS if path != "/offer-your-cargo"),
             ],
             "/",
         ),
