@@ -319,7 +319,7 @@ EXPORTED = {
     "profiles.BusinessCard",
     "quotations.CounterOffer", "quotations.Quotation", "quotations.QuotationVersion",
     "searches.SavedSearch", "messaging.ConversationParty", "messaging.Message",
-    "messaging.MessageReport",
+    "messaging.MessageReport", "offers.Offer",
 }  # fmt: skip
 
 
