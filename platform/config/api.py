@@ -46,6 +46,7 @@ from lading.messaging.api import router as messages_router
 from lading.notifications.api import router as notifications_router
 from lading.notifications.session_api import router as session_router
 from lading.notifications.unsubscribe_api import router as unsubscribe_router
+from lading.offers.api import router as offers_router
 from lading.orders.api import router as orders_router
 from lading.policies.api import router as policies_router
 from lading.privacy.api import router as data_requests_router
@@ -176,6 +177,7 @@ def build_api() -> NinjaAPI:
     api.add_router("/trade-documents", verification_router, tags=["Trade documents"])
     api.add_router("", document_contract_router, tags=["Trade documents"])
     api.add_router("/promotions", promotions_router, auth=BearerAuth(), tags=["Promotions"])
+    api.add_router("/offer-products", offers_router, auth=BearerAuth(), tags=["Offers"])
     api.add_router("/messages", messages_router, tags=["Messages"])
     api.add_router("/orders", orders_router, tags=["Orders"])
     api.add_router("/dashboard", dashboard_router, tags=["Dashboard"])

@@ -83,6 +83,7 @@ INSTALLED_APPS = [
     "lading.trade_documents",
     "lading.bulk",
     "lading.promotions",
+    "lading.offers",
     "lading.messaging",
     "lading.intake",
     "lading.searches",

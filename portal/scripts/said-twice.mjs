@@ -91,7 +91,7 @@ export const SAID_TWICE = [
     because: 'a company, a product, a promotion, and an enquiry: some languages say them with other genders',
   },
   {
-    keys: ['status.expired', 'status.subscription_expired'],
+    keys: ['offers.badges.expired', 'status.expired', 'status.subscription_expired'],
     because: 'a quotation, and a subscription: French and Italian say them with other genders',
   },
   {
@@ -111,7 +111,7 @@ export const SAID_TWICE = [
     because: 'a heading, and an entry of the menu, which must be short',
   },
   {
-    keys: ['products.active', 'status.active'],
+    keys: ['offers.badges.active', 'products.active', 'status.active'],
     because:
       'a product, and a subscription: Spanish, French and Italian say them with other genders',
   },

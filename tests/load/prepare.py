@@ -53,6 +53,8 @@ def fill() -> None:
         population.populate(address, tell)
     if not one("SELECT to_regclass('trade_made') IS NOT NULL"):
         trade_population.populate(address, tell)
+    elif not one("SELECT to_regclass('offer_made') IS NOT NULL"):
+        trade_population.populate_offers(address, tell)
     if not one("SELECT to_regclass('chat_made') IS NOT NULL"):
         chat.populate(address, tell)
     if not one("SELECT to_regclass('promotions_made') IS NOT NULL"):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import json
 from collections.abc import Callable, Iterator, Mapping
+from decimal import Decimal
 from functools import partial
 from typing import Any
 from urllib.parse import urlencode
@@ -19,7 +21,8 @@ from lading.enquiries import lead_lists, lead_queries, lead_search
 from lading.kernel import languages
 from lading.kernel.actor import Actor
 from lading.kernel.checks import Checks
-from lading.kernel.paging import Paging
+from lading.kernel.paging import COUNT_CAP, Paging
+from lading.offers import market as offers
 from lading.quotations import access as quotation_access
 from lading.quotations import lists as quotation_lists
 from lading.quotations import queries as quotation_queries
@@ -29,6 +32,7 @@ from tests.platform.factories import token_for
 
 TEN = Paging(page=1, limit=10)
 SEARCHED_BAR, SIDES_BAR, COMPARED_BAR, PRODUCTS_BAR, FOUND_BAR = 0.15, 0.3, 0.1, 0.1, 0.1
+OFFERS_BAR = 0.25
 MANY_READ = 60_000
 TEXT = "lot 12"
 """Every name has the first word; one in ninety has a word that begins with the second."""
@@ -42,6 +46,7 @@ def cases() -> Iterator[Measured]:
     yield from _comparisons()
     yield from _products()
     yield from _found()
+    yield from _offers()
 
 
 def _leads() -> Iterator[Measured]:
@@ -157,6 +162,49 @@ def _found() -> Iterator[Measured]:
             each | {"prepared": False} for each in ran(partial(market.find, actor, TEN, search))
         ]
         yield Case(name, title, path, token, FOUND_BAR, most_read=MANY_READ), found
+
+
+def _offers() -> Iterator[Measured]:
+    """The search of all companies' offers, of a buyer."""
+    token = token_for(member_of(BUYER))
+    searches: tuple[tuple[str, str, dict[str, str]], ...] = (
+        ("offers-all", "Cargo offers", {}),
+        ("offers-words", "… by words", {"filter": "article 520512"}),
+        ("offers-hs-price", "… by HS code and price", {"hsCode": "5205", "maxPrice": "500"}),
+        ("offers-by-price", "… sorted by price", {"sort": "price"}),
+    )
+    for name, title, wanted in searches:
+        path = f"/api/offer-products/exporters?{urlencode({'page': '1', 'limit': '10', **wanted})}"
+        narrowing = offers.checked(
+            offers.MarketFilter(
+                text=wanted.get("filter", ""),
+                hs_code=wanted.get("hsCode", ""),
+                max_price=wanted.get("maxPrice", ""),
+            )
+        )
+        sort = wanted.get("sort", offers.NEWEST)
+        yield (
+            Case(name, title, path, token, OFFERS_BAR, most_read=MANY_READ),
+            [_offers_statement(narrowing, sort)],
+        )
+
+
+def _offers_statement(narrowing: offers.Narrowing, sort: str) -> Statement:
+    """Lading's statement: where more fit than are counted, the one that counts nothing, which it
+    runs after the first time.
+    """
+    given = offers.parameters(narrowing, 0)
+    total = one(offers.statement(narrowing, sort, 1), **offers._ROWS.statement()[1], **given)
+    is_long = total > COUNT_CAP
+    sql = offers.statement(narrowing, sort, 10, is_long=is_long)
+    values = {**offers._ROWS.statement()[1], **given, **({"known": total} if is_long else {})}
+    plain = {name: _as_text(value) for name, value in values.items()}
+    return statement((sql, plain)) | {"prepared": False}
+
+
+def _as_text(value: Any) -> Any:
+    """A day or a price as the floor's file can store it."""
+    return str(value) if isinstance(value, dt.date | Decimal) else value
 
 
 def actor_by(token: str) -> Actor:

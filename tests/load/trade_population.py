@@ -5,7 +5,7 @@ rates. Made once, also in a database that was populated before.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 
 import psycopg
 
@@ -120,6 +120,20 @@ SELECT id, 1, price, price * quantity, CASE id %% 3 WHEN 0 THEN 'INR' WHEN 1 THE
 FROM traded, choices
 """
 
+# An offer on most products, by goods and price as products have them; every eighth has expired.
+OFFER = """
+CREATE TABLE offer_made AS SELECT now() AS at;
+INSERT INTO offers_offer (company_id, created_by_id, product_id, name, category_id, hs_code_id,
+    quantity, unit_id, price, payment_terms, delivery_location, comments, expiry_date, created_at,
+    take_down_reason)
+SELECT p.company_id, p.company_id, p.id, p.name, p.category_id, p.hs_code_id, 1000 + p.id %% 977,
+       unit, 50 + p.id %% 5000, (ARRAY['EXW', 'EXM', 'FOR'])[1 + p.id %% 3], 'Coimbatore',
+       'Ready stock, lot ' || p.id %% 100000 || ', packed for export',
+       CASE WHEN p.id %% 8 = 0 THEN date '2020-01-31' ELSE date '2099-12-31' END,
+       now() - interval '1 year' * (1 - (p.id %% 1000000) / 1000000.0), ''
+FROM catalogue_product p, choices
+"""
+
 RATE = """
 INSERT INTO exchange_rates_exchangerate (currency, date, inr, source)
 SELECT code, current_date - n, 50 + n %% 40, 'ecb'
@@ -134,15 +148,26 @@ STEPS = {
     "quotations on both sides": [RAISED, QUOTATION],
     "exchange rates": [RATE, MADE],
 }
+OFFERS = {"offers": [OFFER]}
+"""Also added to a database that has everything else already."""
 
 
 def populate(address: str, tell: Callable[[str], None]) -> None:
     """Add to a populated database. Takes a minute or two."""
+    _make({**STEPS, **OFFERS}, address, tell)
+
+
+def populate_offers(address: str, tell: Callable[[str], None]) -> None:
+    """Add the offers to a database that was populated before there were any."""
+    _make(OFFERS, address, tell)
+
+
+def _make(steps: Mapping[str, Sequence[str]], address: str, tell: Callable[[str], None]) -> None:
     with psycopg.connect(address, autocommit=True) as connection:
         # Rows are consistent by construction, so foreign keys need not be checked one by one.
         connection.execute("SET session_replication_role = replica")
         connection.execute("SET work_mem = '256MB'; SET maintenance_work_mem = '512MB'")
-        for name, statements in STEPS.items():
+        for name, statements in steps.items():
             tell(f"making {name}")
             for statement in statements:
                 connection.execute(statement.replace("%%", "%"))

@@ -33,6 +33,19 @@ QUOTED = {
     "Destination port": "enquiries.destinationPort",
     "Status": lambda row: STATUSES[row["status"]],
 }
+OFFERED = {
+    "Product name": "name",
+    "Product category": "categories.name",
+    "HS code": "hscode.code",
+    "Available quantity": "qty",
+    "Unit": "uom",
+    "Price in INR": "price",
+    "Delivery terms": "paymentTerms",
+    "Location for delivery": "locationForDelivery",
+    "Comments": "comments",
+    "Expiry date": "day expiryDate",
+    "Status": lambda row: {"active": "Active"}[row["status"]],
+}
 ASKED = {
     "Enquiry number": "id",
     "Product name": "productName",
@@ -227,6 +240,27 @@ SHEETS: dict[str, tuple[str, str, Mapping[str, Any]]] = {
             "Effective date": "day withEffectiveDate",
             "Details": "details",
             "Updated on": "moment updatedAt",
+        },
+    ),
+    "/offer-products": (
+        "seller",
+        "rows",
+        {
+            **OFFERED,
+            "Not shown because": lambda row: None,
+            "Remarks": "remarks",
+            "Created on": "moment createdAt",
+        },
+    ),
+    "/offer-products/exporters": (
+        "buyer",
+        "rows",
+        {
+            **OFFERED,
+            "Company": "user.companyName",
+            "Country": "country",
+            "Business type": "businessTypes.name",
+            "Created on": "moment createdAt",
         },
     ),
     "/promotions": (

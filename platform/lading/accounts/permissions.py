@@ -21,6 +21,8 @@ SERVICES = frozenset(
 )
 SUPPLIERS = SELLERS | SERVICES
 UNCLAIMED = EXPORTERS | {T.FREIGHT_FORWARDER, T.SHIPPING_LINE, T.CHA_FREIGHT_FORWARDER}
+BROWSERS = frozenset(T) - SELLERS
+"""Who browses what sellers offer (RULES.md 34)."""
 CHA_LEADS = frozenset({T.CUSTOM_HOUSE_AGENT, T.CHA_FREIGHT_FORWARDER})
 
 PERMISSIONS: dict[str, frozenset[T]] = {
@@ -28,6 +30,8 @@ PERMISSIONS: dict[str, frozenset[T]] = {
     "quotation.send": SUPPLIERS,
     "products.manage": SELLERS,
     "products.find": frozenset(),
+    "offers.manage": SELLERS,
+    "offers.browse": BROWSERS,
     "subscription.hold": SUPPLIERS,
     "profile.edit": frozenset(T),
     "users.manage": SUPPLIERS,
@@ -113,6 +117,7 @@ MENU: tuple[MenuEntry | MenuSlot, ...] = (
             MenuEntry(
                 "exporterLeads", "/enquiries?role=exporter", frozenset({T.MANUFACTURER_EXPORTER})
             ),
+            MenuEntry("offers", "/offer-your-cargo", frozenset({T.MANUFACTURER_EXPORTER})),
         ),
     ),
     MenuEntry(
@@ -136,7 +141,10 @@ MENU: tuple[MenuEntry | MenuSlot, ...] = (
     ),
     MenuEntry("orders", "/orders", EVERYONE),
     MenuEntry("products", "/my-products", SELLERS),
+    # Type 8 offers as a manufacturer.
+    MenuEntry("offers", "/offer-your-cargo", SELLERS - {T.MANUFACTURER_EXPORTER}),
     MenuSlot("finding"),
+    MenuEntry("cargoOffers", "/cargo-offers", BROWSERS),
     MenuEntry("priceCalculator", "/price-calculator", EXPORTERS),
     MenuEntry("unclaimedCargo", "/unclaimed-cargo", UNCLAIMED),
     MenuEntry("rodtep", "/sell-rodtep", EXPORTERS),

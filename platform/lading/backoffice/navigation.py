@@ -32,6 +32,7 @@ GROUPS: list[tuple[str | Promise, list[Entry]]] = [
             ("listings.unclaimedcargo", "deployed_code_alert", _("Unclaimed cargo")),
             ("listings.rodtepoffer", "confirmation_number", _("RODTEP offers")),
             ("calculator.calculation", "calculate", _("Price calculations")),
+            ("offers.offer", "local_offer", _("Offers")),
         ],
     ),
     (

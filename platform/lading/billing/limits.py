@@ -8,10 +8,7 @@ from lading.kernel.limits import ANY_PLAN, PERCENT, declare
 
 FEWEST_ABOVE_MOST = _("The fewest points of a purchase cannot be more than the most.")
 
-# How many offers and live freight rates a company may have (RULES.md 19); no rates without a plan.
-declare(
-    "offer.max", _("Offers a company may hold"), {ANY_PLAN: 2, 1: 2, 2: 10, 3: 20}, may_be_zero=True
-)
+# How many live freight rates a company may have (RULES.md 19); none without a plan.
 declare(
     "freight_rate.max",
     _("Live freight rates of a company"),

@@ -38,6 +38,7 @@ from .agent_deals import AGENT_DEALS
 from .banners import ANNOUNCEMENTS, announce
 from .buyer_deals import BUYER_DEALS
 from .calculations import CALCULATIONS, keep
+from .cargo_offers import OFFERS, publish_offer
 from .conversations import CONVERSATIONS
 from .data import DOMAIN, STAFF_EMAIL
 from .earlier_weeks import EARLIER_DEALS
@@ -70,6 +71,10 @@ def load_trade() -> int:
     acts += listings.steps_of(world.actors, world.staff, world.day)
     acts += [
         (kept.days_ago, partial(keep, world.actors[kept.owner], kept)) for kept in CALCULATIONS
+    ]
+    acts += [
+        (offer.days_ago, partial(publish_offer, world.actors[offer.seller], offer))
+        for offer in OFFERS
     ]
     for deal in DEALS:
         acts += _DealInProgress(world, deal).all_steps()

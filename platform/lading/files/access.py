@@ -21,7 +21,7 @@ OF_COMPANIES = ("companies.view", "companies.review")
 OF_MESSAGES = ("messages.review",)
 OF_POLICIES = ("policies.edit",)
 OF_LISTINGS = ("listings.review",)
-OF_TRADES = ("enquiries.view", "enquiries.review", "products.review")
+OF_TRADES = ("enquiries.view", "enquiries.review", "products.review", "offers.review")
 STAFF_READERS: dict[str, tuple[str, ...]] = {
     Purpose.DOCUMENT: OF_COMPANIES,
     Purpose.LOGO: OF_COMPANIES,

@@ -71,7 +71,7 @@ def fragment(text: str | None) -> orjson.Fragment | None:
 
 
 _PAGE = """
-WITH page AS MATERIALIZED (SELECT {ids} AS ids)
+WITH {before}page AS MATERIALIZED (SELECT {ids} AS ids)
 SELECT {total} AS total, listed.* FROM page LEFT JOIN ({rows}) listed ON true
 ORDER BY array_position(page.ids, listed.id)
 """
@@ -85,16 +85,16 @@ def is_on_page() -> Func:
     return Func(F("pk"), template=template, output_field=BooleanField())
 
 
-def page_statement(rows: str, *, ids: str, total: str) -> str:
+def page_statement(rows: str, *, ids: str, total: str, before: str = "") -> str:
     """One statement for a whole page of a list (`Compiled.page`). A second one for the count would
     cost as much again.
 
     ``ids`` is an array of primary keys in the page's order. ``rows`` is the SQL of a query with the
     condition `is_on_page` and the key as its first column. ``total`` counts the rows of all pages,
-    and may use `page.ids`.
+    and may use `page.ids`. ``before`` is a common table that the others use, with its comma.
     """
     # Without line breaks and indents it is short enough for psycopg's cache.
-    return " ".join(_PAGE.format(rows=rows, ids=ids, total=total).split())
+    return " ".join(_PAGE.format(rows=rows, ids=ids, total=total, before=before).split())
 
 
 class RecentCounts:

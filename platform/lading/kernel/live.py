@@ -54,6 +54,7 @@ class Topic(StrEnum):
     REVIEW = "review"
     POLICY = "policy"
     PROMOTION = "promotion"
+    OFFER = "offer"
 
 
 def company(company_id: int) -> str:

@@ -17,6 +17,7 @@ class NotificationsConfig(AppConfig):
             jobs,
             listing_notices,
             message_notices,
+            offer_notices,
             personal_data,
             policy_notices,
             promotion_notices,

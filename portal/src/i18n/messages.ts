@@ -39,6 +39,7 @@ const FILES = {
   negotiation: shape<typeof import('../../messages/en/negotiation.json')>(),
   notifications: shape<typeof import('../../messages/en/notifications.json')>(),
   notificationSettings: shape<typeof import('../../messages/en/notificationSettings.json')>(),
+  offers: shape<typeof import('../../messages/en/offers.json')>(),
   orders: shape<typeof import('../../messages/en/orders.json')>(),
   password: shape<typeof import('../../messages/en/password.json')>(),
   payments: shape<typeof import('../../messages/en/payments.json')>(),

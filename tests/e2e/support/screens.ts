@@ -103,6 +103,7 @@ async function buyerPages(bearer: string): Promise<string[]> {
   const offers = await call<List>(bearer, 'GET', `/quotations?enquiryId=${quoted}`);
   const policies = await call<List>(bearer, 'GET', '/policyUpdate');
   const promoted = await call<List>(bearer, 'GET', '/promotions/offered');
+  const cargo = await call<List>(bearer, 'GET', '/offer-products/exporters');
   const ordered = await call<List>(bearer, 'GET', `/quotations?enquiryId=${of('order_confirmed')}`);
   return [
     '/',
@@ -126,6 +127,9 @@ async function buyerPages(bearer: string): Promise<string[]> {
     '/promotions/offered',
     '/promotions/offered?filter=nothing-of-the-kind',
     `/promotions/details?id=${promoted.data.rows.at(-1)?.id}`,
+    '/cargo-offers',
+    '/cargo-offers?filter=nothing-of-the-kind',
+    `/cargo-offers/details?id=${cargo.data.rows[0]?.id}`,
     '/policy-updates',
     '/policy-updates?filter=nothing-of-the-kind',
     `/policy-updates/views/${policies.data.rows.at(-1)?.id}`,

@@ -25,6 +25,7 @@ Api = Callable[..., ApiClient]
 PRIMARY = ["profile.edit", "users.manage"]
 BUYER = [
     "cards.receive",
+    "offers.browse",
     "policies.read",
     "products.find",
     "profile.edit",
@@ -35,6 +36,7 @@ BUYER = [
 SUPPLIER = [
     "cards.request",
     "leads.view",
+    "offers.browse",
     "policies.read",
     "profile.edit",
     "promotions.read",
@@ -46,6 +48,7 @@ SUPPLIER = [
 SELLER = [
     "cards.request",
     "leads.view",
+    "offers.manage",
     "policies.read",
     "products.find",
     "products.manage",
@@ -61,6 +64,7 @@ SELLER = [
 PROVIDER = [
     "cards.request",
     "leads.view",
+    "offers.browse",
     "policies.read",
     "profile.edit",
     "promotions.read",
@@ -77,6 +81,7 @@ EXPORTER = [
     "cha.raise",
     "freight.raise",
     "leads.view",
+    "offers.manage",
     "policies.read",
     "products.find",
     "products.manage",
@@ -99,17 +104,24 @@ OFTEN = [
     "/chat-message",
     "/notifications",
 ]
-TAIL = ["/orders", *OFTEN]
-FINDS = ["/orders", "/find-products", *OFTEN]
-SELLS = ["/orders", "/my-products", "/find-products", "/promotions", *OFTEN]
+TAIL = ["/orders", "/cargo-offers", *OFTEN]
+FINDS = ["/orders", "/find-products", "/cargo-offers", *OFTEN]
+SELLS = [
+    "/orders",
+    "/my-products",
+    "/offer-your-cargo",
+    "/find-products",
+    "/promotions",
+    *OFTEN,
+]
 EXPORTS = [
-    *SELLS[:3],
+    *SELLS[:4],
     "/price-calculator",
     "/unclaimed-cargo",
     "/sell-rodtep",
-    *SELLS[3:],
+    *SELLS[4:],
 ]
-MOVES = ["/orders", "/unclaimed-cargo", *OFTEN]
+MOVES = ["/orders", "/cargo-offers", "/unclaimed-cargo", *OFTEN]
 EXPORTER_ROLE = {
     "exporterRole": [
         "/enquiries?role=buyer",
@@ -170,8 +182,8 @@ PERSON = (
             [
                 "/",
                 EXPORTER_ROLE,
-                {"manufacturerRole": ["/enquiries?role=exporter"]},
-                *EXPORTS,
+                {"manufacturerRole": ["/enquiries?role=exporter", "/offer-your-cargo"]},
+                *(path for path in EXPORTS if path != "/offer-your-cargo"),
             ],
             "/",
         ),

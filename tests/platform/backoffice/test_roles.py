@@ -55,6 +55,7 @@ WHO_SEES: dict[str, set[Role]] = {
     "accounts.loginsession": {A},
     "intake.exporterregistration": {R, D, A},
     "intake.websitequery": {R, C, D, A},
+    "offers.offer": {R, A},
     "legal.legalversion": {C, A},
     "policies.policyupdate": {C, A},
     "listings.unclaimedcargo": {R, A},

@@ -43,6 +43,7 @@ from lading.legal.models import LegalVersion
 from lading.listings.models import RodtepOffer, UnclaimedCargo
 from lading.messaging.models import Conversation
 from lading.notifications.models import Notification, OutgoingMessage
+from lading.offers.models import Offer
 from lading.policies.models import PolicyUpdate
 from lading.quotations.models import Quotation
 from tests.platform.back_office import Browser, staff_with
@@ -63,6 +64,7 @@ from tests.platform.factories import (
 )
 from tests.platform.listings.rows import submitted_cargo, submitted_rodtep
 from tests.platform.messaging.rows import said
+from tests.platform.offers.rows import offer_of
 from tests.platform.policies.rows import policy_of
 from tests.platform.promotions.rows import promotion_of
 
@@ -89,6 +91,7 @@ OURS: list[type[models.Model]] = [
     UnclaimedCargo,
     RodtepOffer,
     Banner,
+    Offer,
     Enquiry,
     Lead,
     AuditEntry,
@@ -182,6 +185,7 @@ def a_trade(number: int) -> None:
     submitted_rodtep(exporter)
     calculation_of(member(2))
     banner_of(2)
+    offer_of(member(2))
     SignUp.objects.create(
         user_id=900_000 + number,
         email=f"new{number}@trader.example",
@@ -310,6 +314,7 @@ def test_packages_screens_are_left_out() -> None:
         "listings",
         "messaging",
         "notifications",
+        "offers",
         "policies",
         "promotions",
         "quotations",

@@ -14,6 +14,7 @@ from django.utils import timezone
 from pytest_django import DjangoDbBlocker, Settings
 
 from lading.accounts.models import User
+from lading.demo.cargo_offers import OFFERS
 from lading.demo.conversations import CONVERSATIONS
 from lading.demo.load import load_demo
 from lading.demo.papers import draw
@@ -343,3 +344,27 @@ def test_everyone_has_banners_in_all_three_places(code: str, api: ApiOf) -> None
     kinds = [row["bannerType"] for row in rows]
     assert kinds.count("type_1") >= 2
     assert {"type_2", "type_3"} <= set(kinds)
+
+
+@pytest.mark.parametrize("code", sorted(ID_BY_CODE))
+def test_everyone_has_offers_to_manage_or_to_browse(code: str, api: ApiOf) -> None:
+    reader = api(primary(code))
+    if code in ("exporter", "manufacturer", "commission_agent", "manufacturer_exporter"):
+        rows = reader.get("/offer-products").data["rows"]
+        assert len(rows) >= 2
+        assert {row["hidden"] for row in rows} == {None}
+    else:
+        rows = reader.get("/offer-products/exporters?limit=5").data["rows"]
+        assert len(rows) == 5
+        assert reader.get("/offer-products/exporters").data["count"] == len(OFFERS) - 1
+    for row in rows:
+        assert reader.get(row["thumbnail"].removeprefix("/api").partition("?")[0]).status == 200
+
+
+def test_the_offers_of_the_demo_are_new_active_and_expired(api: ApiOf) -> None:
+    told = {
+        row["status"]
+        for code in ("exporter", "manufacturer")
+        for row in api(primary(code)).get("/offer-products").data["rows"]
+    }
+    assert told == {"new", "active", "expired"}

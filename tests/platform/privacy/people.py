@@ -48,6 +48,7 @@ from tests.platform.factories import (
 )
 from tests.platform.listings.rows import submitted_cargo, submitted_rodtep
 from tests.platform.messaging.rows import said
+from tests.platform.offers.rows import offer_of
 from tests.platform.profiles.orders import ordered
 from tests.platform.promotions.rows import promotion_of
 from tests.platform.quotations.trade import actor
@@ -204,6 +205,7 @@ def _add_mentions(made: KnownPerson) -> None:
         dedupe_key="x", created_at=now,
     )  # fmt: skip
     Preferences.objects.create(company=company_of(user), choices={"leads": {"email": "never"}})
+    offer_of(user, comments=f"Write to {EMAIL}", delivery_location=f"Call {MOBILE}")
     for company, name in ((company_of(user), "Yarn"), (company_of(made.other), f"Ask {EMAIL}")):
         SavedSearch.objects.create(
             company=company, name=name, query={"filter": EMAIL}, frequency="never",

@@ -321,8 +321,7 @@ EXPORTED = {
     "quotations.CounterOffer", "quotations.Quotation", "quotations.QuotationVersion",
     "listings.UnclaimedCargo", "listings.RodtepOffer", "listings.ListingStep",
     "searches.SavedSearch", "messaging.ConversationParty", "messaging.Message",
-    "messaging.MessageReport", "promotions.Promotion",
-    "calculator.Calculation",
+    "messaging.MessageReport", "promotions.Promotion", "calculator.Calculation", "offers.Offer",
 }  # fmt: skip
 
 

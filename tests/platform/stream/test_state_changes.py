@@ -20,6 +20,7 @@ from tests.platform.kernel.test_event_consumers import published
 from . import (
     enquiry_changes,
     listing_changes,
+    offer_changes,
     policy_changes,
     promotion_changes,
     quotation_changes,
@@ -36,6 +37,7 @@ CHANGES: Changes = {
     **policy_changes.CHANGES,
     **promotion_changes.CHANGES,
     **listing_changes.CHANGES,
+    **offer_changes.CHANGES,
 }
 
 Commit = Callable[..., AbstractContextManager[Any]]
@@ -92,7 +94,12 @@ def path_of(topic: str, kind: str, row_id: int, reader: User) -> str:
         # The pages of both kinds are told alike; this one is the only one with the id.
         is_cargo = UnclaimedCargo.objects.filter(pk=row_id, company=reader.company).exists()
         return f"/{'unclaimed-cargo' if is_cargo else 'rodtep'}/{row_id}"
-    folder = {"lead": "enquiries", "enquiry": "enquiries", "quotation": "quotations"}
+    folder = {
+        "lead": "enquiries",
+        "enquiry": "enquiries",
+        "quotation": "quotations",
+        "offer": "offer-products",
+    }
     return f"/{folder.get(thing, 'products')}/{row_id}"
 
 
@@ -119,7 +126,7 @@ def test_nothing_is_told_of_a_change_that_is_rolled_back(
 
 
 def test_every_event_about_trade_is_told_or_has_a_reason() -> None:
-    apps = ("enquiries", "quotations", "catalogue", "companies", "promotions")
+    apps = ("enquiries", "quotations", "catalogue", "companies", "offers", "promotions")
     topics = {
         topic
         for topic, file in published()

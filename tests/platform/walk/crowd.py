@@ -36,6 +36,7 @@ from tests.platform.factories import (
 )
 from tests.platform.listings.rows import submitted_cargo, submitted_rodtep
 from tests.platform.messaging.rows import attach, said, said_about
+from tests.platform.offers.rows import offer_of
 from tests.platform.policies.rows import policy_of
 from tests.platform.promotions.rows import promotion_of
 
@@ -54,6 +55,7 @@ def gather(world: World, numbers: Iterable[int]) -> None:
         registered(email=f"asha{number}@menon-spices.example")
         asked(email=f"marc{number}@dubois.example")
         policy_of(1, 2, 3, 8)
+        offer_of(world.seller, world.product, primary_image=world.product_file)
         _promotions(world, number)
         _banners(number)
         calculation_of(world.calculator, templateName=f"Yarn {number}")

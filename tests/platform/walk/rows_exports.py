@@ -27,6 +27,8 @@ LISTS = frozenset(
         "/unclaimed-cargo",
         "/rodtep",
         "/pricecalculation",
+        "/offer-products",
+        "/offer-products/exporters",
     }
 )
 """The routes of the lists with a spreadsheet."""

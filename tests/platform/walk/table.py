@@ -12,6 +12,7 @@ from .rows_exports import files_of
 from .rows_imports import IMPORTS
 from .rows_listings import LISTINGS
 from .rows_messages import MESSAGES
+from .rows_offers import OFFERS
 from .rows_people import PEOPLE
 from .rows_plans import PLANS
 from .rows_policies import POLICIES
@@ -30,6 +31,7 @@ _OWN: list[Row] = [
     *SEARCHES,
     *MESSAGES,
     *COMPANIES,
+    *OFFERS,
     *POLICIES,
     *PROMOTIONS,
     *LISTINGS,

@@ -25,6 +25,7 @@ from lading.kernel import review
 from lading.messaging.models import Message
 from lading.notifications import matches, notices
 from lading.notifications.preferences.unsubscribing import token_of
+from lading.offers.models import Offer
 from lading.policies.models import PolicyUpdate
 from lading.promotions.models import Promotion
 from lading.quotations.models import Quotation, QuotationAttachment
@@ -44,6 +45,7 @@ from tests.platform.factories import (
     token_for,
 )
 from tests.platform.messaging.rows import attach, said
+from tests.platform.offers.rows import offer_of
 from tests.platform.policies.rows import policy_of
 from tests.platform.promotions.rows import promotion_of, waiting
 
@@ -82,6 +84,7 @@ class World:
     product: Product
     waiting_product: Product
     product_file: StoredFile
+    offer: Offer
     policy: PolicyUpdate
     policy_file: StoredFile
     promotion: Promotion
@@ -125,6 +128,7 @@ class World:
             "product": self.product.pk,
             "waiting_product": self.waiting_product.pk,
             "product_file": self.product_file.uuid,
+            "offer": self.offer.pk,
             "policy": self.policy.pk,
             "policy_file": self.policy_file.uuid,
             "promotion": self.promotion.pk,
@@ -160,6 +164,7 @@ def build(*, seller_type: int = 3, seller_tier: int | None = 3) -> World:
     product_file = stored(seller, "product.png", Purpose.PRODUCT_IMAGE)
     policy = policy_of(2, 3, 8)
     strangers = {kind: member(kind, tier=3) for kind in TYPES}
+    product = ProductFactory.of(seller, "100630", primary_image=product_file)
     world = World(
         buyer=buyer,
         buyer2=colleague(buyer),
@@ -176,9 +181,10 @@ def build(*, seller_type: int = 3, seller_tier: int | None = 3) -> World:
         seller_document=_certify(seller),
         seller_logo=_show_logo(seller),
         registration=registered(),
-        product=ProductFactory.of(seller, "100630", primary_image=product_file),
+        product=product,
         waiting_product=waiting_product(seller),
         product_file=product_file,
+        offer=offer_of(seller, product, primary_image=product_file),
         policy=policy,
         policy_file=StoredFile.objects.get(purpose=Purpose.POLICY),
         promotion=promotion_of(seller),

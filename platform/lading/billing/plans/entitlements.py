@@ -50,6 +50,7 @@ class Entitlement(StrEnum):
     CONTACTS = "contacts"
     PRODUCTS = "products"
     OFFERS = "offers"
+    CARGO_OFFERS = "cargoOffers"
     FREIGHT_RATES = "freightRates"
     PROMOTIONS = "promotions"
     SECONDARY_USERS = "secondaryUsers"
@@ -86,6 +87,7 @@ _RULES: Mapping[Entitlement, _Counted | _From] = {
     # RULES.md 19, in that rule's order.
     Entitlement.PRODUCTS: _Counted("product.max"),
     Entitlement.OFFERS: _Counted("offer.max"),
+    Entitlement.CARGO_OFFERS: _Counted("cargo_offer.page_size"),
     Entitlement.FREIGHT_RATES: _Counted("freight_rate.max"),
     Entitlement.PROMOTIONS: _From(PlanTier.BASIC),
     Entitlement.SECONDARY_USERS: _Counted("user.secondary_max"),

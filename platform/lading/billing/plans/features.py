@@ -37,10 +37,10 @@ ORDER = (
 )
 """Features with yes or no, in the order of the page."""
 
-COUNTED = ("enquiriesPerMonth", "products")
+COUNTED = ("enquiriesPerMonth", "products", "offers")
 """Features with a number."""
 
-COMING = frozenset({"freightRates", "marketWatch", "exporterData", "offers"})
+COMING = frozenset({"freightRates", "marketWatch", "exporterData"})
 """Features that cannot be used yet: plans do not sell them, and nobody is told how many they have.
 A test fails once their calls exist, so that they are taken out of here.
 """
@@ -79,12 +79,13 @@ def _decided(plan: Plan) -> dict[str, bool]:
 
 
 def counted(plan: Plan) -> dict[str, str]:
-    """How many enquiries per month, and how many products if its companies sell any: those that
-    can be used.
+    """How many enquiries per month, and how many products and offers if its companies sell any:
+    those that can be used.
     """
     numbers = {"enquiriesPerMonth": limit_of(Entitlement.ENQUIRIES, plan.tier)}
     if plan.family in PRODUCT_SELLING_FAMILIES:
         numbers["products"] = limit_of(Entitlement.PRODUCTS, plan.tier)
+        numbers["offers"] = limit_of(Entitlement.OFFERS, plan.tier)
     return {
         name: str(UNLIMITED if number is None else number)
         for name, number in numbers.items()

@@ -57,6 +57,19 @@ WORDINGS: dict[str, Wording] = {
         ),
         _("Correct your promotion"),
     ),
+    Kind.OFFER_TAKEN_DOWN: Wording(
+        _("We took your offer down: {product}"),
+        _(
+            "Other companies no longer see your offer of {product}. You can delete it and make "
+            "another one that meets our rules. Reason: {reason}"
+        ),
+        _("View your offer"),
+    ),
+    Kind.OFFER_SHOWN_AGAIN: Wording(
+        _("Your offer is shown again: {product}"),
+        _("Other companies see your offer of {product} again, until it expires."),
+        _("View your offer"),
+    ),
     Kind.POLICY_UPDATE: Wording(
         _("Policy update: {policy}"),
         _("{preview} The update is for your information only."),

@@ -47,6 +47,7 @@ class Group(StrEnum):
     ORDERS = "orders"
     PRODUCTS = "products"
     PROMOTIONS = "promotions"
+    OFFERS = "offers"
     RATINGS = "ratings"
     CARDS = "cards"
     POLICIES = "policies"
@@ -203,6 +204,12 @@ GROUPS: Final[Mapping[Group, GroupRow]] = MappingProxyType(
             _("Review of your promotions"),
             _("Whether a promotion of yours was approved, and if not, why."),
             (Kind.PROMOTION_APPROVED, Kind.PROMOTION_REJECTED),
+            _FREE,
+        ),
+        Group.OFFERS: GroupRow(
+            _("Your offers"),
+            _("Offers of yours that we took down, and why, or that are shown again."),
+            (Kind.OFFER_TAKEN_DOWN, Kind.OFFER_SHOWN_AGAIN),
             _FREE,
         ),
         Group.RATINGS: GroupRow(

@@ -42,6 +42,8 @@ const ICONS = {
   card_accepted: 'circle-check',
   card_rejected: 'circle-x',
   lead_card_rejected: 'circle-x',
+  offer_taken_down: 'circle-x',
+  offer_shown_again: 'circle-check',
   policy_update: 'file-text',
   unclaimed_accepted: 'circle-check',
   unclaimed_declined: 'circle-x',

@@ -34,6 +34,7 @@ const READ_AGAIN: Partial<Record<Topic, readonly string[]>> = {
   ],
   policy: ['/api/policyUpdate'],
   promotion: ['/api/promotions/offered'],
+  offer: ['/api/offer-products'],
 };
 /** Notifications of these kinds are about the company’s plan, points and payments, … */
 const MONEY = /^(subscription|points|payment|refund|plan)_/;

@@ -25,6 +25,8 @@ export const MENU_KEYS = [
   'rodtep',
   'promotions',
   'promotionsForYou',
+  'offers',
+  'cargoOffers',
   'policyUpdates',
   'businessCards',
   'notifications',

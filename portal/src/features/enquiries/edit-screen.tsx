@@ -14,30 +14,48 @@ import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
 import { PageHeader } from '@/shared/ui/page/page-header';
 
-import { type Enquiry, useEnquiry, useFormRules, useProductToAskFor } from './enquiries';
-import type { Excluded } from './form-model';
+import {
+  type Enquiry,
+  useEnquiry,
+  useFormRules,
+  useOfferToAskAbout,
+  useProductToAskFor,
+} from './enquiries';
+import type { Excluded, Goods } from './form-model';
 import { RfqFormScreen } from './rfq-form';
 
 interface CreateScreenProps {
   variant: VariantName;
   /** The id of the product to begin with; null for an empty form. */
   product?: number | null;
+  /** The id of the offer to begin with, in place of a product. */
+  offer?: number | null;
   /** Who is asked first, by the API's code. */
   party?: string | null;
 }
 
-/** The form of a new enquiry, which may begin with a product that was found. */
-export function EnquiryCreateScreen({ variant, product = null, party = null }: CreateScreenProps) {
+/** The form of a new enquiry, which may begin with a product or an offer that was found. */
+export function EnquiryCreateScreen(props: CreateScreenProps) {
+  const { variant, product = null, offer = null, party = null } = props;
   const rules = useFormRules(variant);
-  const found = useProductToAskFor(product);
+  const found = useGoods(product, offer);
   if (!useMayWrite()) return <NotNow variant={variant} />;
   if (!rules.data && rules.error)
     return <ErrorState error={rules.error} onRetry={() => void rules.mutate()} />;
-  // A product that is offered no more leaves the form empty.
-  const isFound = product === null || found.data || found.error;
-  if (!rules.data || !isFound) return <DetailSkeleton />;
-  const start = found.data ? { product: found.data.data, party } : null;
+  if (!rules.data || found.isAwaited) return <DetailSkeleton />;
+  const start = found.goods ? { goods: found.goods, party } : null;
   return <RfqFormScreen rules={rules.data.data} enquiry={null} isClone={false} start={start} />;
+}
+
+/** The goods that the form begins with. What is offered no more leaves the form empty. */
+function useGoods(productId: number | null, offerId: number | null) {
+  const product = useProductToAskFor(productId);
+  const offer = useOfferToAskAbout(offerId);
+  const ofOffer = offer.data ? { ...offer.data.data, offer: offer.data.data } : null;
+  const goods: Goods | null = ofOffer ?? product.data?.data ?? null;
+  const isAwaited =
+    !goods && ((productId !== null && !product.error) || (offerId !== null && !offer.error));
+  return { goods, isAwaited };
 }
 
 interface EditScreenProps {

@@ -42,6 +42,15 @@ export function useProductToAskFor(id: number | null) {
   );
 }
 
+/** The offer that a new enquiry begins with, likewise. */
+export function useOfferToAskAbout(id: number | null) {
+  return useResource(
+    '/api/offer-products/exporters/{offer_id}',
+    id === null ? null : { path: { offer_id: id } },
+    { revalidateIfStale: false, revalidateOnFocus: false },
+  );
+}
+
 /** Creates an enquiry, or saves the form of an existing one. Throws `ApiError`. */
 export function saveEnquiry(id: number | null, body: EnquiryPayload, key: string) {
   const headers = { 'Idempotency-Key': key };

@@ -97,29 +97,15 @@ describe('the business types an enquiry goes to', () => {
   });
 });
 
-const product: Start['product'] = {
+const goods: Start['goods'] = {
   id: 7,
   name: 'Combed yarn',
-  userId: 31,
-  companyId: 9,
-  companyName: 'Kaveri Yarns',
   categoryId: 4,
   categories: { id: 4, name: 'Cotton' },
   hsCodeId: 12,
   hscode: { id: 12, code: '520522', description: 'Combed yarn' },
-  description: 'Waxed, on cones',
-  specification: 'Ne 30/1',
-  primaryImage: null,
-  thumbnail: null,
-  images: [],
-  isActive: true,
-  status: null,
-  remarks: null,
-  reviewDueAt: null,
-  createdAt: '2026-11-20T08:00:00Z',
-  can: [],
 };
-const start: Start = { product, party: 'manufacturer' };
+const start: Start = { goods, party: 'manufacturer' };
 
 describe('an enquiry for a product that was found', () => {
   it('begins with its name, category and HS code', () => {
@@ -146,5 +132,22 @@ describe('an enquiry for a product that was found', () => {
     for (const { party } of rules.parties)
       expect(newValues(rules, { ...start, party }).targetedBusinessType).toBe(party);
     expect(newValues(rules, { ...start, party: 'nobody' }).targetedBusinessType).toBe(first?.party);
+  });
+});
+
+describe('an enquiry about an offer', () => {
+  const offer = { qty: 12000, uom: 'Kilograms (KGS)', paymentTerms: 'EXM' };
+
+  it('begins with its goods, quantity, unit and delivery terms', () => {
+    const values = newValues(RULES, { goods: { ...goods, offer }, party: 'manufacturer' });
+    expect(values).toMatchObject({
+      targetedBusinessType: 'manufacturer',
+      productName: 'Combed yarn',
+      categoryId: '4',
+      hsCodeId: '12',
+      qty: 12000,
+      units: 'Kilograms (KGS)',
+      paymentTerms: 'EXM',
+    });
   });
 });

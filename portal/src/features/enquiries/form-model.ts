@@ -177,26 +177,41 @@ function blank(): RfqValues {
   return { ...fields, ...NOBODY_EXCLUDED, targetedBusinessType: null, productImages: [] };
 }
 
-/** What a new form begins with: a product that was found, and who is asked for it. */
+/** The goods that a new form begins with: a product that was found, or an offer with its terms. */
+export interface Goods
+  extends Pick<
+    Schema<'ProductOut'>,
+    'id' | 'name' | 'categoryId' | 'hsCodeId' | 'categories' | 'hscode'
+  > {
+  offer?: Pick<Schema<'CargoOfferOut'>, 'qty' | 'uom' | 'paymentTerms'>;
+}
+
+/** What a new form begins with: the goods, and who is asked for them. */
 export interface Start {
-  product: Schema<'ProductOut'>;
+  goods: Goods;
   party: string | null;
 }
 
-/** The values of a new form: the first party with its defaults, or those of a product's seller. */
+/** The values of a new form: the first party with its defaults, or those of the seller of the goods. */
 export function newValues(rules: FormRules, start: Start | null = null): RfqValues {
   const party = partyRules(rules, start?.party ?? null) ?? rules.parties[0] ?? null;
   const values = { ...blank(), ...goodsOf(rules, start) };
   return withDefaults({ ...values, targetedBusinessType: party?.party ?? null }, party);
 }
 
-/** Name, category and HS code of the product, unless the company cannot choose its category. */
-function goodsOf(rules: FormRules, start: Start | null): Record<string, string> {
+/**
+ * Name, category and HS code of the goods, unless the company cannot choose their category; of an
+ * offer also its quantity, unit and delivery terms.
+ */
+function goodsOf(rules: FormRules, start: Start | null): Partial<RfqValues> {
   if (!start) return {};
-  const { name, categoryId, hsCodeId } = start.product;
+  const { name, categoryId, hsCodeId, offer } = start.goods;
   const isOffered = rules.categories?.some(({ id }) => id === categoryId) ?? true;
-  if (!isOffered) return { productName: name };
-  return { productName: name, categoryId: String(categoryId), hsCodeId: String(hsCodeId) };
+  return {
+    productName: name,
+    ...(isOffered ? { categoryId: String(categoryId), hsCodeId: String(hsCodeId) } : {}),
+    ...(offer ? { qty: offer.qty, units: offer.uom, paymentTerms: offer.paymentTerms } : {}),
+  };
 }
 
 /** Turns a stored enquiry into form values. Ports use UN/LOCODE, because names can be ambiguous. */
@@ -224,9 +239,9 @@ export function valuesOf(enquiry: Enquiry, rules: FormRules, excluded: Excluded)
   );
 }
 
-/** The labels of the choices that a stored enquiry, or the product of a new one, has. */
+/** The labels of the choices that a stored enquiry, or the goods of a new one, has. */
 export function wordsOf(enquiry: Enquiry | null, start: Start | null = null): StoredWords {
-  if (!enquiry) return start ? goodsWords(start.product) : {};
+  if (!enquiry) return start ? goodsWords(start.goods) : {};
   const { hscode } = enquiry;
   return {
     category: enquiry.categories?.name,
@@ -236,7 +251,7 @@ export function wordsOf(enquiry: Enquiry | null, start: Start | null = null): St
   };
 }
 
-function goodsWords({ categories, hscode }: Start['product']): StoredWords {
+function goodsWords({ categories, hscode }: Goods): StoredWords {
   return { category: categories.name, hsCode: `${hscode.code} - ${hscode.description}` };
 }
 

@@ -131,7 +131,10 @@ function formName(
   variant: string,
   { enquiry, isClone, start }: Pick<RfqFormProps, 'enquiry' | 'isClone' | 'start'>,
 ): string {
-  if (!enquiry) return start ? `${variant}:product:${start.product.id}` : `${variant}:new`;
+  if (!enquiry) {
+    if (!start) return `${variant}:new`;
+    return `${variant}:${start.goods.offer ? 'offer' : 'product'}:${start.goods.id}`;
+  }
   return `${variant}:${isClone ? 'clone' : 'edit'}:${enquiry.id}`;
 }
 

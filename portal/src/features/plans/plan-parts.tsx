@@ -20,8 +20,9 @@ export function useFeatureName(): (feature: string) => string {
   const counted = useTranslations('entitlements.names');
   return (feature) => {
     if (!isKnownFeature(feature)) return wordsOf(feature);
-    // The profile shows the used number of these two, so they share its texts.
+    // The profile shows the used number of these, so they share its texts.
     if (feature === 'products') return counted('products');
+    if (feature === 'offers') return counted('offers');
     if (feature === 'secondaryUsers') return counted('secondaryUsers');
     return t(feature);
   };

@@ -21,6 +21,7 @@ export function discountOf(plan: Pick<Plan, 'price' | 'priceAmount'>): number {
 export const FEATURES = [
   'enquiriesPerMonth',
   'products',
+  'offers',
   'companyNames',
   'freightRates',
   'marketWatch',

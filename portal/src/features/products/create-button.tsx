@@ -5,12 +5,11 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import { useMayWrite } from '@/domain/account/session-context';
-import { Link, useRouter } from '@/i18n/navigation';
+import { higherOf, LimitDialog } from '@/domain/products/plan-limit';
+import { Link } from '@/i18n/navigation';
 import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';
-import { ConfirmDialog } from '@/shared/ui/dialogs/confirm-dialog';
 
-import type { ProductLimits } from './params';
 import { useProductLimits } from './products';
 
 /** A link to the form of a new product. At the plan's limit it says so, and leads to the plans. */
@@ -32,42 +31,12 @@ export function CreateButton() {
       <Button onClick={() => setAsked(true)} leftSection={icon}>
         {t('create')}
       </Button>
-      <LimitDialog limits={limits} opened={isAsked} onClose={() => setAsked(false)} />
+      <LimitDialog
+        limits={limits}
+        more={t('limit.more', higherOf(limits))}
+        opened={isAsked}
+        onClose={() => setAsked(false)}
+      />
     </>
-  );
-}
-
-interface LimitDialogProps {
-  limits: ProductLimits;
-  opened: boolean;
-  onClose: () => void;
-}
-
-/** 'Product Limit Reached', with what the higher plans allow. */
-function LimitDialog({ limits, opened, onClose }: LimitDialogProps) {
-  const t = useTranslations('products.limit');
-  const router = useRouter();
-  const { used, limit } = limits;
-  const counts = { used: String(used), limit: String(limit ?? used) };
-  const reached =
-    limit === limits.free ? `${t('free')} (${counts.used}/${counts.limit}).` : t('reached', counts);
-  const lifted = limits.liftedBy.length > 0;
-  return (
-    <ConfirmDialog
-      opened={opened}
-      title={t('title')}
-      text={
-        lifted
-          ? `${reached} ${t('more', { basic: String(limits.basic), premium: String(limits.premium) })}`
-          : reached
-      }
-      {...(lifted ? { confirmLabel: t('upgrade') } : {})}
-      cancelLabel={t('later')}
-      onCancel={onClose}
-      onConfirm={() => {
-        onClose();
-        if (lifted) router.push(paths.plans());
-      }}
-    />
   );
 }

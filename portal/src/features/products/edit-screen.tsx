@@ -2,8 +2,8 @@
 
 import { IconLock } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-
 import { useCan, useMayWrite, useSession } from '@/domain/account/session-context';
+import { SubscriptionLoading } from '@/domain/products/account-notices';
 import { Link } from '@/i18n/navigation';
 import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';
@@ -12,7 +12,6 @@ import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
 import { PageHeader } from '@/shared/ui/page/page-header';
 
-import { SubscriptionLoading } from './account-notices';
 import { ProductFormScreen } from './product-form';
 import { useProduct, useProductLimits } from './products';
 

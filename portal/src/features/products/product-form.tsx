@@ -2,8 +2,8 @@
 
 import { IconSend } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-
 import { useSession } from '@/domain/account/session-context';
+import { FreeAccount } from '@/domain/products/account-notices';
 import { CATEGORY, HS_CODE } from '@/domain/reference/field-kinds';
 import { useRouter } from '@/i18n/navigation';
 import { useInvalidate } from '@/shared/api/use-resource';
@@ -19,7 +19,6 @@ import { Button } from '@/shared/ui/controls/button';
 import { toast } from '@/shared/ui/feedback/toast';
 import { PageHeader } from '@/shared/ui/page/page-header';
 
-import { FreeAccount } from './account-notices';
 import { BLANK, changesOf, type ProductValues, payloadOf, valuesOf } from './form-model';
 import type { Product, ProductLimits } from './params';
 import { saveProduct } from './products';

@@ -1,14 +1,13 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-
 import { ImportLink } from '@/domain/account/import-link';
+import { FreeAccount } from '@/domain/products/account-notices';
 import { useListParams } from '@/shared/api/use-list-params';
 import { paths } from '@/shared/lib/paths';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { ListScreen } from '@/shared/ui/list/list-screen';
 
-import { FreeAccount } from './account-notices';
 import { CreateButton } from './create-button';
 import { LimitFooter } from './limit-footer';
 import { PRODUCT_LIST, productsQuery, STATUS_WORDS, STATUSES } from './params';

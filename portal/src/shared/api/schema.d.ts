@@ -2294,6 +2294,7 @@ export interface paths {
         trace?: never;
     };
     "/api/promotions": {
+    "/api/offer-products": {
         parameters: {
             query?: never;
             header?: never;
@@ -2315,6 +2316,17 @@ export interface paths {
          *     61).
          */
         post: operations["promotions_create_promotion"];
+         * List Offers
+         * @description List your company's own offers.
+         */
+        get: operations["offers_list_offers"];
+        put?: never;
+        /**
+         * Create Offer
+         * @description Offer one of your products. 403 `LIMIT_REACHED` when your company has as many offers as its
+         *     plan allows (RULES.md 19).
+         */
+        post: operations["offers_create_offer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2322,6 +2334,7 @@ export interface paths {
         trace?: never;
     };
     "/api/promotions/xlsx": {
+    "/api/offer-products/xlsx": {
         parameters: {
             query?: never;
             header?: never;
@@ -2333,6 +2346,10 @@ export interface paths {
          * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. An addition to the documents' calls.
          */
         get: operations["promotions_list_promotions_as_xlsx"];
+         * List Offers As Xlsx
+         * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. An addition to the documents' calls.
+         */
+        get: operations["offers_list_offers_as_xlsx"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2342,6 +2359,7 @@ export interface paths {
         trace?: never;
     };
     "/api/promotions/offered": {
+    "/api/offer-products/offeryourcargolimits": {
         parameters: {
             query?: never;
             header?: never;
@@ -2354,6 +2372,10 @@ export interface paths {
          *     fit. There are no pages beyond the first 10,000. An addition to the documents' calls.
          */
         get: operations["promotions_list_offered"];
+         * Offer Limits
+         * @description Read how many offers each plan allows, and what your company may still make (RULES.md 19).
+         */
+        get: operations["offers_offer_limits"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2363,6 +2385,7 @@ export interface paths {
         trace?: never;
     };
     "/api/promotions/offered/xlsx": {
+    "/api/offer-products/exporters": {
         parameters: {
             query?: never;
             header?: never;
@@ -2374,6 +2397,31 @@ export interface paths {
          * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. An addition to the documents' calls.
          */
         get: operations["promotions_list_offered_as_xlsx"];
+         * List Cargo Offers
+         * @description List what other companies offer now. A page has at most as many offers as your plan shows
+         *     (`pageSize`); there are no pages beyond the first 10,000 offers.
+         */
+        get: operations["offers_list_cargo_offers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/offer-products/exporters/xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Cargo Offers As Xlsx
+         * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. An addition to the documents' calls.
+         */
+        get: operations["offers_list_cargo_offers_as_xlsx"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2383,6 +2431,7 @@ export interface paths {
         trace?: never;
     };
     "/api/promotions/rules": {
+    "/api/offer-products/exporters/{offer_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -2395,6 +2444,10 @@ export interface paths {
          *     addition to the documents' calls.
          */
         get: operations["promotions_promotion_rules"];
+         * Get Cargo Offer
+         * @description Read what another company offers now. 404 once it has ended.
+         */
+        get: operations["offers_get_cargo_offer"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2404,6 +2457,7 @@ export interface paths {
         trace?: never;
     };
     "/api/promotions/{promotion_id}": {
+    "/api/offer-products/{offer_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -2432,6 +2486,22 @@ export interface paths {
          * @description Delete one of your company's promotions. Answers the promotion as it was.
          */
         delete: operations["promotions_delete_promotion"];
+         * Get Offer
+         * @description Read one of your company's own offers.
+         */
+        get: operations["offers_get_offer"];
+        /**
+         * Save Offer
+         * @description Replace the form of one of your company's offers. 409 `NOT_EDITABLE` for one that our staff
+         *     took down; 403 `LIMIT_REACHED` when it has expired and your plan has no room for another one.
+         */
+        put: operations["offers_save_offer"];
+        post?: never;
+        /**
+         * Delete Offer
+         * @description Delete one of your company's offers. Answers the offer as it was.
+         */
+        delete: operations["offers_delete_offer"];
         options?: never;
         head?: never;
         patch?: never;
@@ -5576,6 +5646,7 @@ export interface components {
             key: "dashboard" | "rfq" | "freight" | "cha" | "source" | "exporterRole" | "buyerLeads" | "manufacturerRole" | "exporterLeads" | "leads" | "chaLeads" | "forwardingLeads" | "orders" | "products" | "findProducts" | "promotions" | "promotionsForYou" | "policyUpdates" | "businessCards" | "messages" | "notifications";
             key: "dashboard" | "rfq" | "freight" | "cha" | "source" | "exporterRole" | "buyerLeads" | "manufacturerRole" | "exporterLeads" | "leads" | "chaLeads" | "forwardingLeads" | "orders" | "products" | "findProducts" | "unclaimedCargo" | "rodtep" | "policyUpdates" | "businessCards" | "messages" | "notifications";
             key: "dashboard" | "rfq" | "freight" | "cha" | "source" | "exporterRole" | "buyerLeads" | "manufacturerRole" | "exporterLeads" | "leads" | "chaLeads" | "forwardingLeads" | "orders" | "products" | "findProducts" | "priceCalculator" | "policyUpdates" | "businessCards" | "messages" | "notifications";
+            key: "dashboard" | "rfq" | "freight" | "cha" | "source" | "exporterRole" | "buyerLeads" | "manufacturerRole" | "exporterLeads" | "offers" | "leads" | "chaLeads" | "forwardingLeads" | "orders" | "products" | "findProducts" | "cargoOffers" | "policyUpdates" | "businessCards" | "messages" | "notifications";
             /**
              * Href
              * @description The path of the screen; empty for an entry that only opens others.
@@ -7740,7 +7811,7 @@ export interface components {
          * @description What plans may differ in, by its name on the wire, in the order of the screens.
          * @enum {string}
          */
-        Entitlement: "enquiries" | "companyNames" | "contacts" | "products" | "offers" | "freightRates" | "promotions" | "secondaryUsers" | "messages" | "exporterData" | "businessCards" | "loadingPorts" | "destinationPorts" | "portPairs" | "portEdits";
+        Entitlement: "enquiries" | "companyNames" | "contacts" | "products" | "offers" | "cargoOffers" | "freightRates" | "promotions" | "secondaryUsers" | "messages" | "exporterData" | "businessCards" | "loadingPorts" | "destinationPorts" | "portPairs" | "portEdits";
         /**
          * EntitlementOut
          * @description What the company's plan allows: whether, how many, and which plans allow more.
@@ -16020,6 +16091,8 @@ export interface components {
         };
         /** Data[Rows[PromotionOut]] */
         Data_Rows_PromotionOut__: {
+        /** Data[Rows[OfferOut]] */
+        Data_Rows_OfferOut__: {
             /**
              * @description The answer itself; its shape is that of the call.
              * @example {
@@ -16030,6 +16103,8 @@ export interface components {
              *           "description": "For orders of two containers and more until the end of December.",
              *           "buyerMessage": "For orders of two containers and more until the end of December.",
              *           "category": "Cotton fibre, yarn and fabric",
+             *           "id": 3,
+             *           "name": "Combed cotton yarn Ne 30/1",
              *           "categoryId": 51,
              *           "categories": {
              *             "id": 1,
@@ -16080,6 +16155,45 @@ export interface components {
              *           "isOwn": true,
              *           "can": [
              *             "reply"
+             *           "hscode": {
+             *             "id": 1,
+             *             "code": "520512",
+             *             "description": "Cotton yarn, carded, single"
+             *           },
+             *           "businessTypeIds": [
+             *             2
+             *           ],
+             *           "qty": 12000,
+             *           "uom": "Kilograms (KGS)",
+             *           "price": 312,
+             *           "paymentTerms": "EXM",
+             *           "locationForDelivery": "Coimbatore",
+             *           "comments": "Ready stock, waxed, on cones",
+             *           "expiryDate": "2026-12-31",
+             *           "status": "active",
+             *           "thumbnail": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small",
+             *           "createdAt": "2026-11-23T09:30:00Z",
+             *           "user": {
+             *             "id": 7,
+             *             "companyName": "Kaveri Yarns Exports"
+             *           },
+             *           "productId": 12,
+             *           "userId": 7,
+             *           "primaryImage": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *           "images": [
+             *             {
+             *               "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *               "originalName": "packing-list.pdf",
+             *               "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *               "small": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small",
+             *               "large": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=large"
+             *             }
+             *           ],
+             *           "hidden": null,
+             *           "remarks": null,
+             *           "can": [
+             *             "edit",
+             *             "delete"
              *           ]
              *         }
              *       ],
@@ -16088,6 +16202,7 @@ export interface components {
              *     }
              */
             data: components["schemas"]["Rows_PromotionOut_"];
+            data: components["schemas"]["Rows_OfferOut_"];
             /**
              * Message
              * @description A text to show to the person; null where there is nothing to say.
@@ -16189,11 +16304,43 @@ export interface components {
             /**
              * Categoryid
              * @description The category's id.
+         * Hidden
+         * @description Why only its owner sees an offer that has not expired.
+         * @enum {string}
+         */
+        Hidden: "taken_down" | "product" | "company";
+        /**
+         * OfferAction
+         * @description An action of the owner on an offer.
+         * @enum {string}
+         */
+        OfferAction: "edit" | "delete";
+        /**
+         * OfferOut
+         * @description One of your company's own offers.
+         */
+        OfferOut: {
+            /**
+             * Id
+             * @description The offer's id.
+             * @example 3
+             */
+            id: number;
+            /**
+             * Name
+             * @description The product's name.
+             * @example Combed cotton yarn Ne 30/1
+             */
+            name: string;
+            /**
+             * Categoryid
+             * @description The id of the product's category, as in `GET /categories`.
              * @example 51
              */
             categoryId: number;
             /**
              * @description The category.
+             * @description The product's category.
              * @example {
              *       "id": 1,
              *       "name": "Cotton"
@@ -16203,6 +16350,7 @@ export interface components {
             /**
              * Hscodeid
              * @description The HS code's id.
+             * @description The id of the HS code, as in `GET /hscode`.
              * @example 3412
              */
             hsCodeId: number;
@@ -16332,6 +16480,80 @@ export interface components {
              * Createdat
              * Format: date-time
              * @description When it was first saved.
+             * @description The HS code of the product, with its description.
+             * @example {
+             *       "id": 1,
+             *       "code": "520512",
+             *       "description": "Cotton yarn, carded, single"
+             *     }
+             */
+            hscode: components["schemas"]["HsCodeOut"];
+            /**
+             * Businesstypeids
+             * @description The type of business that offers it.
+             * @example [
+             *       2
+             *     ]
+             */
+            businessTypeIds: number[];
+            /**
+             * Qty
+             * @description The available quantity.
+             * @example 12000
+             */
+            qty: number;
+            /**
+             * Uom
+             * @description The unit, in your language.
+             * @example Kilograms (KGS)
+             */
+            uom: string;
+            /**
+             * Price
+             * @description The price of one unit in rupees.
+             * @example 312
+             */
+            price: number;
+            /**
+             * Paymentterms
+             * @description The delivery terms.
+             * @example EXM
+             */
+            paymentTerms: string;
+            /**
+             * Locationfordelivery
+             * @description Where the goods are delivered, or the mill.
+             * @example Coimbatore
+             */
+            locationForDelivery: string;
+            /**
+             * Comments
+             * @description What else to know.
+             * @example Ready stock, waxed, on cones
+             */
+            comments: string;
+            /**
+             * Expirydate
+             * Format: date
+             * @description The last day of the offer, in India.
+             * @example 2026-12-31
+             */
+            expiryDate: string;
+            /**
+             * @description The badge: `expired` after the expiry date, `new` for 24 hours, else `active`.
+             * @example active
+             */
+            status: components["schemas"]["OfferStatus"];
+            /**
+             * Thumbnail
+             * @description The address of a thumbnail of the primary image; null without one.
+             * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small
+             */
+            thumbnail: string | null;
+            /**
+             * Createdat
+             * Format: date-time
+             * @description When the offer was made.
              * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
@@ -16407,6 +16629,92 @@ export interface components {
         };
         /** Rows[PromotionOut] */
         Rows_PromotionOut_: {
+             * @description The person who raised the enquiry, with their company.
+             * @example {
+             *       "id": 7,
+             *       "companyName": "Kaveri Yarns Exports"
+             *     }
+             */
+            user: components["schemas"]["OfferUserOut"];
+            /**
+             * Productid
+             * @description The id of the product; null once it was deleted.
+             * @example 12
+             */
+            productId: number | null;
+            /**
+             * Userid
+             * @description The id of the person who made the offer.
+             * @example 7
+             */
+            userId: number;
+            /**
+             * Primaryimage
+             * @description The address of the primary image; null without one.
+             * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf
+             */
+            primaryImage: string | null;
+            /**
+             * Images
+             * @description All images, the primary one first.
+             * @example [
+             *       {
+             *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *         "originalName": "packing-list.pdf",
+             *         "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *         "small": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small",
+             *         "large": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=large"
+             *       }
+             *     ]
+             */
+            images: components["schemas"]["ProductImageOut"][];
+            /**
+             * @description Why only your company sees the offer, unless it has expired: staff took it down, its product is not offered, or your company is rejected; null where others see it.
+             * @example null
+             */
+            hidden: components["schemas"]["Hidden"] | null;
+            /**
+             * Remarks
+             * @description Why staff took it down.
+             * @example null
+             */
+            remarks: string | null;
+            /**
+             * Can
+             * @description What your company may do with it now.
+             * @example [
+             *       "edit",
+             *       "delete"
+             *     ]
+             */
+            can: components["schemas"]["OfferAction"][];
+        };
+        /**
+         * OfferStatus
+         * @description The badge: it is computed when an offer is read, and stored nowhere.
+         * @enum {string}
+         */
+        OfferStatus: "new" | "active" | "expired";
+        /**
+         * OfferUserOut
+         * @description The company that offers.
+         */
+        OfferUserOut: {
+            /**
+             * Id
+             * @description The id of a person, by which the company's profile is read; null where its name is withheld.
+             * @example 7
+             */
+            id: number | null;
+            /**
+             * Companyname
+             * @description The company's name; null where it is withheld: buyers and companies with an active Basic or Premium plan are sent it.
+             * @example Kaveri Yarns Exports
+             */
+            companyName: string | null;
+        };
+        /** Rows[OfferOut] */
+        Rows_OfferOut_: {
             /**
              * Rows
              * @description The rows of the page that was asked for.
@@ -16417,6 +16725,8 @@ export interface components {
              *         "description": "For orders of two containers and more until the end of December.",
              *         "buyerMessage": "For orders of two containers and more until the end of December.",
              *         "category": "Cotton fibre, yarn and fabric",
+             *         "id": 3,
+             *         "name": "Combed cotton yarn Ne 30/1",
              *         "categoryId": 51,
              *         "categories": {
              *           "id": 1,
@@ -16467,11 +16777,51 @@ export interface components {
              *         "isOwn": true,
              *         "can": [
              *           "reply"
+             *         "hscode": {
+             *           "id": 1,
+             *           "code": "520512",
+             *           "description": "Cotton yarn, carded, single"
+             *         },
+             *         "businessTypeIds": [
+             *           2
+             *         ],
+             *         "qty": 12000,
+             *         "uom": "Kilograms (KGS)",
+             *         "price": 312,
+             *         "paymentTerms": "EXM",
+             *         "locationForDelivery": "Coimbatore",
+             *         "comments": "Ready stock, waxed, on cones",
+             *         "expiryDate": "2026-12-31",
+             *         "status": "active",
+             *         "thumbnail": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small",
+             *         "createdAt": "2026-11-23T09:30:00Z",
+             *         "user": {
+             *           "id": 7,
+             *           "companyName": "Kaveri Yarns Exports"
+             *         },
+             *         "productId": 12,
+             *         "userId": 7,
+             *         "primaryImage": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *         "images": [
+             *           {
+             *             "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *             "originalName": "packing-list.pdf",
+             *             "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *             "small": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small",
+             *             "large": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=large"
+             *           }
+             *         ],
+             *         "hidden": null,
+             *         "remarks": null,
+             *         "can": [
+             *           "edit",
+             *           "delete"
              *         ]
              *       }
              *     ]
              */
             rows: components["schemas"]["PromotionOut"][];
+            rows: components["schemas"]["OfferOut"][];
             /**
              * Count
              * @description How many rows there are on all pages together.
@@ -16496,6 +16846,13 @@ export interface components {
              *       "description": "For orders of two containers and more until the end of December.",
              *       "buyerMessage": "For orders of two containers and more until the end of December.",
              *       "category": "Cotton fibre, yarn and fabric",
+        /** Data[OfferOut] */
+        Data_OfferOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "id": 3,
+             *       "name": "Combed cotton yarn Ne 30/1",
              *       "categoryId": 51,
              *       "categories": {
              *         "id": 1,
@@ -16550,6 +16907,49 @@ export interface components {
              *     }
              */
             data: components["schemas"]["PromotionOut"];
+             *       "hscode": {
+             *         "id": 1,
+             *         "code": "520512",
+             *         "description": "Cotton yarn, carded, single"
+             *       },
+             *       "businessTypeIds": [
+             *         2
+             *       ],
+             *       "qty": 12000,
+             *       "uom": "Kilograms (KGS)",
+             *       "price": 312,
+             *       "paymentTerms": "EXM",
+             *       "locationForDelivery": "Coimbatore",
+             *       "comments": "Ready stock, waxed, on cones",
+             *       "expiryDate": "2026-12-31",
+             *       "status": "active",
+             *       "thumbnail": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small",
+             *       "createdAt": "2026-11-23T09:30:00Z",
+             *       "user": {
+             *         "id": 7,
+             *         "companyName": "Kaveri Yarns Exports"
+             *       },
+             *       "productId": 12,
+             *       "userId": 7,
+             *       "primaryImage": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *       "images": [
+             *         {
+             *           "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *           "originalName": "packing-list.pdf",
+             *           "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *           "small": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small",
+             *           "large": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=large"
+             *         }
+             *       ],
+             *       "hidden": null,
+             *       "remarks": null,
+             *       "can": [
+             *         "edit",
+             *         "delete"
+             *       ]
+             *     }
+             */
+            data: components["schemas"]["OfferOut"];
             /**
              * Message
              * @description A text to show to the person; null where there is nothing to say.
@@ -16666,6 +17066,107 @@ export interface components {
              *     }
              */
             data: components["schemas"]["PromotionRulesOut"];
+         * OfferIn
+         * @description An offer's form. Name, category, business type and person are the server's, whatever is
+         *     sent.
+         */
+        OfferIn: {
+            /**
+             * Productid
+             * @description Id of one of your approved, active products.
+             * @example 12
+             */
+            productId?: number | string | null;
+            /**
+             * Qty
+             * @description The available quantity.
+             * @example 12000
+             */
+            qty?: number | string | null;
+            /**
+             * Uom
+             * @description The unit: its code, name, label or id.
+             * @example KGS
+             */
+            uom?: string | null;
+            /**
+             * Price
+             * @description The price of one unit in rupees.
+             * @example 312
+             */
+            price?: number | string | null;
+            /**
+             * Paymentterms
+             * @description The delivery terms: `EXW`, `EXM` or `FOR`.
+             * @example EXM
+             */
+            paymentTerms?: string | null;
+            /**
+             * Locationfordelivery
+             * @description Where the goods are delivered, or for `EXW` and `EXM` the mill.
+             * @example Coimbatore
+             */
+            locationForDelivery?: string | null;
+            /**
+             * Expirydate
+             * @description The last day of the offer, in India.
+             * @example 2026-12-31
+             */
+            expiryDate?: string | null;
+            /**
+             * Comments
+             * @description What else to know.
+             * @example Ready stock, waxed, on cones
+             */
+            comments?: string | null;
+            /**
+             * Primaryimage
+             * @description `src` of one of the company's own pictures, or a list of them.
+             * @example null
+             */
+            primaryImage?: string | null;
+            /**
+             * Images
+             * @description The company's own pictures: `[{src, originalName}]`. With the primary one at most 4.
+             * @example []
+             */
+            images?: unknown[] | string | null;
+            /**
+             * Userid
+             * @description Checked against the token.
+             * @example null
+             */
+            userId?: number | string | null;
+        };
+        /** Data[OfferLimitsOut] */
+        Data_OfferLimitsOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "FREE": 2,
+             *       "BASIC": 10,
+             *       "PREMIUM": 20,
+             *       "used": 1,
+             *       "limit": 2,
+             *       "allowed": true,
+             *       "liftedBy": [
+             *         "free"
+             *       ],
+             *       "products": 4,
+             *       "images": 4,
+             *       "maxFileBytes": 5242880,
+             *       "locationLength": 250,
+             *       "commentsLength": 200,
+             *       "minPrice": 1,
+             *       "quantityPlaces": 3,
+             *       "terms": [
+             *         "EXW",
+             *         "EXM",
+             *         "FOR"
+             *       ]
+             *     }
+             */
+            data: components["schemas"]["OfferLimitsOut"];
             /**
              * Message
              * @description A text to show to the person; null where there is nothing to say.
@@ -16700,6 +17201,32 @@ export interface components {
              * Used
              * @description How many live promotions the company has.
              * @example 3
+         * OfferLimitsOut
+         * @description How many offers each plan allows, and how many of your company's count. Null: no limit.
+         */
+        OfferLimitsOut: {
+            /**
+             * Free
+             * @description How many offers a company with the Free plan may have.
+             * @example 2
+             */
+            FREE: number | null;
+            /**
+             * Basic
+             * @description How many offers a company with the Basic plan may have.
+             * @example 10
+             */
+            BASIC: number | null;
+            /**
+             * Premium
+             * @description How many offers a company with the Premium plan may have.
+             * @example 20
+             */
+            PREMIUM: number | null;
+            /**
+             * Used
+             * @description How many of your offers count: those that have not expired.
+             * @example 1
              */
             used: number;
             /**
@@ -16711,6 +17238,19 @@ export interface components {
             /**
              * Liftedby
              * @description The plans that include promotions.
+             * @description How many your company may have with its plan.
+             * @example 2
+             */
+            limit: number | null;
+            /**
+             * Allowed
+             * @description Whether it may make one more.
+             * @example true
+             */
+            allowed: boolean;
+            /**
+             * Liftedby
+             * @description The plans that would allow more.
              * @example [
              *       "free"
              *     ]
@@ -16747,6 +17287,571 @@ export interface components {
              * @example 24
              */
             reviewHours: number;
+             * Products
+             * @description How many approved, active products your company has to offer.
+             * @example 4
+             */
+            products: number;
+            /**
+             * Images
+             * @description How many images an offer may have.
+             * @example 4
+             */
+            images: number;
+            /**
+             * Maxfilebytes
+             * @description The largest upload, in bytes.
+             * @example 5242880
+             */
+            maxFileBytes: number;
+            /**
+             * Locationlength
+             * @description The most characters of a location for delivery.
+             * @example 250
+             */
+            locationLength: number;
+            /**
+             * Commentslength
+             * @description The most characters of comments.
+             * @example 200
+             */
+            commentsLength: number;
+            /**
+             * Minprice
+             * @description The least price, in rupees.
+             * @example 1
+             */
+            minPrice: number;
+            /**
+             * Quantityplaces
+             * @description The most decimals of a quantity.
+             * @example 3
+             */
+            quantityPlaces: number;
+            /**
+             * Terms
+             * @description The delivery terms of an offer.
+             * @example [
+             *       "EXW",
+             *       "EXM",
+             *       "FOR"
+             *     ]
+             */
+            terms: string[];
+        };
+        /**
+         * CargoOfferRow
+         * @description An offer of another company, in the list of all.
+         */
+        CargoOfferRow: {
+            /**
+             * Id
+             * @description The offer's id.
+             * @example 3
+             */
+            id: number;
+            /**
+             * Name
+             * @description The product's name.
+             * @example Combed cotton yarn Ne 30/1
+             */
+            name: string;
+            /**
+             * Categoryid
+             * @description The id of the product's category, as in `GET /categories`.
+             * @example 51
+             */
+            categoryId: number;
+            /**
+             * @description The product's category.
+             * @example {
+             *       "id": 1,
+             *       "name": "Cotton"
+             *     }
+             */
+            categories: components["schemas"]["CategoryOut"];
+            /**
+             * Hscodeid
+             * @description The id of the HS code, as in `GET /hscode`.
+             * @example 3412
+             */
+            hsCodeId: number;
+            /**
+             * @description The HS code of the product, with its description.
+             * @example {
+             *       "id": 1,
+             *       "code": "520512",
+             *       "description": "Cotton yarn, carded, single"
+             *     }
+             */
+            hscode: components["schemas"]["HsCodeOut"];
+            /**
+             * Businesstypeids
+             * @description The type of business that offers it.
+             * @example [
+             *       2
+             *     ]
+             */
+            businessTypeIds: number[];
+            /**
+             * Qty
+             * @description The available quantity.
+             * @example 12000
+             */
+            qty: number;
+            /**
+             * Uom
+             * @description The unit, in your language.
+             * @example Kilograms (KGS)
+             */
+            uom: string;
+            /**
+             * Price
+             * @description The price of one unit in rupees.
+             * @example 312
+             */
+            price: number;
+            /**
+             * Paymentterms
+             * @description The delivery terms.
+             * @example EXM
+             */
+            paymentTerms: string;
+            /**
+             * Locationfordelivery
+             * @description Where the goods are delivered, or the mill.
+             * @example Coimbatore
+             */
+            locationForDelivery: string;
+            /**
+             * Comments
+             * @description What else to know.
+             * @example Ready stock, waxed, on cones
+             */
+            comments: string;
+            /**
+             * Expirydate
+             * Format: date
+             * @description The last day of the offer, in India.
+             * @example 2026-12-31
+             */
+            expiryDate: string;
+            /**
+             * @description The badge: `expired` after the expiry date, `new` for 24 hours, else `active`.
+             * @example active
+             */
+            status: components["schemas"]["OfferStatus"];
+            /**
+             * Thumbnail
+             * @description The address of a thumbnail of the primary image; null without one.
+             * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small
+             */
+            thumbnail: string | null;
+            /**
+             * Createdat
+             * Format: date-time
+             * @description When the offer was made.
+             * @example 2026-11-23T09:30:00Z
+             */
+            createdAt: string;
+            /**
+             * @description The person who raised the enquiry, with their company.
+             * @example {
+             *       "id": 7,
+             *       "companyName": "Kaveri Yarns Exports"
+             *     }
+             */
+            user: components["schemas"]["OfferUserOut"];
+            /**
+             * @description The type of business that offers it.
+             * @example {
+             *       "id": 2,
+             *       "code": "exporter",
+             *       "name": "Exporter"
+             *     }
+             */
+            businessTypes: components["schemas"]["BusinessTypeOut"];
+            /**
+             * Country
+             * @description The country of the company.
+             * @example India
+             */
+            country: string;
+            /**
+             * @description How to ask about it by an enquiry; null for types that ask no such seller, and for a company that may change nothing.
+             * @example {
+             *       "variant": "rfq",
+             *       "party": "manufacturer"
+             *     }
+             */
+            ask: components["schemas"]["AskOut"] | null;
+        };
+        /**
+         * CargoOfferRows
+         * @description A page of other companies' offers, and how many rows a page has at most.
+         */
+        CargoOfferRows: {
+            /**
+             * Rows
+             * @description The rows of the page that was asked for.
+             * @example [
+             *       {
+             *         "id": 3,
+             *         "name": "Combed cotton yarn Ne 30/1",
+             *         "categoryId": 51,
+             *         "categories": {
+             *           "id": 1,
+             *           "name": "Cotton"
+             *         },
+             *         "hsCodeId": 3412,
+             *         "hscode": {
+             *           "id": 1,
+             *           "code": "520512",
+             *           "description": "Cotton yarn, carded, single"
+             *         },
+             *         "businessTypeIds": [
+             *           2
+             *         ],
+             *         "qty": 12000,
+             *         "uom": "Kilograms (KGS)",
+             *         "price": 312,
+             *         "paymentTerms": "EXM",
+             *         "locationForDelivery": "Coimbatore",
+             *         "comments": "Ready stock, waxed, on cones",
+             *         "expiryDate": "2026-12-31",
+             *         "status": "active",
+             *         "thumbnail": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small",
+             *         "createdAt": "2026-11-23T09:30:00Z",
+             *         "user": {
+             *           "id": 7,
+             *           "companyName": "Kaveri Yarns Exports"
+             *         },
+             *         "businessTypes": {
+             *           "id": 2,
+             *           "code": "exporter",
+             *           "name": "Exporter"
+             *         },
+             *         "country": "India",
+             *         "ask": {
+             *           "variant": "rfq",
+             *           "party": "manufacturer"
+             *         }
+             *       }
+             *     ]
+             */
+            rows: components["schemas"]["CargoOfferRow"][];
+            /**
+             * Count
+             * @example 37
+             */
+            count: number;
+            /**
+             * Countiscapped
+             * @description Whether there are more than `count` says: counting ends at 10,000.
+             * @default false
+             * @example false
+             */
+            countIsCapped: boolean;
+            /**
+             * Pagesize
+             * @description How many offers this page has at most: what was asked for, but not more than your plan shows on a page.
+             * @example 10
+             */
+            pageSize: number;
+            /**
+             * Maxpagesize
+             * @description How many your plan shows on a page at most; null where no plan limits it.
+             * @example 10
+             */
+            maxPageSize: number | null;
+        };
+        /** Data[CargoOfferRows] */
+        Data_CargoOfferRows_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "rows": [
+             *         {
+             *           "id": 3,
+             *           "name": "Combed cotton yarn Ne 30/1",
+             *           "categoryId": 51,
+             *           "categories": {
+             *             "id": 1,
+             *             "name": "Cotton"
+             *           },
+             *           "hsCodeId": 3412,
+             *           "hscode": {
+             *             "id": 1,
+             *             "code": "520512",
+             *             "description": "Cotton yarn, carded, single"
+             *           },
+             *           "businessTypeIds": [
+             *             2
+             *           ],
+             *           "qty": 12000,
+             *           "uom": "Kilograms (KGS)",
+             *           "price": 312,
+             *           "paymentTerms": "EXM",
+             *           "locationForDelivery": "Coimbatore",
+             *           "comments": "Ready stock, waxed, on cones",
+             *           "expiryDate": "2026-12-31",
+             *           "status": "active",
+             *           "thumbnail": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small",
+             *           "createdAt": "2026-11-23T09:30:00Z",
+             *           "user": {
+             *             "id": 7,
+             *             "companyName": "Kaveri Yarns Exports"
+             *           },
+             *           "businessTypes": {
+             *             "id": 2,
+             *             "code": "exporter",
+             *             "name": "Exporter"
+             *           },
+             *           "country": "India",
+             *           "ask": {
+             *             "variant": "rfq",
+             *             "party": "manufacturer"
+             *           }
+             *         }
+             *       ],
+             *       "count": 37,
+             *       "countIsCapped": false,
+             *       "pageSize": 10,
+             *       "maxPageSize": 10
+             *     }
+             */
+            data: components["schemas"]["CargoOfferRows"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /**
+         * CargoOfferOut
+         * @description An offer of another company.
+         */
+        CargoOfferOut: {
+            /**
+             * Id
+             * @description The offer's id.
+             * @example 3
+             */
+            id: number;
+            /**
+             * Name
+             * @description The product's name.
+             * @example Combed cotton yarn Ne 30/1
+             */
+            name: string;
+            /**
+             * Categoryid
+             * @description The id of the product's category, as in `GET /categories`.
+             * @example 51
+             */
+            categoryId: number;
+            /**
+             * @description The product's category.
+             * @example {
+             *       "id": 1,
+             *       "name": "Cotton"
+             *     }
+             */
+            categories: components["schemas"]["CategoryOut"];
+            /**
+             * Hscodeid
+             * @description The id of the HS code, as in `GET /hscode`.
+             * @example 3412
+             */
+            hsCodeId: number;
+            /**
+             * @description The HS code of the product, with its description.
+             * @example {
+             *       "id": 1,
+             *       "code": "520512",
+             *       "description": "Cotton yarn, carded, single"
+             *     }
+             */
+            hscode: components["schemas"]["HsCodeOut"];
+            /**
+             * Businesstypeids
+             * @description The type of business that offers it.
+             * @example [
+             *       2
+             *     ]
+             */
+            businessTypeIds: number[];
+            /**
+             * Qty
+             * @description The available quantity.
+             * @example 12000
+             */
+            qty: number;
+            /**
+             * Uom
+             * @description The unit, in your language.
+             * @example Kilograms (KGS)
+             */
+            uom: string;
+            /**
+             * Price
+             * @description The price of one unit in rupees.
+             * @example 312
+             */
+            price: number;
+            /**
+             * Paymentterms
+             * @description The delivery terms.
+             * @example EXM
+             */
+            paymentTerms: string;
+            /**
+             * Locationfordelivery
+             * @description Where the goods are delivered, or the mill.
+             * @example Coimbatore
+             */
+            locationForDelivery: string;
+            /**
+             * Comments
+             * @description What else to know.
+             * @example Ready stock, waxed, on cones
+             */
+            comments: string;
+            /**
+             * Expirydate
+             * Format: date
+             * @description The last day of the offer, in India.
+             * @example 2026-12-31
+             */
+            expiryDate: string;
+            /**
+             * @description The badge: `expired` after the expiry date, `new` for 24 hours, else `active`.
+             * @example active
+             */
+            status: components["schemas"]["OfferStatus"];
+            /**
+             * Thumbnail
+             * @description The address of a thumbnail of the primary image; null without one.
+             * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small
+             */
+            thumbnail: string | null;
+            /**
+             * Createdat
+             * Format: date-time
+             * @description When the offer was made.
+             * @example 2026-11-23T09:30:00Z
+             */
+            createdAt: string;
+            /**
+             * @description The person who raised the enquiry, with their company.
+             * @example {
+             *       "id": 7,
+             *       "companyName": "Kaveri Yarns Exports"
+             *     }
+             */
+            user: components["schemas"]["OfferUserOut"];
+            /**
+             * @description The type of business that offers it.
+             * @example {
+             *       "id": 2,
+             *       "code": "exporter",
+             *       "name": "Exporter"
+             *     }
+             */
+            businessTypes: components["schemas"]["BusinessTypeOut"];
+            /**
+             * Country
+             * @description The country of the company.
+             * @example India
+             */
+            country: string;
+            /**
+             * @description How to ask about it by an enquiry; null for types that ask no such seller, and for a company that may change nothing.
+             * @example {
+             *       "variant": "rfq",
+             *       "party": "manufacturer"
+             *     }
+             */
+            ask: components["schemas"]["AskOut"] | null;
+            /**
+             * Images
+             * @description All images, the primary one first.
+             * @example [
+             *       {
+             *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *         "originalName": "packing-list.pdf",
+             *         "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *         "small": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small",
+             *         "large": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=large"
+             *       }
+             *     ]
+             */
+            images: components["schemas"]["ProductImageOut"][];
+        };
+        /** Data[CargoOfferOut] */
+        Data_CargoOfferOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "id": 3,
+             *       "name": "Combed cotton yarn Ne 30/1",
+             *       "categoryId": 51,
+             *       "categories": {
+             *         "id": 1,
+             *         "name": "Cotton"
+             *       },
+             *       "hsCodeId": 3412,
+             *       "hscode": {
+             *         "id": 1,
+             *         "code": "520512",
+             *         "description": "Cotton yarn, carded, single"
+             *       },
+             *       "businessTypeIds": [
+             *         2
+             *       ],
+             *       "qty": 12000,
+             *       "uom": "Kilograms (KGS)",
+             *       "price": 312,
+             *       "paymentTerms": "EXM",
+             *       "locationForDelivery": "Coimbatore",
+             *       "comments": "Ready stock, waxed, on cones",
+             *       "expiryDate": "2026-12-31",
+             *       "status": "active",
+             *       "thumbnail": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small",
+             *       "createdAt": "2026-11-23T09:30:00Z",
+             *       "user": {
+             *         "id": 7,
+             *         "companyName": "Kaveri Yarns Exports"
+             *       },
+             *       "businessTypes": {
+             *         "id": 2,
+             *         "code": "exporter",
+             *         "name": "Exporter"
+             *       },
+             *       "country": "India",
+             *       "ask": {
+             *         "variant": "rfq",
+             *         "party": "manufacturer"
+             *       },
+             *       "images": [
+             *         {
+             *           "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *           "originalName": "packing-list.pdf",
+             *           "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *           "small": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small",
+             *           "large": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=large"
+             *         }
+             *       ]
+             *     }
+             */
+            data: components["schemas"]["CargoOfferOut"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
         };
         /**
          * ConversationOut
@@ -23908,6 +25013,7 @@ export interface components {
          */
         Group: "leads" | "searches" | "enquiries" | "quotations" | "negotiations" | "messages" | "expiry" | "withdrawals" | "orders" | "products" | "promotions" | "ratings" | "cards" | "policies" | "plans" | "payments" | "verification" | "security";
         Group: "leads" | "searches" | "enquiries" | "quotations" | "negotiations" | "messages" | "expiry" | "withdrawals" | "orders" | "products" | "ratings" | "cards" | "policies" | "listings" | "plans" | "payments" | "verification" | "security";
+        Group: "leads" | "searches" | "enquiries" | "quotations" | "negotiations" | "messages" | "expiry" | "withdrawals" | "orders" | "products" | "offers" | "ratings" | "cards" | "policies" | "plans" | "payments" | "verification" | "security";
         /**
          * Kind
          * @description Every kind of notification to a company.
@@ -23915,6 +25021,7 @@ export interface components {
          */
         Kind: "lead_matched" | "leads_matched" | "search_found" | "search_found_products" | "enquiry_published" | "enquiry_rejected" | "enquiry_withdrawn" | "quotation_received" | "quotation_revised" | "quotation_retracted" | "quotation_expiring" | "quotation_expired" | "own_quotation_expiring" | "own_quotation_expired" | "counter_offer_received" | "counter_offer_accepted" | "counter_offer_declined" | "counter_offer_withdrawn" | "counter_offer_closed" | "counter_offer_expired" | "own_counter_offer_expired" | "order_placed" | "order_confirmed" | "message_received" | "message_from_buyer" | "message_from_seller" | "message_locked" | "message_removed" | "message_report_upheld" | "company_approved" | "company_rejected" | "product_approved" | "product_rejected" | "promotion_approved" | "promotion_rejected" | "rating_received" | "card_requested" | "card_accepted" | "card_rejected" | "lead_card_rejected" | "policy_update" | "export_ready" | "subscription_paid" | "points_added" | "payment_refunded" | "payment_credited" | "refund_failed" | "plan_ending" | "plan_ended";
         Kind: "lead_matched" | "leads_matched" | "search_found" | "search_found_products" | "enquiry_published" | "enquiry_rejected" | "enquiry_withdrawn" | "quotation_received" | "quotation_revised" | "quotation_retracted" | "quotation_expiring" | "quotation_expired" | "own_quotation_expiring" | "own_quotation_expired" | "counter_offer_received" | "counter_offer_accepted" | "counter_offer_declined" | "counter_offer_withdrawn" | "counter_offer_closed" | "counter_offer_expired" | "own_counter_offer_expired" | "order_placed" | "order_confirmed" | "message_received" | "message_from_buyer" | "message_locked" | "message_removed" | "message_report_upheld" | "company_approved" | "company_rejected" | "product_approved" | "product_rejected" | "rating_received" | "card_requested" | "card_accepted" | "card_rejected" | "lead_card_rejected" | "policy_update" | "unclaimed_accepted" | "unclaimed_declined" | "rodtep_accepted" | "rodtep_declined" | "export_ready" | "subscription_paid" | "points_added" | "payment_refunded" | "payment_credited" | "refund_failed" | "plan_ending" | "plan_ended";
+        Kind: "lead_matched" | "leads_matched" | "search_found" | "search_found_products" | "enquiry_published" | "enquiry_rejected" | "enquiry_withdrawn" | "quotation_received" | "quotation_revised" | "quotation_retracted" | "quotation_expiring" | "quotation_expired" | "own_quotation_expiring" | "own_quotation_expired" | "counter_offer_received" | "counter_offer_accepted" | "counter_offer_declined" | "counter_offer_withdrawn" | "counter_offer_closed" | "counter_offer_expired" | "own_counter_offer_expired" | "order_placed" | "order_confirmed" | "message_received" | "message_from_buyer" | "message_locked" | "message_removed" | "message_report_upheld" | "company_approved" | "company_rejected" | "product_approved" | "product_rejected" | "offer_taken_down" | "offer_shown_again" | "rating_received" | "card_requested" | "card_accepted" | "card_rejected" | "lead_card_rejected" | "policy_update" | "export_ready" | "subscription_paid" | "points_added" | "payment_refunded" | "payment_credited" | "refund_failed" | "plan_ending" | "plan_ended";
         /**
          * NotificationOut
          * @description One notification, in the language of the call.
@@ -24147,6 +25254,7 @@ export interface components {
              *         "whatsapp": "never"
              *       },
              *       "promotions": {
+             *       "offers": {
              *         "inApp": "now",
              *         "email": "daily",
              *         "whatsapp": "never"
@@ -24420,6 +25528,7 @@ export interface components {
              *     }
              */
             promotions: components["schemas"]["ChoiceOut"];
+            offers: components["schemas"]["ChoiceOut"];
             /**
              * @description How the company is told of this group, which `kinds` describes.
              * @example {
@@ -24787,6 +25896,7 @@ export interface components {
              *     }
              */
             promotions?: components["schemas"]["ChoiceIn"] | null;
+            offers?: components["schemas"]["ChoiceIn"] | null;
             /**
              * @description How the company is to be told of this group. Left out: as before.
              * @example {
@@ -26016,11 +27126,31 @@ export interface components {
             /**
              * Categoryid
              * @description The category's id.
+         * OfferOutFields
+         * @description Those fields of `OfferOut` that were asked for.
+         */
+        OfferOutFields: {
+            /**
+             * Id
+             * @description The offer's id.
+             * @example 3
+             */
+            id?: number;
+            /**
+             * Name
+             * @description The product's name.
+             * @example Combed cotton yarn Ne 30/1
+             */
+            name?: string;
+            /**
+             * Categoryid
+             * @description The id of the product's category, as in `GET /categories`.
              * @example 51
              */
             categoryId?: number;
             /**
              * @description The category.
+             * @description The product's category.
              * @example {
              *       "id": 1,
              *       "name": "Cotton"
@@ -26030,6 +27160,7 @@ export interface components {
             /**
              * Hscodeid
              * @description The HS code's id.
+             * @description The id of the HS code, as in `GET /hscode`.
              * @example 3412
              */
             hsCodeId?: number;
@@ -26130,6 +27261,269 @@ export interface components {
             companyNameLocked?: boolean;
             /**
              * @description The type of the company that promotes. An addition.
+             * @description The HS code of the product, with its description.
+             * @example {
+             *       "id": 1,
+             *       "code": "520512",
+             *       "description": "Cotton yarn, carded, single"
+             *     }
+             */
+            hscode?: components["schemas"]["HsCodeOut"];
+            /**
+             * Businesstypeids
+             * @description The type of business that offers it.
+             * @example [
+             *       2
+             *     ]
+             */
+            businessTypeIds?: number[];
+            /**
+             * Qty
+             * @description The available quantity.
+             * @example 12000
+             */
+            qty?: number;
+            /**
+             * Uom
+             * @description The unit, in your language.
+             * @example Kilograms (KGS)
+             */
+            uom?: string;
+            /**
+             * Price
+             * @description The price of one unit in rupees.
+             * @example 312
+             */
+            price?: number;
+            /**
+             * Paymentterms
+             * @description The delivery terms.
+             * @example EXM
+             */
+            paymentTerms?: string;
+            /**
+             * Locationfordelivery
+             * @description Where the goods are delivered, or the mill.
+             * @example Coimbatore
+             */
+            locationForDelivery?: string;
+            /**
+             * Comments
+             * @description What else to know.
+             * @example Ready stock, waxed, on cones
+             */
+            comments?: string;
+            /**
+             * Expirydate
+             * Format: date
+             * @description The last day of the offer, in India.
+             * @example 2026-12-31
+             */
+            expiryDate?: string;
+            /**
+             * @description The badge: `expired` after the expiry date, `new` for 24 hours, else `active`.
+             * @example active
+             */
+            status?: components["schemas"]["OfferStatus"];
+            /**
+             * Thumbnail
+             * @description The address of a thumbnail of the primary image; null without one.
+             * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small
+             */
+            thumbnail?: string | null;
+            /**
+             * Createdat
+             * Format: date-time
+             * @description When the offer was made.
+             * @example 2026-11-23T09:30:00Z
+             */
+            createdAt?: string;
+            /**
+             * @description The person who raised the enquiry, with their company.
+             * @example {
+             *       "id": 7,
+             *       "companyName": "Kaveri Yarns Exports"
+             *     }
+             */
+            user?: components["schemas"]["OfferUserOut"];
+            /**
+             * Productid
+             * @description The id of the product; null once it was deleted.
+             * @example 12
+             */
+            productId?: number | null;
+            /**
+             * Userid
+             * @description The id of the person who made the offer.
+             * @example 7
+             */
+            userId?: number;
+            /**
+             * Primaryimage
+             * @description The address of the primary image; null without one.
+             * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf
+             */
+            primaryImage?: string | null;
+            /**
+             * Images
+             * @description All images, the primary one first.
+             * @example [
+             *       {
+             *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *         "originalName": "packing-list.pdf",
+             *         "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *         "small": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small",
+             *         "large": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=large"
+             *       }
+             *     ]
+             */
+            images?: components["schemas"]["ProductImageOut"][];
+            /**
+             * @description Why only your company sees the offer, unless it has expired: staff took it down, its product is not offered, or your company is rejected; null where others see it.
+             * @example null
+             */
+            hidden?: components["schemas"]["Hidden"] | null;
+            /**
+             * Remarks
+             * @description Why staff took it down.
+             * @example null
+             */
+            remarks?: string | null;
+            /**
+             * Can
+             * @description What your company may do with it now.
+             * @example [
+             *       "edit",
+             *       "delete"
+             *     ]
+             */
+            can?: components["schemas"]["OfferAction"][];
+        };
+        /**
+         * CargoOfferRowFields
+         * @description Those fields of `CargoOfferRow` that were asked for.
+         */
+        CargoOfferRowFields: {
+            /**
+             * Id
+             * @description The offer's id.
+             * @example 3
+             */
+            id?: number;
+            /**
+             * Name
+             * @description The product's name.
+             * @example Combed cotton yarn Ne 30/1
+             */
+            name?: string;
+            /**
+             * Categoryid
+             * @description The id of the product's category, as in `GET /categories`.
+             * @example 51
+             */
+            categoryId?: number;
+            /**
+             * @description The product's category.
+             * @example {
+             *       "id": 1,
+             *       "name": "Cotton"
+             *     }
+             */
+            categories?: components["schemas"]["CategoryOut"];
+            /**
+             * Hscodeid
+             * @description The id of the HS code, as in `GET /hscode`.
+             * @example 3412
+             */
+            hsCodeId?: number;
+            /**
+             * @description The HS code of the product, with its description.
+             * @example {
+             *       "id": 1,
+             *       "code": "520512",
+             *       "description": "Cotton yarn, carded, single"
+             *     }
+             */
+            hscode?: components["schemas"]["HsCodeOut"];
+            /**
+             * Businesstypeids
+             * @description The type of business that offers it.
+             * @example [
+             *       2
+             *     ]
+             */
+            businessTypeIds?: number[];
+            /**
+             * Qty
+             * @description The available quantity.
+             * @example 12000
+             */
+            qty?: number;
+            /**
+             * Uom
+             * @description The unit, in your language.
+             * @example Kilograms (KGS)
+             */
+            uom?: string;
+            /**
+             * Price
+             * @description The price of one unit in rupees.
+             * @example 312
+             */
+            price?: number;
+            /**
+             * Paymentterms
+             * @description The delivery terms.
+             * @example EXM
+             */
+            paymentTerms?: string;
+            /**
+             * Locationfordelivery
+             * @description Where the goods are delivered, or the mill.
+             * @example Coimbatore
+             */
+            locationForDelivery?: string;
+            /**
+             * Comments
+             * @description What else to know.
+             * @example Ready stock, waxed, on cones
+             */
+            comments?: string;
+            /**
+             * Expirydate
+             * Format: date
+             * @description The last day of the offer, in India.
+             * @example 2026-12-31
+             */
+            expiryDate?: string;
+            /**
+             * @description The badge: `expired` after the expiry date, `new` for 24 hours, else `active`.
+             * @example active
+             */
+            status?: components["schemas"]["OfferStatus"];
+            /**
+             * Thumbnail
+             * @description The address of a thumbnail of the primary image; null without one.
+             * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small
+             */
+            thumbnail?: string | null;
+            /**
+             * Createdat
+             * Format: date-time
+             * @description When the offer was made.
+             * @example 2026-11-23T09:30:00Z
+             */
+            createdAt?: string;
+            /**
+             * @description The person who raised the enquiry, with their company.
+             * @example {
+             *       "id": 7,
+             *       "companyName": "Kaveri Yarns Exports"
+             *     }
+             */
+            user?: components["schemas"]["OfferUserOut"];
+            /**
+             * @description The type of business that offers it.
              * @example {
              *       "id": 2,
              *       "code": "exporter",
@@ -26183,6 +27577,19 @@ export interface components {
              *     ]
              */
             can?: components["schemas"]["PromotionAction"][];
+             * Country
+             * @description The country of the company.
+             * @example India
+             */
+            country?: string;
+            /**
+             * @description How to ask about it by an enquiry; null for types that ask no such seller, and for a company that may change nothing.
+             * @example {
+             *       "variant": "rfq",
+             *       "party": "manufacturer"
+             *     }
+             */
+            ask?: components["schemas"]["AskOut"] | null;
         };
         /**
          * PlacedOrderRowFields
@@ -38191,6 +39598,7 @@ export interface operations {
         };
     };
     promotions_list_promotions: {
+    offers_list_offers: {
         parameters: {
             query?: {
                 page?: number;
@@ -38201,6 +39609,18 @@ export interface operations {
                 status?: string;
                 /** @description Newest first when left out. */
                 sort?: ("createdAt" | "-createdAt" | "title" | "-title" | "startDate" | "-startDate" | "endDate" | "-endDate" | "status" | "-status") | null;
+                /**
+                 * @description Part of the product's name, category, comments or location, or the beginning of an HS code.
+                 * @example yarn
+                 */
+                filter?: string;
+                /**
+                 * @description `ALL`, new, active, expired.
+                 * @example active
+                 */
+                status?: string;
+                /** @description Newest first when left out. */
+                sort?: ("createdAt" | "-createdAt" | "name" | "-name" | "qty" | "-qty" | "price" | "-price" | "expiryDate" | "-expiryDate") | null;
                 /**
                  * @description Names of fields, comma-separated: each row has these alone. All of them when left out. An addition.
                  * @example id,status
@@ -38224,6 +39644,11 @@ export interface operations {
                         data: {
                             /** Rows */
                             rows: components["schemas"]["PromotionOutFields"][];
+                    "application/json": components["schemas"]["Data_Rows_OfferOut__"] | {
+                        /** Rows[OfferOut] with some fields */
+                        data: {
+                            /** Rows */
+                            rows: components["schemas"]["OfferOutFields"][];
                             /** Count */
                             count: number;
                             /**
@@ -38294,6 +39719,7 @@ export interface operations {
         };
     };
     promotions_create_promotion: {
+    offers_create_offer: {
         parameters: {
             query?: never;
             header?: never;
@@ -38303,6 +39729,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PromotionIn"];
+                "application/json": components["schemas"]["OfferIn"];
             };
         };
         responses: {
@@ -38313,6 +39740,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_PromotionOut_"];
+                    "application/json": components["schemas"]["Data_OfferOut_"];
                 };
             };
             /** @description Bad Request */
@@ -38398,6 +39826,21 @@ export interface operations {
                 status?: string;
                 /** @description Newest first when left out. */
                 sort?: ("createdAt" | "-createdAt" | "title" | "-title" | "startDate" | "-startDate" | "endDate" | "-endDate" | "status" | "-status") | null;
+    offers_list_offers_as_xlsx: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Part of the product's name, category, comments or location, or the beginning of an HS code.
+                 * @example yarn
+                 */
+                filter?: string;
+                /**
+                 * @description `ALL`, new, active, expired.
+                 * @example active
+                 */
+                status?: string;
+                /** @description Newest first when left out. */
+                sort?: ("createdAt" | "-createdAt" | "name" | "-name" | "qty" | "-qty" | "price" | "-price" | "expiryDate" | "-expiryDate") | null;
                 /**
                  * @description A language of the product; else `Accept-Language`.
                  * @example fr
@@ -38485,12 +39928,88 @@ export interface operations {
         };
     };
     promotions_list_offered: {
+    offers_offer_limits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_OfferLimitsOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    offers_list_cargo_offers: {
         parameters: {
             query?: {
                 page?: number;
                 limit?: number;
                 /**
                  * @description Words of the title or message begin with these, whatever the accents; digits also begin an HS code.
+                 * @description Words of the product's name or of the comments begin with these, whatever the accents.
                  * @example cotton yarn
                  */
                 filter?: string;
@@ -38506,6 +40025,18 @@ export interface operations {
                 category?: string;
                 /** @description Newest first when left out. */
                 sort?: ("createdAt" | "-createdAt" | "title" | "-title" | "endDate" | "-endDate") | null;
+                /**
+                 * @description The lowest price in rupees.
+                 * @example 100
+                 */
+                minPrice?: string;
+                /**
+                 * @description The highest price in rupees.
+                 * @example 500
+                 */
+                maxPrice?: string;
+                /** @description Newest first when left out. */
+                sort?: ("createdAt" | "-createdAt" | "price" | "-price" | "expiryDate" | "-expiryDate") | null;
                 /**
                  * @description Names of fields, comma-separated: each row has these alone. All of them when left out. An addition.
                  * @example id,status
@@ -38529,6 +40060,14 @@ export interface operations {
                         data: {
                             /** Rows */
                             rows: components["schemas"]["PromotionOutFields"][];
+                    "application/json": components["schemas"]["Data_CargoOfferRows_"] | {
+                        /**
+                         * CargoOfferRows with some fields
+                         * @description A page of other companies' offers, and how many rows a page has at most.
+                         */
+                        data: {
+                            /** Rows */
+                            rows: components["schemas"]["CargoOfferRowFields"][];
                             /** Count */
                             count: number;
                             /**
@@ -38536,6 +40075,18 @@ export interface operations {
                              * @default false
                              */
                             countIsCapped: boolean;
+                            /**
+                             * Pagesize
+                             * @description How many offers this page has at most: what was asked for, but not more than your plan shows on a page.
+                             * @example 10
+                             */
+                            pageSize: number;
+                            /**
+                             * Maxpagesize
+                             * @description How many your plan shows on a page at most; null where no plan limits it.
+                             * @example 10
+                             */
+                            maxPageSize: number | null;
                         };
                         /** Message */
                         message?: string | null;
@@ -38603,6 +40154,11 @@ export interface operations {
             query?: {
                 /**
                  * @description Words of the title or message begin with these, whatever the accents; digits also begin an HS code.
+    offers_list_cargo_offers_as_xlsx: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Words of the product's name or of the comments begin with these, whatever the accents.
                  * @example cotton yarn
                  */
                 filter?: string;
@@ -38618,6 +40174,18 @@ export interface operations {
                 category?: string;
                 /** @description Newest first when left out. */
                 sort?: ("createdAt" | "-createdAt" | "title" | "-title" | "endDate" | "-endDate") | null;
+                /**
+                 * @description The lowest price in rupees.
+                 * @example 100
+                 */
+                minPrice?: string;
+                /**
+                 * @description The highest price in rupees.
+                 * @example 500
+                 */
+                maxPrice?: string;
+                /** @description Newest first when left out. */
+                sort?: ("createdAt" | "-createdAt" | "price" | "-price" | "expiryDate" | "-expiryDate") | null;
                 /**
                  * @description A language of the product; else `Accept-Language`.
                  * @example fr
@@ -38779,6 +40347,7 @@ export interface operations {
         };
     };
     promotions_get_promotion: {
+    offers_get_cargo_offer: {
         parameters: {
             query?: never;
             header?: never;
@@ -38788,6 +40357,10 @@ export interface operations {
                  * @example 4
                  */
                 promotion_id: number;
+                 * @description Offer id.
+                 * @example 3
+                 */
+                offer_id: number;
             };
             cookie?: never;
         };
@@ -38800,6 +40373,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_PromotionOut_"];
+                    "application/json": components["schemas"]["Data_CargoOfferOut_"];
                 };
             };
             /** @description Bad Request */
@@ -38868,6 +40442,7 @@ export interface operations {
         };
     };
     promotions_save_promotion: {
+    offers_get_offer: {
         parameters: {
             query?: never;
             header?: never;
@@ -38877,12 +40452,106 @@ export interface operations {
                  * @example 4
                  */
                 promotion_id: number;
+                 * @description Offer id.
+                 * @example 3
+                 */
+                offer_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_OfferOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    offers_save_offer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Offer id.
+                 * @example 3
+                 */
+                offer_id: number;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PromotionIn"];
+                "application/json": components["schemas"]["OfferIn"];
             };
         };
         responses: {
@@ -38893,6 +40562,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_PromotionOut_"];
+                    "application/json": components["schemas"]["Data_OfferOut_"];
                 };
             };
             /** @description Bad Request */
@@ -38988,6 +40658,7 @@ export interface operations {
         };
     };
     promotions_decide_promotion: {
+    offers_delete_offer: {
         parameters: {
             query?: never;
             header?: never;
@@ -39117,6 +40788,10 @@ export interface operations {
                  * @example 4
                  */
                 promotion_id: number;
+                 * @description Offer id.
+                 * @example 3
+                 */
+                offer_id: number;
             };
             cookie?: never;
         };
@@ -39129,6 +40804,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_PromotionOut_"];
+                    "application/json": components["schemas"]["Data_OfferOut_"];
                 };
             };
             /** @description Bad Request */

@@ -11,6 +11,7 @@ export const TOPICS = [
   'message',
   'policy',
   'promotion',
+  'offer',
 ] as const;
 export type Topic = (typeof TOPICS)[number];
 

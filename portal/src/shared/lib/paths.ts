@@ -23,8 +23,9 @@ export interface LeadQuery {
 /** The screens for one's own enquiries of a variant, and for the quotations on them. */
 export const raisedPaths = (path: string, quotationsPath: string) => ({
   list: (query: { status?: string | null } = {}) => withQuery(path, query),
-  /** `product`: whose name, category and HS code the form begins with; `party`: who is asked. */
-  create: (query: { product?: Id; party?: string } = {}) => withQuery(`${path}/details`, query),
+  /** `product` or `offer`: what the form begins with; `party`: who is asked. */
+  create: (query: { product?: Id; offer?: Id; party?: string } = {}) =>
+    withQuery(`${path}/details`, query),
   edit: (id: Id) => `${path}/details/${id}`,
   view: (id: Id) => `${path}/view/${id}`,
   clone: (id: Id) => `${path}/clone/${id}`,
@@ -76,6 +77,17 @@ export const paths = {
     fromFile: () => '/my-products/import',
     /** The products of other companies. */
     find: () => '/find-products',
+  },
+  offers: {
+    list: () => '/offer-your-cargo',
+    create: () => '/offer-your-cargo/add-edit',
+    edit: (id: Id) => `/offer-your-cargo/add-edit/${id}`,
+    view: (id: Id) => `/offer-your-cargo/view/${id}`,
+  },
+  /** What other companies offer. */
+  cargoOffers: {
+    list: () => '/cargo-offers',
+    view: (id: Id) => withQuery('/cargo-offers/details', { id }),
   },
   leads: {
     list: (query: LeadQuery = {}) => withQuery('/enquiries', { ...query }),

@@ -144,10 +144,9 @@ def test_a_feature_is_sold_exactly_when_its_calls_exist(api: Api) -> None:
     for path in PATHS:
         for plan in api(member(2)).get(path).data:
             assert plan["features"].keys() <= standing
-    assert set(api().get("/subscription-plans/rules").data["features"]) == standing - {"offers"}
+    assert set(api().get("/subscription-plans/rules").data["features"]) == standing
     told = {row["key"] for row in api(member(2)).get("/subscription-plans/entitlements").data}
-    assert "offers" not in told
-    assert {"enquiries", "products", "secondaryUsers"} <= told
+    assert {"enquiries", "products", "offers", "secondaryUsers"} <= told
 
 
 def test_a_year_saves_what_is_charged_less_for_it(api: Api) -> None:

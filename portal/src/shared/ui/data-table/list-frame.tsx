@@ -42,7 +42,8 @@ function Announced({ data, paging }: AnnouncedProps) {
   const t = useTranslations('table');
   const locale = useLocale();
   const { count = 0, countIsCapped = false } = data ?? {};
-  const { page = 1, limit = count } = paging?.params ?? {};
+  const { page = 1, limit: asked = count } = paging?.params ?? {};
+  const limit = data?.pageSize ?? asked;
   const last = Math.ceil(count / limit);
   const total = countIsCapped
     ? t('resultsCapped', { total: formatNumber(count, locale) })
@@ -77,7 +78,13 @@ function State<Row>({ list, paging, skeleton, empty, children }: ListFrameProps<
         <PastTheEnd onFirst={() => paging.change({ page: 1 })} />
       ) : null}
       {paging ? (
-        <Pager count={data.count} countIsCapped={data.countIsCapped ?? false} {...paging} />
+        <Pager
+          count={data.count}
+          countIsCapped={data.countIsCapped ?? false}
+          most={data.maxPageSize ?? null}
+          params={{ ...paging.params, limit: data.pageSize ?? paging.params.limit }}
+          change={paging.change}
+        />
       ) : null}
     </div>
   );

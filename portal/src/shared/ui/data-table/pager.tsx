@@ -14,9 +14,11 @@ import type { ListPaging } from './types';
 type PagerProps = ListPaging & {
   count: number;
   countIsCapped: boolean;
+  /** The largest page that can be asked for; null: any of the sizes. */
+  most: number | null;
 };
 
-export function Pager({ count, countIsCapped, params, change }: PagerProps) {
+export function Pager({ count, countIsCapped, most, params, change }: PagerProps) {
   const t = useTranslations('table');
   const locale = useLocale();
   const { page, limit } = params;
@@ -37,6 +39,7 @@ export function Pager({ count, countIsCapped, params, change }: PagerProps) {
         onChange={(event) => change({ limit: Number(event.currentTarget.value) })}
       >
         {[...new Set([...PAGE_SIZES, limit])]
+          .filter((size) => most === null || size <= most)
           .sort((a, b) => a - b)
           .map((size) => (
             <option key={size} value={size}>

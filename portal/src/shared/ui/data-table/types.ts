@@ -30,11 +30,17 @@ export interface RowAction<Row> {
   danger?: boolean;
 }
 
-/** `columns`: the columns for this reader in order, with the fields to sort by. */
+/**
+ * `columns`: the columns for this reader in order, with the fields to sort by. `pageSize`: how many
+ * rows the page has at most, where the API gives fewer than were asked for; `maxPageSize`: the most
+ * that can be asked for.
+ */
 export interface ListData<Row> {
   rows: Row[];
   count: number;
   countIsCapped?: boolean;
+  pageSize?: number;
+  maxPageSize?: number | null;
   columns?: readonly { key: string; sort: string | null }[];
 }
 

@@ -7,25 +7,34 @@ import { number } from '@/shared/api/url-codecs';
 
 type Props = PageProps<'/[locale]/[variant]/details'>;
 
-/** The id of a product that was found. */
-const PRODUCT = number({ min: 1 });
+/** The id of a product or an offer that was found. */
+const ID = number({ min: 1 });
+const idIn = (given: string | string[] | undefined) =>
+  typeof given === 'string' ? (ID.parse(given) ?? null) : null;
 
 const page = raisedPage<Props>({
   words: '/[variant]/details',
   title: ({ texts }) => texts.create,
   show: async (variant, { searchParams }) => {
-    const { product, party } = await searchParams;
-    const id = typeof product === 'string' ? (PRODUCT.parse(product) ?? null) : null;
+    const { product, offer, party } = await searchParams;
+    const ids = { product: idIn(product), offer: idIn(offer) };
     return prefetchPage(
       <EnquiryCreateScreen
         variant={variant}
-        product={id}
+        {...ids}
         party={typeof party === 'string' ? party : null}
       />,
       prefetch('/api/enquiries/form-rules', formRules(variant)),
-      ...(id === null
+      ...(ids.product === null
         ? []
-        : [prefetch('/api/products/{product_id}', { path: { product_id: id } })]),
+        : [prefetch('/api/products/{product_id}', { path: { product_id: ids.product } })]),
+      ...(ids.offer === null
+        ? []
+        : [
+            prefetch('/api/offer-products/exporters/{offer_id}', {
+              path: { offer_id: ids.offer },
+            }),
+          ]),
     );
   },
 });

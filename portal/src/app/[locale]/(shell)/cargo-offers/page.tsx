@@ -1,0 +1,24 @@
+import { getTranslations } from 'next-intl/server';
+
+import { CARGO_LIST, CARGO_OFFERS, cargoQuery } from '@/features/offers/cargo-params';
+import { CargoOffersScreen } from '@/features/offers/cargo-screen';
+import { prefetch } from '@/server/api';
+import { prefetchPage } from '@/server/prefetch-page';
+import { screenPage } from '@/server/screen-page';
+import { readListParams, toSearchParams } from '@/shared/api/list-params';
+
+const page = screenPage<PageProps<'/[locale]/cargo-offers'>>({
+  permission: 'offers.browse',
+  words: '/cargo-offers',
+  metadata: async () => ({ title: (await getTranslations('shell'))('menu.cargoOffers') }),
+  show: async ({ searchParams }) => {
+    const params = readListParams(toSearchParams(await searchParams), CARGO_LIST);
+    return prefetchPage(
+      <CargoOffersScreen />,
+      prefetch(CARGO_OFFERS, { query: cargoQuery(params) }),
+    );
+  },
+});
+
+export const generateMetadata = page.metadata;
+export default page.body;

@@ -1,0 +1,209 @@
+'use client';
+
+import { IconDeviceFloppy } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+
+import { useSession } from '@/domain/account/session-context';
+import { isExmill } from '@/domain/enquiry/delivery-place';
+import { FreeAccount } from '@/domain/products/account-notices';
+import { UNIT } from '@/domain/reference/field-kinds';
+import { useRouter } from '@/i18n/navigation';
+import { FormFooter } from '@/shared/forms/form-footer';
+import { type FieldSpec, fieldOf, problemsIn } from '@/shared/forms/schema/field';
+import { CHOICE, DATE, FILE, FILES, NUMBER, TEXT } from '@/shared/forms/schema/kinds';
+import { SchemaForm, SchemaStep } from '@/shared/forms/schema/schema-form';
+import { useSchemaForm } from '@/shared/forms/schema/use-schema-form';
+import { useSend } from '@/shared/forms/use-submit';
+import { today } from '@/shared/lib/dates';
+import { inMegabytes } from '@/shared/lib/files';
+import { paths } from '@/shared/lib/paths';
+import { Button } from '@/shared/ui/controls/button';
+import { toast } from '@/shared/ui/feedback/toast';
+import { PageHeader } from '@/shared/ui/page/page-header';
+
+import {
+  BLANK,
+  changesAmong,
+  type OfferValues,
+  type Product,
+  payloadOf,
+  valuesOf,
+} from './form-model';
+import { useTermsText } from './offer-parts';
+import { saveOffer, useOffersChanged } from './offers';
+import type { Offer, OfferLimits } from './params';
+
+const PICTURES = '.jpg,.jpeg,.png';
+const NUMBER_LENGTH = 18;
+const PRICE_PLACES = 2;
+
+export interface OfferFormProps {
+  limits: OfferLimits;
+  /** The products that can be offered. */
+  products: readonly Product[];
+  /** The offer to edit; null for a new one. */
+  offer: Offer | null;
+}
+
+/** The choices of products; that of a stored offer stays among them. */
+function optionsOf({ products, offer }: OfferFormProps) {
+  const options = products.map(({ id, name }) => ({ value: String(id), label: name }));
+  const own = offer?.productId ?? null;
+  if (own === null || products.some(({ id }) => id === own)) return options;
+  return [{ value: String(own), label: offer?.name ?? '' }, ...options];
+}
+
+/** What is offered: the product, how much, at what price, where and until when. */
+function useGoods(props: OfferFormProps): FieldSpec[] {
+  const { limits } = props;
+  const t = useTranslations('offers');
+  const enquiry = useTranslations('enquiry.fields');
+  const quotations = useTranslations('quotations');
+  const products = useTranslations('products');
+  const termsText = useTermsText();
+  const [delivery, exmill] = [enquiry('locationForDelivery'), enquiry('exmillLocation')];
+  const needed = (name: string, label: string, requiredMessage: string) => ({
+    name,
+    label,
+    required: true,
+    requiredMessage,
+  });
+  return [
+    fieldOf(
+      CHOICE,
+      { ...needed('productId', products('fields.name'), products('required.name')), wide: true },
+      { data: optionsOf(props), searchable: true },
+    ),
+    fieldOf(NUMBER, needed('qty', t('fields.qty'), t('required.qty')), {
+      decimals: limits.quantityPlaces,
+      maxLength: NUMBER_LENGTH,
+    }),
+    fieldOf(UNIT, needed('uom', enquiry('units'), t('required.uom')), undefined),
+    fieldOf(
+      NUMBER,
+      {
+        ...needed('price', t('fields.price'), quotations('required.price')),
+        check: (value) =>
+          typeof value === 'number' && value < limits.minPrice
+            ? t('tooCheap', { price: limits.minPrice })
+            : null,
+      },
+      { decimals: PRICE_PLACES, maxLength: NUMBER_LENGTH },
+    ),
+    fieldOf(
+      DATE,
+      needed('expiryDate', quotations('fields.expiryDate'), quotations('required.expiryDate')),
+      { earliest: today() },
+    ),
+    fieldOf(
+      CHOICE,
+      needed('paymentTerms', enquiry('paymentTerms'), quotations('required.paymentTerms')),
+      { data: limits.terms.map((value) => ({ value, label: termsText(value) })) },
+    ),
+    fieldOf(
+      TEXT,
+      {
+        ...needed('locationForDelivery', '', t('required.place')),
+        label: ({ paymentTerms }) => (isExmill(paymentTerms) ? exmill : delivery),
+        maxLength: limits.locationLength,
+      },
+      { dir: 'auto' },
+    ),
+    fieldOf(
+      TEXT,
+      {
+        ...needed('comments', t('fields.comments'), t('required.comments')),
+        maxLength: limits.commentsLength,
+        wide: true,
+      },
+      { rows: { min: 3 }, dir: 'auto' },
+    ),
+  ];
+}
+
+/** The pictures, which begin as those of the product. */
+function usePictures({ limits }: OfferFormProps): FieldSpec[] {
+  const t = useTranslations('products');
+  const megabytes = inMegabytes(limits.maxFileBytes);
+  const upload = {
+    purpose: 'product_image' as const,
+    maxBytes: limits.maxFileBytes,
+    accept: PICTURES,
+  };
+  const primary = fieldOf(
+    FILE,
+    { name: 'primaryImage', label: t('fields.primaryImage'), wide: true },
+    { ...upload, description: t('imageRule', { megabytes }) },
+  );
+  if (limits.images < 2) return [primary];
+  const further = fieldOf(
+    FILES,
+    { name: 'images', label: t('fields.furtherImages'), wide: true },
+    { ...upload, slots: limits.images - 1, rule: t('imageRule', { megabytes }) },
+  );
+  return [primary, further];
+}
+
+/** Add or Edit Offer Product. */
+export function OfferFormScreen(props: OfferFormProps) {
+  const { offer, products } = props;
+  const t = useTranslations('offers');
+  const form = useTranslations('products');
+  const common = useTranslations('common');
+  const router = useRouter();
+  const changed = useOffersChanged();
+  const { user } = useSession();
+  const goods = useGoods(props);
+  const pictures = usePictures(props);
+  const fields = [...goods, ...pictures];
+  const start = offer ? valuesOf(offer) : BLANK;
+  const state = useSchemaForm<OfferValues>({
+    initial: () => start,
+    changesOf: changesAmong(products),
+    draft: {
+      person: user.id,
+      form: offer ? `offers:edit:${offer.id}` : 'offers:new',
+      over: start,
+      fields,
+    },
+  });
+  const sending = useSend<OfferValues, Awaited<ReturnType<typeof saveOffer>>>(state.store, {
+    send: (values, key) => saveOffer(offer?.id ?? null, payloadOf(values), key),
+    onDone: async ({ message }) => {
+      state.finish();
+      if (message) toast.success(message);
+      await changed();
+      router.push(paths.offers.list());
+    },
+  });
+  const submit = () => {
+    const values = state.store.getValues();
+    if (!sending.showProblems(problemsIn(fields, values))) void sending.send(values);
+  };
+  return (
+    <SchemaForm
+      form={state}
+      ref={sending.ref}
+      busy={sending.busy}
+      onSubmit={submit}
+      head={
+        <>
+          <PageHeader
+            back={paths.offers.list()}
+            title={t(offer ? 'editTitle' : 'addTitle')}
+            lead={form('formLead')}
+          />
+          {offer ? null : <FreeAccount />}
+        </>
+      }
+    >
+      <SchemaStep title={t('steps.goods')} hint={null} fields={goods} />
+      <SchemaStep title={form('fields.images')} hint={t('imagesHint')} fields={pictures} />
+      <FormFooter cancel={paths.offers.list()} note={t('saveNote')}>
+        <Button type="submit" loading={sending.busy} leftSection={<IconDeviceFloppy size={17} />}>
+          {common('save')}
+        </Button>
+      </FormFooter>
+    </SchemaForm>
+  );
+}

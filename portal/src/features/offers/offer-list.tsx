@@ -1,0 +1,170 @@
+'use client';
+
+import { IconEdit, IconEye, IconTrash } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+
+import { FreeAccount } from '@/domain/products/account-notices';
+import { LimitFooter } from '@/domain/products/plan-limit';
+import { ProductPicture } from '@/domain/products/product-picture';
+import { Link } from '@/i18n/navigation';
+import { useListParams } from '@/shared/api/use-list-params';
+import { paths } from '@/shared/lib/paths';
+import type { Column, RowAction } from '@/shared/ui/data-table/types';
+import { EmptyState } from '@/shared/ui/feedback/empty-state';
+import { ListScreen } from '@/shared/ui/list/list-screen';
+import { DateText } from '@/shared/ui/values/date-text';
+
+import { Standing } from './badge';
+import { CreateButton } from './create-button';
+import { DeleteDialog } from './delete-dialog';
+import { Quantity, UnitPrice } from './offer-parts';
+import { planLimitOf, useOfferLimits, useOffers } from './offers';
+import classes from './offers.module.css';
+import { OFFER_LIST, type OfferRow, offersQuery, STATUSES } from './params';
+
+function useColumns(): Column<OfferRow>[] {
+  const t = useTranslations('offers.fields');
+  const common = useTranslations('common');
+  const enquiry = useTranslations('enquiry.fields');
+  const quotations = useTranslations('quotations.fields');
+  const products = useTranslations('products.fields');
+  return [
+    {
+      key: 'name',
+      header: products('name'),
+      sort: 'name',
+      cell: (row) => (
+        <span className={classes.named}>
+          <ProductPicture src={row.thumbnail} alt="" size="row" />
+          <bdi>{row.name}</bdi>
+        </span>
+      ),
+    },
+    {
+      key: 'qty',
+      header: t('qty'),
+      sort: 'qty',
+      align: 'end',
+      cell: (row) => <Quantity {...row} />,
+    },
+    {
+      key: 'price',
+      header: t('price'),
+      sort: 'price',
+      align: 'end',
+      cell: (row) => <UnitPrice {...row} />,
+    },
+    {
+      key: 'terms',
+      header: enquiry('paymentTerms'),
+      cell: (row) => (
+        <>
+          <span className="code">{row.paymentTerms}</span>
+          <bdi className={classes.place}>{row.locationForDelivery}</bdi>
+        </>
+      ),
+      hideOnPhone: true,
+    },
+    {
+      key: 'expiryDate',
+      header: quotations('expiryDate'),
+      sort: 'expiryDate',
+      cell: (row) => <DateText value={row.expiryDate} />,
+    },
+    {
+      key: 'status',
+      header: common('status'),
+      cell: (row) => (
+        <span className={classes.badges}>
+          <Standing {...row} />
+        </span>
+      ),
+    },
+  ];
+}
+
+function useActions(onDelete: (row: OfferRow) => void): RowAction<OfferRow>[] {
+  const common = useTranslations('common');
+  return [
+    {
+      key: 'view',
+      label: common('view'),
+      icon: IconEye,
+      href: (row) => paths.offers.view(row.id),
+    },
+    {
+      key: 'edit',
+      label: common('edit'),
+      icon: IconEdit,
+      href: (row) => paths.offers.edit(row.id),
+      shown: (row) => row.can.includes('edit'),
+    },
+    {
+      key: 'delete',
+      label: common('delete'),
+      icon: IconTrash,
+      danger: true,
+      onSelect: onDelete,
+      shown: (row) => row.can.includes('delete'),
+    },
+  ];
+}
+
+/** /offer-your-cargo: the company's own offers. */
+export function OfferListScreen() {
+  const t = useTranslations('offers');
+  const common = useTranslations('common');
+  const rfq = useTranslations('rfq');
+  const shell = useTranslations('shell');
+  const state = useListParams(OFFER_LIST);
+  const limits = useOfferLimits();
+  const [deleting, setDeleting] = useState<OfferRow | null>(null);
+  return (
+    <>
+      <ListScreen
+        name="offers"
+        title={shell('menu.offers')}
+        lead={t('lead')}
+        label={shell('menu.offers')}
+        columns={useColumns()}
+        list={useOffers(state.params)}
+        rowKey={(row) => row.id}
+        rowHref={(row) => paths.offers.view(row.id)}
+        rowLabel={(row) => row.name}
+        actions={useActions(setDeleting)}
+        buttons={<CreateButton />}
+        state={state}
+        file={{ path: '/api/offer-products', query: offersQuery(state.params) }}
+        search={{ name: 'filter', label: t('search') }}
+        fields={[
+          {
+            kind: 'choice',
+            name: 'status',
+            label: common('status'),
+            any: rfq('anyStatus'),
+            options: STATUSES.map((value) => ({ value, label: t(`badges.${value}`) })),
+          },
+        ]}
+        empty={<Nothing products={limits.data?.data.products} />}
+      />
+      <LimitFooter
+        limits={limits.data ? planLimitOf(limits.data.data) : undefined}
+        error={limits.error}
+        used={(counts) => t('limit.used', counts)}
+        usedOnly={(counts) => t('limit.usedOnly', counts)}
+      />
+      <FreeAccount />
+      <DeleteDialog offer={deleting} onClose={() => setDeleting(null)} />
+    </>
+  );
+}
+
+/** No offers yet: the next step is an offer or, without an approved product, a product. */
+function Nothing({ products = 0 }: { products: number | undefined }) {
+  const t = useTranslations('offers');
+  const own = useTranslations('products');
+  const toProducts = <Link href={paths.products.create()}>{own('create')}</Link>;
+  if (products === 0) return <EmptyState title={t('noProducts')} action={toProducts} />;
+  return <EmptyState title={t('empty')} hint={toProducts} action={<CreateButton />} />;
+}
