@@ -32,7 +32,7 @@ from lading.reference.business_types import CODE_BY_ID, ID_BY_CODE
 from lading.reference.business_types import BusinessTypeId as T
 from lading.reference.models import HsCode
 
-from . import steps
+from . import cards, steps
 from .agent_deals import AGENT_DEALS
 from .buyer_deals import BUYER_DEALS
 from .conversations import CONVERSATIONS
@@ -62,6 +62,10 @@ def load_trade() -> int:
     world = _World(clock.now(), _actors(), _actor(User.objects.get(email=STAFF_EMAIL)))
     acts: list[tuple[float, Act]] = [(CAUGHT_UP_DAYS_AGO, partial(_catch_up, world))]
     acts += [(update.days_ago, partial(publish, world.staff, update)) for update in UPDATES]
+    acts += [
+        (each.days_ago, partial(cards.ask, world.actors[each.by], world.actors[T.BUYER], each))
+        for each in cards.REQUESTS
+    ]
     for deal in DEALS:
         acts += _DealInProgress(world, deal).all_steps()
     for days_ago, act in sorted(acts, key=lambda each: -each[0]):

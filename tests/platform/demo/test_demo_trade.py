@@ -26,6 +26,7 @@ from lading.kernel import review
 from lading.kernel.models import AuditEntry, OutboxMessage
 from lading.messaging.models import Message
 from lading.notifications.models import Notification, OutgoingMessage
+from lading.profiles.models import BusinessCard
 from lading.quotations.models import Quotation, QuotationVersion
 from lading.reference.business_types import ID_BY_CODE
 from tests.platform.conftest import ApiClient
@@ -132,7 +133,7 @@ def test_one_quotation_was_revised_and_one_has_expired() -> None:
 
 def test_there_are_orders_of_both_kinds() -> None:
     statuses = Counter(Quotation.objects.values_list("status", flat=True))
-    assert statuses["order_confirmed"] == 3 + 9  # of the stories, and of the weeks before
+    assert statuses["order_confirmed"] == 3 + 14  # of the stories, and of the weeks before
     assert statuses["order_placed"] == 1
     assert statuses["withdrawn"] == 1
     assert statuses["quotation_sent"] >= 5
@@ -276,3 +277,16 @@ def test_everyone_has_policy_updates_to_read(code: str, api: ApiOf) -> None:
     for row in rows:
         image = row["policyIcon"][0]["src"].removeprefix("/api")
         assert as_reader.get(image).status == 200
+
+
+@pytest.mark.parametrize("code", sorted(ID_BY_CODE))
+def test_everyone_has_orders_and_business_cards(code: str, api: ApiOf) -> None:
+    client = api(primary(code))
+    assert client.get("/orders").data["count"] >= 1
+    sent = {} if code == "buyer" else {"type": "my_sent_request"}
+    assert client.get("/businesscard", **sent).data["count"] >= 1
+
+
+def test_business_cards_are_in_every_state() -> None:
+    states = Counter(BusinessCard.objects.values_list("status", flat=True))
+    assert states == {"sent": 5, "accepted": 2, "rejected": 1}
