@@ -1,41 +1,15 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { pageOf } from './support/accounts.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
-import {
-  DESKTOP,
-  expectWhole,
-  LOOKS,
-  type Look,
-  SHARED,
-  turn,
-  UNTRANSLATED,
-} from './support/looks.ts';
+import { DESKTOP, expectWhole, LOOKS, SHARED, UNTRANSLATED } from './support/looks.ts';
 import { MEMBERS, pagesOf, VISITOR_PAGES } from './support/screens.ts';
 import { test } from './support/test.ts';
+import { visitAll } from './support/visits.ts';
 import { listen } from './support/watch.ts';
 import { LANGUAGE_NAMES } from './support/words.ts';
 
 // Some two dozen pages each, with all checks.
 test.describe.configure({ timeout: 240_000 });
-
-type Looks = (typeof SHARED)[number];
-/** Checks each path in each of the looks, after loading it in the first. */
-async function visitAll(page: Page, paths: string[], looks: Looks, who: string): Promise<void> {
-  const [first, ...others] = looks;
-  const complaints = await listen(page);
-  for (const path of paths) {
-    const where = (look: Look) => `${look.prefix}${path} as ${who} in ${look.name}`;
-    await turn(page, first);
-    await page.goto(first.prefix + path, { waitUntil: 'load' });
-    await expectWhole(page, first, where(first));
-    for (const look of others) {
-      await turn(page, look);
-      await expectWhole(page, look, where(look));
-    }
-    expect(complaints.take(), where(first)).toEqual([]);
-  }
-  await page.context().close();
-}
 
 for (const looks of SHARED) {
   const names = looks.map(({ name }) => name).join(' and ');

@@ -30,6 +30,7 @@ CAPABILITIES: dict[str, frozenset[Role]] = {
     "companies.view": frozenset({_R, _D}),
     "companies.review": frozenset({_R}),
     "companies.exchange": frozenset({_D}),
+    "companies.edit": frozenset(),
     "enquiries.view": frozenset({_R}),
     "enquiries.review": frozenset({_R}),
     "products.review": frozenset({_R}),
@@ -58,6 +59,7 @@ CAPABILITIES: dict[str, frozenset[Role]] = {
     "points.correct": frozenset(),
     "webhooks.replay": frozenset(),
     "limits.edit": frozenset(),
+    "lists.export": frozenset(),
     "audit.view": frozenset(),
     "operations.view": frozenset(),
 }
@@ -81,6 +83,7 @@ SCREENS: dict[str, tuple[str, ...]] = {
     "companies.view": ("companies.view_company",),
     "companies.review": ("companies.view_company", *_QUEUE),
     "companies.exchange": ("companies.view_company",),
+    "companies.edit": ("companies.view_company",),
     "enquiries.view": (
         "enquiries.view_enquiry",
         "enquiries.view_lead",
@@ -137,6 +140,7 @@ SCREENS: dict[str, tuple[str, ...]] = {
     "points.correct": (),
     "webhooks.replay": (),
     "limits.edit": ("kernel.view_limit", "kernel.change_limit"),
+    "lists.export": (),
     "audit.view": ("kernel.view_auditentry",),
     "operations.view": (
         "notifications.view_notification",

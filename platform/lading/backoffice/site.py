@@ -52,6 +52,11 @@ class BackOfficeSite(UnfoldAdminSite):
                 name="password_choose",
             ),
             path("second-factor/", self.admin_view(self.second_factor), name="second_factor"),
+            path(
+                "companies/company/<int:company_id>/profile/",
+                self.admin_view(csrf_protect(never_cache(self.edit_profile))),
+                name="companies_company_profile",
+            ),
             *djangos,
         ]
 
@@ -144,6 +149,12 @@ class BackOfficeSite(UnfoldAdminSite):
         from .sign_in import second_step  # noqa: PLC0415 - see the module's docstring
 
         return second_step.own_factor(request, self.page)
+
+    def edit_profile(self, request: HttpRequest, company_id: int) -> HttpResponse:
+        """The form in which staff correct a company's profile."""
+        from .profile_form import edit_profile  # noqa: PLC0415 - see the module's docstring
+
+        return edit_profile(request, self.page, company_id)
 
     def password_change(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None

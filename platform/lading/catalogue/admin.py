@@ -7,10 +7,11 @@ from typing import Any
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
-from unfold.contrib.filters.admin import ChoicesDropdownFilter
+from unfold.contrib.filters.admin import ChoicesDropdownFilter, RelatedDropdownFilter
 from unfold.decorators import display
 
 from lading.kernel.admin.base import BigReadOnlyAdmin
+from lading.kernel.admin.list_export import ExportedList
 from lading.kernel.admin.searching import IndexedSearch
 
 from .finding import ways_to
@@ -25,12 +26,16 @@ STATUS_LABELS = {
 
 
 @admin.register(Product)
-class ProductAdmin(IndexedSearch, BigReadOnlyAdmin):
+class ProductAdmin(ExportedList, IndexedSearch, BigReadOnlyAdmin):
     """Products, newest first."""
 
     list_display = ["name", "company", "hs", "category", "approval", "created_at"]
     list_select_related = ["company", "hs_code", "category"]
-    list_filter = [("status", ChoicesDropdownFilter), "is_active"]
+    list_filter = [
+        ("status", ChoicesDropdownFilter),
+        ("category", RelatedDropdownFilter),
+        "is_active",
+    ]
     list_filter_submit = True
     search_help_text = _("Product, company or HS code")
     fields = [

@@ -33,7 +33,7 @@ from lading.reference.business_types import CODE_BY_ID, ID_BY_CODE
 from lading.reference.business_types import BusinessTypeId as T
 from lading.reference.models import HsCode
 
-from . import listings, steps
+from . import cards, listings, steps
 from .agent_deals import AGENT_DEALS
 from .banners import ANNOUNCEMENTS, announce
 from .buyer_deals import BUYER_DEALS
@@ -75,6 +75,10 @@ def load_trade() -> int:
     acts += [
         (offer.days_ago, partial(publish_offer, world.actors[offer.seller], offer))
         for offer in OFFERS
+    ]
+    acts += [
+        (each.days_ago, partial(cards.ask, world.actors[each.by], world.actors[T.BUYER], each))
+        for each in cards.REQUESTS
     ]
     for deal in DEALS:
         acts += _DealInProgress(world, deal).all_steps()

@@ -21,6 +21,7 @@ from unfold.decorators import display
 from lading.companies.admin.filters import CompanyFilter
 from lading.companies.finding import companies_named
 from lading.kernel.admin.base import BigReadOnlyAdmin, ReadOnlyInline
+from lading.kernel.admin.list_export import ExportedList
 from lading.kernel.admin.objects import link_to
 from lading.kernel.admin.searching import IndexedSearch
 from lading.kernel.search import whole_number, with_words
@@ -79,7 +80,7 @@ SECTIONS = {GOODS: None, SHIPMENT: _("Shipment"), PRICE: _("Price"), HISTORY: _(
 
 
 @admin.register(Enquiry)
-class EnquiryAdmin(IndexedSearch, BigReadOnlyAdmin):
+class EnquiryAdmin(ExportedList, IndexedSearch, BigReadOnlyAdmin):
     """Enquiries, newest first."""
 
     list_display = [

@@ -25,6 +25,7 @@ from lading.files.services import claim_from, store_upload
 from lading.kernel import limits
 from lading.kernel.admin.base import ReadOnlyAdmin, can, staff_actor
 from lading.kernel.admin.dialogs import Looks, Words, asks
+from lading.kernel.admin.list_export import ExportedList
 from lading.kernel.admin.markdown import to_html
 from lading.kernel.admin.searching import IndexedSearch
 from lading.kernel.checks import Checks
@@ -56,7 +57,7 @@ def _page_of(policy_id: int) -> str:
 
 
 @admin.register(PolicyUpdate)
-class PolicyUpdateAdmin(IndexedSearch, ReadOnlyAdmin):
+class PolicyUpdateAdmin(ExportedList, IndexedSearch, ReadOnlyAdmin):
     """Every update, what changed last first."""
 
     list_display = ["title", "kind", "readers", "effective", "state", "updated_at"]
@@ -66,7 +67,7 @@ class PolicyUpdateAdmin(IndexedSearch, ReadOnlyAdmin):
     ordering = ["-updated_at", "-id"]
     search_help_text = _("Words of a title or summary")
     when_empty = _("No policy created yet, Try it now")
-    actions_list = ["add_update"]
+    actions_list = ["add_update", "export_list"]
     actions_detail = ["edit", "deactivate", "restore"]
     change_form_outer_before_template = "policies/staff/policy.html"
 

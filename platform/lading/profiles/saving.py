@@ -10,9 +10,10 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
-from lading.accounts import permissions
+from lading.accounts import permissions, roles
 from lading.accounts.models import User
 from lading.accounts.services import people
+from lading.billing.authentication import actor_of_person
 from lading.billing.plans import entitlements
 from lading.billing.plans.entitlements import Entitlement
 from lading.companies import access, profile_form, reviewing, rows
@@ -27,11 +28,19 @@ from lading.kernel import audit, outbox, review
 from lading.kernel.actor import Actor
 from lading.kernel.checks import Checks
 from lading.kernel.clock import now
-from lading.kernel.errors import Conflict, Forbidden
+from lading.kernel.errors import Conflict, Forbidden, NotFound
 
 from . import port_edits, validation
 from .schemas import ProfileIn
 from .validation import Document, Present, ProfileForm
+
+CORRECT = "companies.edit"
+"""The capability of staff who correct profiles."""
+
+CORRECTED = (
+    "Profile Updated Successfully. The updates made to your profile will reflect immediately."
+)
+"""What staff are told, in English only."""
 
 PORTS_EDITED_ALREADY = _("Your company has used all the port changes its plan allows this month.")
 
@@ -66,16 +75,58 @@ def save_profile(*, actor: Actor, user_id: int, payload: ProfileIn) -> None:
     with transaction.atomic():
         company = access.lock_own(actor)
         user = people.lock_own(actor)
-        present = _present(company, user)
-        checked = validation.check_profile(Checks(), actor=actor, payload=payload, present=present)
-        changed = _change_fields(company, user, checked)
-        changed |= _change_documents(actor, company, checked.documents)
-        changed |= _change_ports(actor, company, checked, present)
-        rows.save_profile(company)
-        people.save_name(user)
+        changed = _store(actor, actor, company, user, payload)
         if changed:
             audit.record(actor, company, "profile_saved", {"fields": sorted(changed)})
         _verify_again(actor, company, changed - {"name"})
+
+
+def correct_profile(*, actor: Actor, user_id: int, payload: ProfileIn) -> None:
+    """Store the profile of a person and their company for staff, by the rules of the company's own
+    form (RULES.md 7). It is not verified again, because staff have looked at it, and changed ports
+    are not counted as an edit of the company's.
+
+    Raises Forbidden without the capability and for another id or status in the body, NotFound for
+    a person who is not there, ValidationFailed with every failing field.
+    """
+    roles.require(actor, CORRECT)
+    owner = actor_of_person(user_id)
+    if owner is None or owner.is_staff:
+        raise NotFound
+    if payload.status not in (None, "", owner.company_status):
+        raise Forbidden
+    _require_same_id(payload, user_id)
+    with transaction.atomic():
+        company = access.lock_own(owner)
+        user = people.lock_own(owner)
+        if changed := _store(actor, owner, company, user, payload):
+            audit.record(actor, company, "profile_corrected", {"fields": sorted(changed)})
+
+
+def _store(
+    actor: Actor, owner: Actor, company: Company, user: User, payload: ProfileIn
+) -> set[str]:
+    """Check the form by what ``owner`` may enter, and store it as what ``actor`` did. Returns the
+    wire names of the changed fields.
+    """
+    present = _present(company, user)
+    checked = validation.check_profile(Checks(), actor=owner, payload=payload, present=present)
+    changed = _change_fields(company, user, checked)
+    changed |= _change_documents(actor, company, checked.documents)
+    changed |= _change_ports(actor, owner, company, checked, present)
+    rows.save_profile(company)
+    people.save_name(user)
+    return changed
+
+
+def is_correction(payload: ProfileIn) -> bool:
+    """Whether staff sent a profile, not a decision on one."""
+    return "company_name" in payload.model_fields_set
+
+
+def _require_same_id(payload: ProfileIn, user_id: int) -> None:
+    if payload.id not in (None, "") and str(payload.id) != str(user_id):
+        raise Forbidden
 
 
 def decide(*, actor: Actor, user_id: int, payload: ProfileIn) -> None:
@@ -85,8 +136,7 @@ def decide(*, actor: Actor, user_id: int, payload: ProfileIn) -> None:
     company, Conflict when it has that status already.
     """
     review.require_capability(actor, reviewing.REVIEW_KIND)
-    if payload.id not in (None, "") and str(payload.id) != str(user_id):
-        raise Forbidden
+    _require_same_id(payload, user_id)
     checks = Checks()
     decision, remarks = review.check_decision(
         checks, status=payload.status, remarks=payload.remarks
@@ -191,11 +241,12 @@ def _change_documents(
 
 
 def _change_ports(
-    actor: Actor, company: Company, checked: ProfileForm, present: Present
+    actor: Actor, owner: Actor, company: Company, checked: ProfileForm, present: Present
 ) -> set[str]:
     """Replace ports and pairs; kinds that the business type does not have stay unchanged.
 
-    Changing existing ports counts as an edit, filling empty ones does not (RULES.md 11).
+    Changing existing ports counts as an edit, filling empty ones or a correction by staff does not
+    (RULES.md 11).
     """
     kinds = (
         ("loadingPort", present.loading, frozenset(port.pk for port in checked.loading)),
@@ -205,9 +256,9 @@ def _change_ports(
     changes = {
         name: bool(before)
         for name, before, after in kinds
-        if before != after and profile_form.field_of(actor.business_type, name) is not None
+        if before != after and profile_form.field_of(owner.business_type, name) is not None
     }
-    if any(changes.values()):
+    if any(changes.values()) and not actor.is_staff:
         _count_edit(actor, company, sorted(changes))
     if "loadingPort" in changes:
         rows.replace_ports(company, PortRole.LOADING, [port.pk for port in checked.loading])

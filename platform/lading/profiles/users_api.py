@@ -72,9 +72,12 @@ def save_user(request: HttpRequest, user_id: int, payload: ProfileIn) -> Data[Us
     Ports and pairs may be changed once in an Indian calendar month (`PORT_EDIT_LIMIT`), on Premium
     any number of times. A rejected company is pending again after this, and so is an approved one
     whose company name, GST number or documents changed. Staff send `{id, status, remarks}` to
-    decide.
+    decide, or a whole profile to correct it.
     """
     actor = actor_of(request)
+    if actor.is_staff and saving.is_correction(payload):
+        saving.correct_profile(actor=actor, user_id=user_id, payload=payload)
+        return Data(data=user_for(actor, user_id), message=saving.CORRECTED)
     if actor.is_staff:
         saving.decide(actor=actor, user_id=user_id, payload=payload)
         return Data(data=user_for(actor, user_id))

@@ -51,6 +51,21 @@ def test_the_numbers(browser: Browser, submitted: Callable[..., tuple[Any, Revie
     }
 
 
+def test_five_received_enquiries_lead_to_all_of_them(browser: Browser) -> None:
+    buyer = member(1)
+    for number in range(6):
+        EnquiryFactory.of(buyer, product_name=f"Yarn {number}")
+    EnquiryFactory.of(buyer, product_name="A draft", status="draft")
+    answer = browser().get("/admin/")
+    shown = answer.context["dashboard"].received
+    assert [row.product for row in shown] == [f"Yarn {number}" for number in (5, 4, 3, 2, 1)]
+    page = answer.content.decode()
+    assert "Received Enquiries" in page
+    assert '<a class="text-link" href="/admin/enquiries/enquiry/">View More</a>' in page
+    others = browser(staff_with("companies.view_company")).get("/admin/")
+    assert others.context["dashboard"].received is None
+
+
 def test_trouble_is_shown_when_there_is_any(browser: Browser) -> None:
     OutgoingMessage.objects.create(
         channel="email",

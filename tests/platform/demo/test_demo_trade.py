@@ -27,6 +27,7 @@ from lading.kernel import review
 from lading.kernel.models import AuditEntry, OutboxMessage
 from lading.messaging.models import Conversation, Message
 from lading.notifications.models import Notification, OutgoingMessage
+from lading.profiles.models import BusinessCard
 from lading.promotions.models import Promotion
 from lading.promotions.states import PromotionStatus
 from lading.quotations.models import Quotation, QuotationVersion
@@ -143,7 +144,7 @@ def test_one_quotation_was_revised_and_one_has_expired() -> None:
 
 def test_there_are_orders_of_both_kinds() -> None:
     statuses = Counter(Quotation.objects.values_list("status", flat=True))
-    assert statuses["order_confirmed"] == 3 + 9  # of the stories, and of the weeks before
+    assert statuses["order_confirmed"] == 3 + 14  # of the stories, and of the weeks before
     assert statuses["order_placed"] == 1
     assert statuses["withdrawn"] == 1
     assert statuses["quotation_sent"] >= 5
@@ -368,3 +369,16 @@ def test_the_offers_of_the_demo_are_new_active_and_expired(api: ApiOf) -> None:
         for row in api(primary(code)).get("/offer-products").data["rows"]
     }
     assert told == {"new", "active", "expired"}
+
+
+@pytest.mark.parametrize("code", sorted(ID_BY_CODE))
+def test_everyone_has_orders_and_business_cards(code: str, api: ApiOf) -> None:
+    client = api(primary(code))
+    assert client.get("/orders").data["count"] >= 1
+    sent = {} if code == "buyer" else {"type": "my_sent_request"}
+    assert client.get("/businesscard", **sent).data["count"] >= 1
+
+
+def test_business_cards_are_in_every_state() -> None:
+    states = Counter(BusinessCard.objects.values_list("status", flat=True))
+    assert states == {"sent": 5, "accepted": 2, "rejected": 1}

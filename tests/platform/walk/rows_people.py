@@ -131,7 +131,7 @@ PEOPLE: list[Row] = [
         secondary=403,
         other=403,
         strangers=403,
-        staff=422,
+        staff=200,
         body=profile,
     ),
     member_call(

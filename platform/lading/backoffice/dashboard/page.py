@@ -23,6 +23,7 @@ from lading.backoffice.queue.reviews import (
 )
 from lading.billing.models import Payment
 from lading.companies.models import Company, CompanyStatus
+from lading.enquiries.admin import STATUS_LABELS
 from lading.enquiries.models import Enquiry
 from lading.enquiries.states import EnquiryStatus
 from lading.intake.models import (
@@ -48,6 +49,7 @@ from .review_panel import KindTimes, review_panel
 CHART_DAYS = 14
 _TICKS = 2
 QUEUE_ROWS = 6
+RECEIVED_ROWS = 5
 MAX_IN_A_ROW = 5
 ORDERED = (QuotationStatus.ORDER_PLACED, QuotationStatus.ORDER_CONFIRMED)
 
@@ -74,6 +76,18 @@ class Waiting:
     url: str
 
 
+@dataclass(frozen=True, slots=True)
+class Received:
+    """One of the enquiries that were received last."""
+
+    product: str
+    company: str
+    status: str
+    label: str
+    at: dt.datetime
+    url: str
+
+
 @dataclass(slots=True)
 class Dashboard:
     """The dashboard of one staff member: only what they may view."""
@@ -81,6 +95,7 @@ class Dashboard:
     actor: Actor
     tiles: list[Tile] = field(default_factory=list)
     queue: list[Waiting] | None = None
+    received: list[Received] | None = None
     chart: Chart | None = None
     chart_rows: Sequence[Row] = ()
     review_times: Sequence[KindTimes] = ()
@@ -149,6 +164,22 @@ def _published(shown: Dashboard) -> None:
     points = [Point(f"{date:%d-%m}", days.get(date, 0)) for date in dates]
     shown.chart = columns(_("Enquiries published per day"), [points], str, tick_every=_TICKS)
     shown.chart_rows = [Row(point.label, [f"{point.value}"]) for point in points]
+
+
+def _received(shown: Dashboard) -> None:
+    """The enquiries that were submitted last (RULES.md 3.2)."""
+    rows = Enquiry.objects.exclude(status=EnquiryStatus.DRAFT).select_related("company")
+    shown.received = [
+        Received(
+            product=str(row),
+            company=row.company.name,
+            status=row.get_status_display(),
+            label=STATUS_LABELS[EnquiryStatus(row.status)],
+            at=row.created_at,
+            url=reverse("admin:enquiries_enquiry_change", args=[row.pk]),
+        )
+        for row in rows.order_by("-pk")[:RECEIVED_ROWS]
+    ]
 
 
 def _orders(shown: Dashboard) -> None:
@@ -247,6 +278,7 @@ _PARTS: list[tuple[Any, Callable[[Dashboard], None]]] = [
     (ExporterRegistration, _registrations),
     (WebsiteQuery, _queries),
     (Enquiry, _published),
+    (Enquiry, _received),
     (Quotation, _orders),
     (Company, _companies),
     (OutgoingMessage, _messages),

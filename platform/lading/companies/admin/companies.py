@@ -7,7 +7,7 @@ from typing import Any
 
 from django.contrib import admin
 from django.db.models import Exists, OuterRef, QuerySet, Subquery
-from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
@@ -17,7 +17,7 @@ from unfold.contrib.filters.admin import (
     RangeDateTimeFilter,
     RelatedDropdownFilter,
 )
-from unfold.decorators import display
+from unfold.decorators import action, display
 
 from lading.accounts.models import User
 from lading.companies import document_review, profile, reviewing
@@ -76,8 +76,8 @@ def _open_reviews() -> QuerySet[Review]:
 
 @admin.register(Company)
 class CompanyAdmin(IndexedSearch, BigReadOnlyAdmin, ExchangeAdmin):
-    """Companies, newest first. Companies change their own data; staff correct it by importing a
-    file.
+    """Companies, newest first. Companies change their own data; staff correct it in the same form,
+    or by importing a file.
     """
 
     resource_classes = [CompanyResource]
@@ -101,7 +101,7 @@ class CompanyAdmin(IndexedSearch, BigReadOnlyAdmin, ExchangeAdmin):
     ]
     list_filter_submit = True
     search_help_text = _("Words of the name, GST number, a person's e-mail or the company's number")
-    actions_detail = ["approve", "reject"]
+    actions_detail = ["approve", "reject", "edit"]
     change_form_outer_before_template = "companies/staff/company.html"
 
     def found(self, term: str) -> list[QuerySet[Any]]:
@@ -128,6 +128,17 @@ class CompanyAdmin(IndexedSearch, BigReadOnlyAdmin, ExchangeAdmin):
     def has_decide_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
         """Whether the staff member may verify companies."""
         return can(request, "companies.review")
+
+    def has_edit_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
+        """Whether the staff member corrects profiles; the service checks again."""
+        return can(request, "companies.edit")
+
+    @action(description=_("Edit profile"), icon="edit", permissions=["edit"], url_path="edit")
+    def edit(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        """Open the form of the profile."""
+        return HttpResponseRedirect(
+            reverse("admin:companies_company_profile", args=[number_of(object_id)])
+        )
 
     def get_import_resource_kwargs(self, request: HttpRequest, **kwargs: Any) -> dict[str, Any]:
         """The staff member who imports, for the audit trail."""

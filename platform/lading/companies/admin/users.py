@@ -28,6 +28,7 @@ from lading.companies.finding import companies_named
 from lading.kernel.admin.base import BigReadOnlyAdmin, StaffAdmin, can, may, staff_actor
 from lading.kernel.admin.filters import Conditions, NamedFilter
 from lading.kernel.admin.links import language_of
+from lading.kernel.admin.list_export import ExportedList
 from lading.kernel.admin.searching import IndexedSearch
 from lading.kernel.errors import AppError
 
@@ -62,7 +63,7 @@ class StateFilter(NamedFilter):
 
 
 @admin.register(User)
-class UserAdmin(IndexedSearch, AccountActions, StaffAdmin):
+class UserAdmin(ExportedList, IndexedSearch, AccountActions, StaffAdmin):
     """All people, newest first. Only accounts of staff have a form, and only for those who manage
     staff.
     """

@@ -645,7 +645,7 @@ export interface paths {
          *     Ports and pairs may be changed once in an Indian calendar month (`PORT_EDIT_LIMIT`), on Premium
          *     any number of times. A rejected company is pending again after this, and so is an approved one
          *     whose company name, GST number or documents changed. Staff send `{id, status, remarks}` to
-         *     decide.
+         *     decide, or a whole profile to correct it.
          */
         put: operations["profiles_save_user"];
         post?: never;

@@ -72,69 +72,53 @@ POLICY = Section(
     EXTRAS,
 )
 
-REQUIRED = Tested(SAVING, "test_everything_required_is_named_at_once")
+CORRECTIONS = "tests/platform/profiles/test_corrections.py"
+PROFILE_SCREEN = "tests/platform/backoffice/test_profile_form.py"
 LIMITS = Tested(SAVING, "test_each_rule_has_its_message")
-EMPTY_FIELDS = Shown(
-    PROFILE, "names every empty field, goes to the first of them, and sends nothing"
-)
 AT_FIELDS = Shown(PROFILE, "puts the API’s refusals at their fields")
-ONLY_PROFILE = (REQUIRED, LIMITS)
+CORRECTED = (Tested(CORRECTIONS, "test_the_rules_and_words_are_those_of_the_companys_own_form"),)
+TYPED = (Tested(PROFILE_SCREEN, "test_a_wrong_form_keeps_what_was_typed_and_names_every_field"),)
+DISABLED = (Tested(PROFILE_SCREEN, "test_the_page_of_a_company_leads_to_its_form"),)
+UPLOADED = (Tested(PROFILE_SCREEN, "test_a_file_of_another_type_or_size_is_refused"),)
 MAX_PORTS = "You can select a maximum of 5 ports!"
 
 EDIT_PROFILE = Section(
     5,
     "Admin edit profile",
     (
-        Row("Name is required", (), ONLY_PROFILE, (EMPTY_FIELDS, AT_FIELDS)),
-        Row("Company Name is required", (), ONLY_PROFILE, (EMPTY_FIELDS, AT_FIELDS)),
-        Row("Phone Number", (), (LIMITS,), (Shown(PROFILE, "leaves e-mail and phone alone"),)),
-        Row(
-            "Email are required and disabled",
-            (),
-            (LIMITS,),
-            (Shown(PROFILE, "leaves e-mail and phone alone"),),
-        ),
-        Row("City is required", (), ONLY_PROFILE, (EMPTY_FIELDS,)),
-        Row("Country is required", (), ONLY_PROFILE, (EMPTY_FIELDS,)),
-        Row("GST Number is required", (), ONLY_PROFILE, (EMPTY_FIELDS,)),
+        Row("Name is required", (), (*CORRECTED, LIMITS), TYPED),
+        Row("Company Name is required", (), CORRECTED, TYPED),
+        Row("Phone Number", (), CORRECTED, DISABLED),
+        Row("Email are required and disabled", (), CORRECTED, DISABLED),
+        Row("City is required", (), CORRECTED, TYPED),
+        Row("Country is required", (), CORRECTED, TYPED),
+        Row("GST Number is required", (), CORRECTED, TYPED),
         Row(
             "Destination Ports are required",
             (MAX_PORTS,),
             (
-                REQUIRED,
+                *CORRECTED,
                 Tested(
                     "tests/platform/profiles/test_ports.py",
                     "test_destinations_and_pairs_are_limited_for_all",
                     MAX_PORTS,
                 ),
             ),
-            (EMPTY_FIELDS,),
+            TYPED,
         ),
-        Row("Address is required", (), ONLY_PROFILE, (EMPTY_FIELDS, AT_FIELDS)),
-        Row("About/description is required", (), ONLY_PROFILE, (EMPTY_FIELDS, AT_FIELDS)),
+        Row("Address is required", (), CORRECTED, TYPED),
+        Row("About/description is required", (), (*CORRECTED, LIMITS), TYPED),
         Row(
             "Uploads: jpg",
             (),
-            (
-                Call("Another type", other_type, 415, "FILE_TYPE", REFUSED_FILE),
-                Tested(SAVING, "test_files_that_may_not_be_used"),
-            ),
-            (
-                Shown(
-                    "shared/forms/files/file-field.test.tsx",
-                    "keeps what is there when another file is refused",
-                ),
-            ),
+            (Call("Another type", other_type, 415, "FILE_TYPE", REFUSED_FILE),),
+            UPLOADED,
         ),
         Row(
             "max 5 MB",
             (),
             (Call("Too large a file", too_large, 413, "FILE_TOO_LARGE", REFUSED_FILE),),
-            (
-                Shown(
-                    "shared/forms/files/file-slots.test.tsx", "refuses %s before sending anything"
-                ),
-            ),
+            UPLOADED,
         ),
     ),
     EXTRAS,
@@ -204,10 +188,14 @@ ERRORS = Section(
         Row(
             "Profile saved",
             (PROFILE_SAVED,),
-            (Tested(SAVING, "test_a_complete_form_is_saved", "Profile Updated Successfully."),),
-            (Shown(PROFILE, "saves, says so, and goes back to a profile that knows it"),),
-            {PROFILE_SAVED: "Profile Updated Successfully."},
-            "The profile that it leads back to shows the rest.",
+            (
+                Tested(
+                    CORRECTIONS,
+                    "test_staff_correct_a_profile_and_it_stays_verified",
+                    PROFILE_SAVED,
+                ),
+            ),
+            (Tested(PROFILE_SCREEN, "test_a_complete_form_is_stored_with_its_ports"),),
         ),
         Row(
             "Registration deleted",

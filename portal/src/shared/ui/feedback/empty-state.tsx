@@ -17,7 +17,7 @@ interface EmptyStateProps {
 export function EmptyState(props: EmptyStateProps) {
   const { title, hint, icon: Icon = IconInbox, action, small = false } = props;
   return (
-    <div className={classes.state} data-small={small || undefined}>
+    <div className={classes.state} data-small={small || undefined} data-empty>
       <span className={classes.icon}>
         <Icon size={small ? 22 : 26} stroke={1.6} aria-hidden />
       </span>

@@ -1,0 +1,138 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Answers every change with “unavailable”, so that each button can be pressed: nothing happens. */
+export async function refuseChanges(page: Page): Promise<void> {
+  const refusal = { message: '', code: 'UNAVAILABLE', errors: {} };
+  await page.route(
+    ({ pathname }) => pathname.startsWith('/api/'),
+    (route) =>
+      ['GET', 'HEAD'].includes(route.request().method())
+        ? route.continue()
+        : route.fulfill({ status: 503, json: refusal }),
+  );
+}
+
+/** What a press may change: words, address, what is open, and the states of controls. */
+const seen = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const states = ['aria-expanded', 'aria-pressed', 'aria-checked', 'aria-sort', 'aria-current'];
+    const controls = [...document.querySelectorAll('button, a, [role]')];
+    const open = document.querySelectorAll('[role=dialog], [role=menu], [role=listbox]').length;
+    return JSON.stringify([
+      location.href,
+      open,
+      document.body.textContent,
+      controls.map((control) => states.map((state) => control.getAttribute(state))),
+    ]);
+  });
+
+/** Presses a button, and waits until the page is seen to differ from `before`. */
+async function press(page: Page, button: Locator, before: string, where: string): Promise<void> {
+  let chooses = false;
+  const onChooser = () => {
+    chooses = true;
+  };
+  page.on('filechooser', onChooser);
+  await button.click();
+  await expect
+    .poll(async () => chooses || (await seen(page)) !== before, { message: `${where}: no effect` })
+    .toBe(true);
+  page.off('filechooser', onChooser);
+}
+
+/** Closes what a press has opened. Returns whether the page is as it was. */
+async function close(page: Page, where: string): Promise<boolean> {
+  const open = page.locator('[role=dialog]:visible, [role=menu]:visible');
+  if (!(await open.count())) return false;
+  await expect(open.locator('[aria-busy=true]'), where).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(open, where).toHaveCount(0);
+  return true;
+}
+
+const nameOf = (control: Locator): Promise<string> =>
+  control.evaluate((element: HTMLElement) =>
+    (element.getAttribute('aria-label') ?? element.textContent ?? '')
+      .replaceAll(/\d+/g, '#')
+      .trim(),
+  );
+
+/** Rows whose menus are opened: the actions of a row depend on its state. */
+const ROWS = 3;
+
+/**
+ * Opens the menus of the first rows, and presses each action that no other row had. Returns the
+ * addresses that the others lead to.
+ */
+export async function pressRowActions(page: Page, where: string): Promise<string[]> {
+  const menus = page.locator('main button[aria-haspopup="menu"]:visible');
+  const tried = new Set<string>();
+  const addresses: string[] = [];
+  const items = page.getByRole('menuitem');
+  for (let row = 0; row < Math.min(ROWS, await menus.count()); row += 1) {
+    const open = async () => {
+      await menus.nth(row).click();
+      await expect(items.first(), where).toBeVisible();
+    };
+    const leave = async () => {
+      await page.keyboard.press('Escape');
+      await expect(items, where).toHaveCount(0);
+    };
+    await open();
+    const names = await items.allInnerTexts();
+    for (const name of names.filter((each) => !tried.has(each))) {
+      tried.add(name);
+      const item = page.getByRole('menuitem', { name, exact: true });
+      const href = await item.getAttribute('href');
+      if (href) {
+        addresses.push(href);
+        continue;
+      }
+      await leave();
+      // The menu closes in any case: the effect is what is seen besides.
+      const before = await seen(page);
+      await open();
+      await item.click();
+      await expect(items, where).toHaveCount(0);
+      const effect = { message: `“${name}” on ${where}: no effect` };
+      await expect.poll(async () => (await seen(page)) !== before, effect).toBe(true);
+      await close(page, `“${name}” on ${where}`);
+      await open();
+    }
+    await leave();
+  }
+  return addresses;
+}
+
+/** Those of tables’ heads and pages are the same on all lists; a form is sent by its own tests. */
+const BUTTONS =
+  'main button:visible:not([aria-haspopup]):not([type=submit]):not(:disabled):not([aria-disabled=true])';
+const ELSEWHERE = 'thead button, nav button, [role=row] ~ [role=row] button';
+/** More than that are rows of one list. */
+const MOST_BUTTONS = 12;
+
+/** Presses each button of the page that has a name of its own. */
+export async function pressButtons(page: Page, path: string, where: string): Promise<void> {
+  const buttons = page.locator(BUTTONS).and(page.locator(`:not(:is(${ELSEWHERE}))`));
+  const names = await buttons.evaluateAll((all) =>
+    all.map((one) =>
+      (one.getAttribute('aria-label') ?? one.textContent ?? '').replaceAll(/\d+/g, '#').trim(),
+    ),
+  );
+  const different = [...new Set(names)].filter(Boolean).slice(0, MOST_BUTTONS);
+  for (const name of different) {
+    const place = names.indexOf(name);
+    const button = buttons.nth(place);
+    expect(await nameOf(button), where).toBe(name);
+    await press(page, button, await seen(page), `“${name}” on ${where}`);
+    if (await close(page, `“${name}” on ${where}`)) continue;
+    await page.goto(path, { waitUntil: 'load' });
+    await expect(page.locator('[aria-busy="true"]'), where).toHaveCount(0);
+  }
+}
+
+/** The addresses of the links of a page, one for each place that they lead to. */
+export const linksOf = (page: Page): Promise<string[]> =>
+  page
+    .locator('main a[href]:visible')
+    .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
