@@ -2294,7 +2294,6 @@ export interface paths {
         trace?: never;
     };
     "/api/promotions": {
-    "/api/offer-products": {
         parameters: {
             query?: never;
             header?: never;
@@ -2316,6 +2315,136 @@ export interface paths {
          *     61).
          */
         post: operations["promotions_create_promotion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/promotions/xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Promotions As Xlsx
+         * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. An addition to the documents' calls.
+         */
+        get: operations["promotions_list_promotions_as_xlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/promotions/offered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Offered
+         * @description List what other companies promote to yours today: its type, country, ports and categories
+         *     fit. There are no pages beyond the first 10,000. An addition to the documents' calls.
+         */
+        get: operations["promotions_list_offered"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/promotions/offered/xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Offered As Xlsx
+         * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. An addition to the documents' calls.
+         */
+        get: operations["promotions_list_offered_as_xlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/promotions/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Promotion Rules
+         * @description Read what the form of a promotion needs, and whether your company may save a new one. An
+         *     addition to the documents' calls.
+         */
+        get: operations["promotions_promotion_rules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/promotions/{promotion_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Promotion
+         * @description Read one of your company's own promotions, one that is promoted to it, or one that it has
+         *     answered. Staff with the capability read all.
+         */
+        get: operations["promotions_get_promotion"];
+        /**
+         * Save Promotion
+         * @description Replace a promotion's form, which sends it back to review. Staff send `status` to decide, as
+         *     by POST.
+         */
+        put: operations["promotions_save_promotion"];
+        /**
+         * Decide Promotion
+         * @description Approve or reject a promotion: `{status, remarks}`. Staff only.
+         */
+        post: operations["promotions_decide_promotion"];
+        /**
+         * Delete Promotion
+         * @description Delete one of your company's promotions. Answers the promotion as it was.
+         */
+        delete: operations["promotions_delete_promotion"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/offer-products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
          * List Offers
          * @description List your company's own offers.
          */
@@ -2333,7 +2462,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/promotions/xlsx": {
     "/api/offer-products/xlsx": {
         parameters: {
             query?: never;
@@ -2342,10 +2470,6 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Promotions As Xlsx
-         * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. An addition to the documents' calls.
-         */
-        get: operations["promotions_list_promotions_as_xlsx"];
          * List Offers As Xlsx
          * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. An addition to the documents' calls.
          */
@@ -2358,7 +2482,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/promotions/offered": {
     "/api/offer-products/offeryourcargolimits": {
         parameters: {
             query?: never;
@@ -2367,11 +2490,6 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Offered
-         * @description List what other companies promote to yours today: its type, country, ports and categories
-         *     fit. There are no pages beyond the first 10,000. An addition to the documents' calls.
-         */
-        get: operations["promotions_list_offered"];
          * Offer Limits
          * @description Read how many offers each plan allows, and what your company may still make (RULES.md 19).
          */
@@ -2384,7 +2502,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/promotions/offered/xlsx": {
     "/api/offer-products/exporters": {
         parameters: {
             query?: never;
@@ -2393,10 +2510,6 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Offered As Xlsx
-         * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. An addition to the documents' calls.
-         */
-        get: operations["promotions_list_offered_as_xlsx"];
          * List Cargo Offers
          * @description List what other companies offer now. A page has at most as many offers as your plan shows
          *     (`pageSize`); there are no pages beyond the first 10,000 offers.
@@ -2430,7 +2543,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/promotions/rules": {
     "/api/offer-products/exporters/{offer_id}": {
         parameters: {
             query?: never;
@@ -2439,11 +2551,6 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Promotion Rules
-         * @description Read what the form of a promotion needs, and whether your company may save a new one. An
-         *     addition to the documents' calls.
-         */
-        get: operations["promotions_promotion_rules"];
          * Get Cargo Offer
          * @description Read what another company offers now. 404 once it has ended.
          */
@@ -2456,7 +2563,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/promotions/{promotion_id}": {
     "/api/offer-products/{offer_id}": {
         parameters: {
             query?: never;
@@ -2465,27 +2571,6 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get Promotion
-         * @description Read one of your company's own promotions, one that is promoted to it, or one that it has
-         *     answered. Staff with the capability read all.
-         */
-        get: operations["promotions_get_promotion"];
-        /**
-         * Save Promotion
-         * @description Replace a promotion's form, which sends it back to review. Staff send `status` to decide, as
-         *     by POST.
-         */
-        put: operations["promotions_save_promotion"];
-        /**
-         * Decide Promotion
-         * @description Approve or reject a promotion: `{status, remarks}`. Staff only.
-         */
-        post: operations["promotions_decide_promotion"];
-        /**
-         * Delete Promotion
-         * @description Delete one of your company's promotions. Answers the promotion as it was.
-         */
-        delete: operations["promotions_delete_promotion"];
          * Get Offer
          * @description Read one of your company's own offers.
          */
@@ -2867,8 +2952,6 @@ export interface paths {
         trace?: never;
     };
     "/api/unclaimed-cargo": {
-    "/api/pricecalculation": {
-    "/api/broadcastpromotions/offers": {
         parameters: {
             query?: never;
             header?: never;
@@ -2887,17 +2970,6 @@ export interface paths {
          *     decision as may (RULES.md 60).
          */
         post: operations["listings_submit_unclaimed"];
-         * List Calculations
-         * @description List your company's price calculations: all of them, or a page if you ask for one.
-         */
-        get: operations["calculator_list_calculations"];
-        put?: never;
-        /**
-         * Create Calculation
-         * @description Keep a price calculation. The server computes every amount. 403 `LIMIT_REACHED` when your
-         *     company has as many as it may.
-         */
-        post: operations["calculator_create_calculation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2905,7 +2977,6 @@ export interface paths {
         trace?: never;
     };
     "/api/unclaimed-cargo/xlsx": {
-    "/api/pricecalculation/xlsx": {
         parameters: {
             query?: never;
             header?: never;
@@ -2917,15 +2988,6 @@ export interface paths {
          * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. An addition to the documents' calls.
          */
         get: operations["listings_list_unclaimed_as_xlsx"];
-         * List Calculations As Xlsx
-         * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. An addition to the documents' calls.
-         */
-        get: operations["calculator_list_calculations_as_xlsx"];
-         * List Offers
-         * @description List the banners of your company's dashboard today: those of the carousel, and the one on
-         *     each side.
-         */
-        get: operations["banners_list_offers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2935,7 +2997,6 @@ export interface paths {
         trace?: never;
     };
     "/api/unclaimed-cargo/rules": {
-    "/api/pricecalculation/form-rules": {
         parameters: {
             query?: never;
             header?: never;
@@ -2947,10 +3008,6 @@ export interface paths {
          * @description Read what limits the form of unclaimed cargo, and how much of it your company has used.
          */
         get: operations["listings_unclaimed_rules"];
-         * Form Rules
-         * @description What the form of a calculation needs to know. An addition to the documents' calls.
-         */
-        get: operations["calculator_form_rules"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2960,7 +3017,6 @@ export interface paths {
         trace?: never;
     };
     "/api/unclaimed-cargo/{listing_id}": {
-    "/api/pricecalculation/{calculation_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -2980,29 +3036,12 @@ export interface paths {
          */
         post: operations["listings_change_unclaimed"];
         delete?: never;
-         * Get Calculation
-         * @description Read one of your company's price calculations.
-         */
-        get: operations["calculator_get_calculation"];
-        /**
-         * Change Calculation
-         * @description Replace a price calculation. With a `version`, 409 if somebody changed it since, and then
-         *     `data` is the calculation as it is now.
-         */
-        put: operations["calculator_change_calculation"];
-        post?: never;
-        /**
-         * Delete Calculation
-         * @description Delete a price calculation. Answers the calculation as it was.
-         */
-        delete: operations["calculator_delete_calculation"];
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
     "/api/unclaimed-cargo/preview": {
-    "/api/broadcastpromotions/seen": {
         parameters: {
             query?: never;
             header?: never;
@@ -3017,11 +3056,6 @@ export interface paths {
          *     An addition.
          */
         post: operations["listings_preview_unclaimed"];
-         * Count Seen
-         * @description Count which banners you saw and followed, each once a day. Sums by banner, day and type of
-         *     business are kept, and nothing about you. An addition to the documents' calls.
-         */
-        post: operations["banners_count_seen"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3029,8 +3063,6 @@ export interface paths {
         trace?: never;
     };
     "/api/rodtep": {
-    "/api/pricecalculation/{calculation_id}/pdf": {
-    "/api/broadcastpromotions": {
         parameters: {
             query?: never;
             header?: never;
@@ -3049,16 +3081,6 @@ export interface paths {
          *     `LIMIT_REACHED` when as many of your company's wait for a decision as may (RULES.md 60).
          */
         post: operations["listings_submit_rodtep"];
-         * List Banners
-         * @description List every banner with its views and clicks. Staff only.
-         */
-        get: operations["staff_api_list_banners"];
-        put?: never;
-        /**
-         * Create Banner
-         * @description Store a banner, which dashboards show on its days. Staff only.
-         */
-        post: operations["staff_api_create_banner"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3066,7 +3088,6 @@ export interface paths {
         trace?: never;
     };
     "/api/rodtep/xlsx": {
-    "/api/broadcastpromotions/{banner_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -3078,10 +3099,6 @@ export interface paths {
          * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. An addition to the documents' calls.
          */
         get: operations["listings_list_rodtep_as_xlsx"];
-         * Download Pdf
-         * @description Download a price calculation as PDF.
-         */
-        get: operations["calculator_download_pdf"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3091,7 +3108,6 @@ export interface paths {
         trace?: never;
     };
     "/api/rodtep/rules": {
-    "/api/pricecalculation/{calculation_id}/xlsx": {
         parameters: {
             query?: never;
             header?: never;
@@ -3103,10 +3119,6 @@ export interface paths {
          * @description Read what limits the form of a RODTEP offer, and how much of it your company has used.
          */
         get: operations["listings_rodtep_rules"];
-         * Download Xlsx
-         * @description Download a price calculation as a spreadsheet (XLSX). An addition to the documents' calls.
-         */
-        get: operations["calculator_download_xlsx"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3177,6 +3189,219 @@ export interface paths {
          */
         post: operations["listings_preview_rodtep"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pricecalculation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Calculations
+         * @description List your company's price calculations: all of them, or a page if you ask for one.
+         */
+        get: operations["calculator_list_calculations"];
+        put?: never;
+        /**
+         * Create Calculation
+         * @description Keep a price calculation. The server computes every amount. 403 `LIMIT_REACHED` when your
+         *     company has as many as it may.
+         */
+        post: operations["calculator_create_calculation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pricecalculation/xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Calculations As Xlsx
+         * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. An addition to the documents' calls.
+         */
+        get: operations["calculator_list_calculations_as_xlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pricecalculation/form-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Form Rules
+         * @description What the form of a calculation needs to know. An addition to the documents' calls.
+         */
+        get: operations["calculator_form_rules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pricecalculation/{calculation_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Calculation
+         * @description Read one of your company's price calculations.
+         */
+        get: operations["calculator_get_calculation"];
+        /**
+         * Change Calculation
+         * @description Replace a price calculation. With a `version`, 409 if somebody changed it since, and then
+         *     `data` is the calculation as it is now.
+         */
+        put: operations["calculator_change_calculation"];
+        post?: never;
+        /**
+         * Delete Calculation
+         * @description Delete a price calculation. Answers the calculation as it was.
+         */
+        delete: operations["calculator_delete_calculation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pricecalculation/{calculation_id}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download Pdf
+         * @description Download a price calculation as PDF.
+         */
+        get: operations["calculator_download_pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pricecalculation/{calculation_id}/xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download Xlsx
+         * @description Download a price calculation as a spreadsheet (XLSX). An addition to the documents' calls.
+         */
+        get: operations["calculator_download_xlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/broadcastpromotions/offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Offers
+         * @description List the banners of your company's dashboard today: those of the carousel, and the one on
+         *     each side.
+         */
+        get: operations["banners_list_offers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/broadcastpromotions/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count Seen
+         * @description Count which banners you saw and followed, each once a day. Sums by banner, day and type of
+         *     business are kept, and nothing about you. An addition to the documents' calls.
+         */
+        post: operations["banners_count_seen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/broadcastpromotions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Banners
+         * @description List every banner with its views and clicks. Staff only.
+         */
+        get: operations["staff_api_list_banners"];
+        put?: never;
+        /**
+         * Create Banner
+         * @description Store a banner, which dashboards show on its days. Staff only.
+         */
+        post: operations["staff_api_create_banner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/broadcastpromotions/{banner_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
          * Get Banner
          * @description Read a banner, and its views and clicks by day. Staff only.
          */
@@ -5643,10 +5868,7 @@ export interface components {
              * @example leads
              * @enum {string}
              */
-            key: "dashboard" | "rfq" | "freight" | "cha" | "source" | "exporterRole" | "buyerLeads" | "manufacturerRole" | "exporterLeads" | "leads" | "chaLeads" | "forwardingLeads" | "orders" | "products" | "findProducts" | "promotions" | "promotionsForYou" | "policyUpdates" | "businessCards" | "messages" | "notifications";
-            key: "dashboard" | "rfq" | "freight" | "cha" | "source" | "exporterRole" | "buyerLeads" | "manufacturerRole" | "exporterLeads" | "leads" | "chaLeads" | "forwardingLeads" | "orders" | "products" | "findProducts" | "unclaimedCargo" | "rodtep" | "policyUpdates" | "businessCards" | "messages" | "notifications";
-            key: "dashboard" | "rfq" | "freight" | "cha" | "source" | "exporterRole" | "buyerLeads" | "manufacturerRole" | "exporterLeads" | "leads" | "chaLeads" | "forwardingLeads" | "orders" | "products" | "findProducts" | "priceCalculator" | "policyUpdates" | "businessCards" | "messages" | "notifications";
-            key: "dashboard" | "rfq" | "freight" | "cha" | "source" | "exporterRole" | "buyerLeads" | "manufacturerRole" | "exporterLeads" | "offers" | "leads" | "chaLeads" | "forwardingLeads" | "orders" | "products" | "findProducts" | "cargoOffers" | "policyUpdates" | "businessCards" | "messages" | "notifications";
+            key: "dashboard" | "rfq" | "freight" | "cha" | "source" | "exporterRole" | "buyerLeads" | "manufacturerRole" | "exporterLeads" | "offers" | "leads" | "chaLeads" | "forwardingLeads" | "orders" | "products" | "findProducts" | "cargoOffers" | "priceCalculator" | "unclaimedCargo" | "rodtep" | "promotions" | "promotionsForYou" | "policyUpdates" | "businessCards" | "messages" | "notifications";
             /**
              * Href
              * @description The path of the screen; empty for an entry that only opens others.
@@ -7335,7 +7557,7 @@ export interface components {
              * @description The company's country, by its name, ISO code or id.
              * @example India
              */
-            country?: number | string | null;
+            country?: string | number | null;
             /**
              * Address
              * @description The company's street address.
@@ -16091,8 +16313,6 @@ export interface components {
         };
         /** Data[Rows[PromotionOut]] */
         Data_Rows_PromotionOut__: {
-        /** Data[Rows[OfferOut]] */
-        Data_Rows_OfferOut__: {
             /**
              * @description The answer itself; its shape is that of the call.
              * @example {
@@ -16103,8 +16323,6 @@ export interface components {
              *           "description": "For orders of two containers and more until the end of December.",
              *           "buyerMessage": "For orders of two containers and more until the end of December.",
              *           "category": "Cotton fibre, yarn and fabric",
-             *           "id": 3,
-             *           "name": "Combed cotton yarn Ne 30/1",
              *           "categoryId": 51,
              *           "categories": {
              *             "id": 1,
@@ -16155,45 +16373,6 @@ export interface components {
              *           "isOwn": true,
              *           "can": [
              *             "reply"
-             *           "hscode": {
-             *             "id": 1,
-             *             "code": "520512",
-             *             "description": "Cotton yarn, carded, single"
-             *           },
-             *           "businessTypeIds": [
-             *             2
-             *           ],
-             *           "qty": 12000,
-             *           "uom": "Kilograms (KGS)",
-             *           "price": 312,
-             *           "paymentTerms": "EXM",
-             *           "locationForDelivery": "Coimbatore",
-             *           "comments": "Ready stock, waxed, on cones",
-             *           "expiryDate": "2026-12-31",
-             *           "status": "active",
-             *           "thumbnail": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small",
-             *           "createdAt": "2026-11-23T09:30:00Z",
-             *           "user": {
-             *             "id": 7,
-             *             "companyName": "Kaveri Yarns Exports"
-             *           },
-             *           "productId": 12,
-             *           "userId": 7,
-             *           "primaryImage": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *           "images": [
-             *             {
-             *               "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *               "originalName": "packing-list.pdf",
-             *               "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *               "small": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small",
-             *               "large": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=large"
-             *             }
-             *           ],
-             *           "hidden": null,
-             *           "remarks": null,
-             *           "can": [
-             *             "edit",
-             *             "delete"
              *           ]
              *         }
              *       ],
@@ -16202,7 +16381,6 @@ export interface components {
              *     }
              */
             data: components["schemas"]["Rows_PromotionOut_"];
-            data: components["schemas"]["Rows_OfferOut_"];
             /**
              * Message
              * @description A text to show to the person; null where there is nothing to say.
@@ -16304,43 +16482,11 @@ export interface components {
             /**
              * Categoryid
              * @description The category's id.
-         * Hidden
-         * @description Why only its owner sees an offer that has not expired.
-         * @enum {string}
-         */
-        Hidden: "taken_down" | "product" | "company";
-        /**
-         * OfferAction
-         * @description An action of the owner on an offer.
-         * @enum {string}
-         */
-        OfferAction: "edit" | "delete";
-        /**
-         * OfferOut
-         * @description One of your company's own offers.
-         */
-        OfferOut: {
-            /**
-             * Id
-             * @description The offer's id.
-             * @example 3
-             */
-            id: number;
-            /**
-             * Name
-             * @description The product's name.
-             * @example Combed cotton yarn Ne 30/1
-             */
-            name: string;
-            /**
-             * Categoryid
-             * @description The id of the product's category, as in `GET /categories`.
              * @example 51
              */
             categoryId: number;
             /**
              * @description The category.
-             * @description The product's category.
              * @example {
              *       "id": 1,
              *       "name": "Cotton"
@@ -16350,7 +16496,6 @@ export interface components {
             /**
              * Hscodeid
              * @description The HS code's id.
-             * @description The id of the HS code, as in `GET /hscode`.
              * @example 3412
              */
             hsCodeId: number;
@@ -16480,80 +16625,6 @@ export interface components {
              * Createdat
              * Format: date-time
              * @description When it was first saved.
-             * @description The HS code of the product, with its description.
-             * @example {
-             *       "id": 1,
-             *       "code": "520512",
-             *       "description": "Cotton yarn, carded, single"
-             *     }
-             */
-            hscode: components["schemas"]["HsCodeOut"];
-            /**
-             * Businesstypeids
-             * @description The type of business that offers it.
-             * @example [
-             *       2
-             *     ]
-             */
-            businessTypeIds: number[];
-            /**
-             * Qty
-             * @description The available quantity.
-             * @example 12000
-             */
-            qty: number;
-            /**
-             * Uom
-             * @description The unit, in your language.
-             * @example Kilograms (KGS)
-             */
-            uom: string;
-            /**
-             * Price
-             * @description The price of one unit in rupees.
-             * @example 312
-             */
-            price: number;
-            /**
-             * Paymentterms
-             * @description The delivery terms.
-             * @example EXM
-             */
-            paymentTerms: string;
-            /**
-             * Locationfordelivery
-             * @description Where the goods are delivered, or the mill.
-             * @example Coimbatore
-             */
-            locationForDelivery: string;
-            /**
-             * Comments
-             * @description What else to know.
-             * @example Ready stock, waxed, on cones
-             */
-            comments: string;
-            /**
-             * Expirydate
-             * Format: date
-             * @description The last day of the offer, in India.
-             * @example 2026-12-31
-             */
-            expiryDate: string;
-            /**
-             * @description The badge: `expired` after the expiry date, `new` for 24 hours, else `active`.
-             * @example active
-             */
-            status: components["schemas"]["OfferStatus"];
-            /**
-             * Thumbnail
-             * @description The address of a thumbnail of the primary image; null without one.
-             * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small
-             */
-            thumbnail: string | null;
-            /**
-             * Createdat
-             * Format: date-time
-             * @description When the offer was made.
              * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
@@ -16629,92 +16700,6 @@ export interface components {
         };
         /** Rows[PromotionOut] */
         Rows_PromotionOut_: {
-             * @description The person who raised the enquiry, with their company.
-             * @example {
-             *       "id": 7,
-             *       "companyName": "Kaveri Yarns Exports"
-             *     }
-             */
-            user: components["schemas"]["OfferUserOut"];
-            /**
-             * Productid
-             * @description The id of the product; null once it was deleted.
-             * @example 12
-             */
-            productId: number | null;
-            /**
-             * Userid
-             * @description The id of the person who made the offer.
-             * @example 7
-             */
-            userId: number;
-            /**
-             * Primaryimage
-             * @description The address of the primary image; null without one.
-             * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf
-             */
-            primaryImage: string | null;
-            /**
-             * Images
-             * @description All images, the primary one first.
-             * @example [
-             *       {
-             *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *         "originalName": "packing-list.pdf",
-             *         "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *         "small": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small",
-             *         "large": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=large"
-             *       }
-             *     ]
-             */
-            images: components["schemas"]["ProductImageOut"][];
-            /**
-             * @description Why only your company sees the offer, unless it has expired: staff took it down, its product is not offered, or your company is rejected; null where others see it.
-             * @example null
-             */
-            hidden: components["schemas"]["Hidden"] | null;
-            /**
-             * Remarks
-             * @description Why staff took it down.
-             * @example null
-             */
-            remarks: string | null;
-            /**
-             * Can
-             * @description What your company may do with it now.
-             * @example [
-             *       "edit",
-             *       "delete"
-             *     ]
-             */
-            can: components["schemas"]["OfferAction"][];
-        };
-        /**
-         * OfferStatus
-         * @description The badge: it is computed when an offer is read, and stored nowhere.
-         * @enum {string}
-         */
-        OfferStatus: "new" | "active" | "expired";
-        /**
-         * OfferUserOut
-         * @description The company that offers.
-         */
-        OfferUserOut: {
-            /**
-             * Id
-             * @description The id of a person, by which the company's profile is read; null where its name is withheld.
-             * @example 7
-             */
-            id: number | null;
-            /**
-             * Companyname
-             * @description The company's name; null where it is withheld: buyers and companies with an active Basic or Premium plan are sent it.
-             * @example Kaveri Yarns Exports
-             */
-            companyName: string | null;
-        };
-        /** Rows[OfferOut] */
-        Rows_OfferOut_: {
             /**
              * Rows
              * @description The rows of the page that was asked for.
@@ -16725,8 +16710,6 @@ export interface components {
              *         "description": "For orders of two containers and more until the end of December.",
              *         "buyerMessage": "For orders of two containers and more until the end of December.",
              *         "category": "Cotton fibre, yarn and fabric",
-             *         "id": 3,
-             *         "name": "Combed cotton yarn Ne 30/1",
              *         "categoryId": 51,
              *         "categories": {
              *           "id": 1,
@@ -16777,51 +16760,11 @@ export interface components {
              *         "isOwn": true,
              *         "can": [
              *           "reply"
-             *         "hscode": {
-             *           "id": 1,
-             *           "code": "520512",
-             *           "description": "Cotton yarn, carded, single"
-             *         },
-             *         "businessTypeIds": [
-             *           2
-             *         ],
-             *         "qty": 12000,
-             *         "uom": "Kilograms (KGS)",
-             *         "price": 312,
-             *         "paymentTerms": "EXM",
-             *         "locationForDelivery": "Coimbatore",
-             *         "comments": "Ready stock, waxed, on cones",
-             *         "expiryDate": "2026-12-31",
-             *         "status": "active",
-             *         "thumbnail": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small",
-             *         "createdAt": "2026-11-23T09:30:00Z",
-             *         "user": {
-             *           "id": 7,
-             *           "companyName": "Kaveri Yarns Exports"
-             *         },
-             *         "productId": 12,
-             *         "userId": 7,
-             *         "primaryImage": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *         "images": [
-             *           {
-             *             "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *             "originalName": "packing-list.pdf",
-             *             "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *             "small": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small",
-             *             "large": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=large"
-             *           }
-             *         ],
-             *         "hidden": null,
-             *         "remarks": null,
-             *         "can": [
-             *           "edit",
-             *           "delete"
              *         ]
              *       }
              *     ]
              */
             rows: components["schemas"]["PromotionOut"][];
-            rows: components["schemas"]["OfferOut"][];
             /**
              * Count
              * @description How many rows there are on all pages together.
@@ -16846,13 +16789,6 @@ export interface components {
              *       "description": "For orders of two containers and more until the end of December.",
              *       "buyerMessage": "For orders of two containers and more until the end of December.",
              *       "category": "Cotton fibre, yarn and fabric",
-        /** Data[OfferOut] */
-        Data_OfferOut_: {
-            /**
-             * @description The answer itself; its shape is that of the call.
-             * @example {
-             *       "id": 3,
-             *       "name": "Combed cotton yarn Ne 30/1",
              *       "categoryId": 51,
              *       "categories": {
              *         "id": 1,
@@ -16907,49 +16843,6 @@ export interface components {
              *     }
              */
             data: components["schemas"]["PromotionOut"];
-             *       "hscode": {
-             *         "id": 1,
-             *         "code": "520512",
-             *         "description": "Cotton yarn, carded, single"
-             *       },
-             *       "businessTypeIds": [
-             *         2
-             *       ],
-             *       "qty": 12000,
-             *       "uom": "Kilograms (KGS)",
-             *       "price": 312,
-             *       "paymentTerms": "EXM",
-             *       "locationForDelivery": "Coimbatore",
-             *       "comments": "Ready stock, waxed, on cones",
-             *       "expiryDate": "2026-12-31",
-             *       "status": "active",
-             *       "thumbnail": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small",
-             *       "createdAt": "2026-11-23T09:30:00Z",
-             *       "user": {
-             *         "id": 7,
-             *         "companyName": "Kaveri Yarns Exports"
-             *       },
-             *       "productId": 12,
-             *       "userId": 7,
-             *       "primaryImage": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *       "images": [
-             *         {
-             *           "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *           "originalName": "packing-list.pdf",
-             *           "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *           "small": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small",
-             *           "large": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=large"
-             *         }
-             *       ],
-             *       "hidden": null,
-             *       "remarks": null,
-             *       "can": [
-             *         "edit",
-             *         "delete"
-             *       ]
-             *     }
-             */
-            data: components["schemas"]["OfferOut"];
             /**
              * Message
              * @description A text to show to the person; null where there is nothing to say.
@@ -17066,6 +16959,506 @@ export interface components {
              *     }
              */
             data: components["schemas"]["PromotionRulesOut"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /**
+         * PromotionRulesOut
+         * @description What the form of a promotion needs, and whether the caller's company may save one.
+         */
+        PromotionRulesOut: {
+            /**
+             * Allowed
+             * @description Whether the plan includes promotions, and one more is possible.
+             * @example true
+             */
+            allowed: boolean;
+            /**
+             * Needsplan
+             * @description Whether the plan includes no promotions.
+             * @example true
+             */
+            needsPlan: boolean;
+            /**
+             * Refusal
+             * @description Why one more is not possible; null if it is.
+             * @example Your company has as many live promotions as it may have (10/10).
+             */
+            refusal: string | null;
+            /**
+             * Used
+             * @description How many live promotions the company has.
+             * @example 3
+             */
+            used: number;
+            /**
+             * Limit
+             * @description How many it may have.
+             * @example 10
+             */
+            limit: number;
+            /**
+             * Liftedby
+             * @description The plans that include promotions.
+             * @example [
+             *       "free"
+             *     ]
+             */
+            liftedBy: ("free" | "basic" | "premium")[];
+            /**
+             * Titlelength
+             * @description The most characters of a title.
+             * @example 100
+             */
+            titleLength: number;
+            /**
+             * Messagelength
+             * @description The most characters of a message.
+             * @example 110
+             */
+            messageLength: number;
+            /**
+             * Daysmax
+             * @description The most days that one lasts.
+             * @example 365
+             */
+            daysMax: number;
+            /**
+             * Today
+             * Format: date
+             * @description Today in India.
+             * @example 2026-11-26
+             */
+            today: string;
+            /**
+             * Reviewhours
+             * @description Hours until a review is due.
+             * @example 24
+             */
+            reviewHours: number;
+        };
+        /** Data[Rows[OfferOut]] */
+        Data_Rows_OfferOut__: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "rows": [
+             *         {
+             *           "id": 3,
+             *           "name": "Combed cotton yarn Ne 30/1",
+             *           "categoryId": 51,
+             *           "categories": {
+             *             "id": 1,
+             *             "name": "Cotton"
+             *           },
+             *           "hsCodeId": 3412,
+             *           "hscode": {
+             *             "id": 1,
+             *             "code": "520512",
+             *             "description": "Cotton yarn, carded, single"
+             *           },
+             *           "businessTypeIds": [
+             *             2
+             *           ],
+             *           "qty": 12000,
+             *           "uom": "Kilograms (KGS)",
+             *           "price": 312,
+             *           "paymentTerms": "EXM",
+             *           "locationForDelivery": "Coimbatore",
+             *           "comments": "Ready stock, waxed, on cones",
+             *           "expiryDate": "2026-12-31",
+             *           "status": "active",
+             *           "thumbnail": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small",
+             *           "createdAt": "2026-11-23T09:30:00Z",
+             *           "user": {
+             *             "id": 7,
+             *             "companyName": "Kaveri Yarns Exports"
+             *           },
+             *           "productId": 12,
+             *           "userId": 7,
+             *           "primaryImage": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *           "images": [
+             *             {
+             *               "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *               "originalName": "packing-list.pdf",
+             *               "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *               "small": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small",
+             *               "large": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=large"
+             *             }
+             *           ],
+             *           "hidden": null,
+             *           "remarks": null,
+             *           "can": [
+             *             "edit",
+             *             "delete"
+             *           ]
+             *         }
+             *       ],
+             *       "count": 37,
+             *       "countIsCapped": false
+             *     }
+             */
+            data: components["schemas"]["Rows_OfferOut_"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /**
+         * Hidden
+         * @description Why only its owner sees an offer that has not expired.
+         * @enum {string}
+         */
+        Hidden: "taken_down" | "product" | "company";
+        /**
+         * OfferAction
+         * @description An action of the owner on an offer.
+         * @enum {string}
+         */
+        OfferAction: "edit" | "delete";
+        /**
+         * OfferOut
+         * @description One of your company's own offers.
+         */
+        OfferOut: {
+            /**
+             * Id
+             * @description The offer's id.
+             * @example 3
+             */
+            id: number;
+            /**
+             * Name
+             * @description The product's name.
+             * @example Combed cotton yarn Ne 30/1
+             */
+            name: string;
+            /**
+             * Categoryid
+             * @description The id of the product's category, as in `GET /categories`.
+             * @example 51
+             */
+            categoryId: number;
+            /**
+             * @description The product's category.
+             * @example {
+             *       "id": 1,
+             *       "name": "Cotton"
+             *     }
+             */
+            categories: components["schemas"]["CategoryOut"];
+            /**
+             * Hscodeid
+             * @description The id of the HS code, as in `GET /hscode`.
+             * @example 3412
+             */
+            hsCodeId: number;
+            /**
+             * @description The HS code of the product, with its description.
+             * @example {
+             *       "id": 1,
+             *       "code": "520512",
+             *       "description": "Cotton yarn, carded, single"
+             *     }
+             */
+            hscode: components["schemas"]["HsCodeOut"];
+            /**
+             * Businesstypeids
+             * @description The type of business that offers it.
+             * @example [
+             *       2
+             *     ]
+             */
+            businessTypeIds: number[];
+            /**
+             * Qty
+             * @description The available quantity.
+             * @example 12000
+             */
+            qty: number;
+            /**
+             * Uom
+             * @description The unit, in your language.
+             * @example Kilograms (KGS)
+             */
+            uom: string;
+            /**
+             * Price
+             * @description The price of one unit in rupees.
+             * @example 312
+             */
+            price: number;
+            /**
+             * Paymentterms
+             * @description The delivery terms.
+             * @example EXM
+             */
+            paymentTerms: string;
+            /**
+             * Locationfordelivery
+             * @description Where the goods are delivered, or the mill.
+             * @example Coimbatore
+             */
+            locationForDelivery: string;
+            /**
+             * Comments
+             * @description What else to know.
+             * @example Ready stock, waxed, on cones
+             */
+            comments: string;
+            /**
+             * Expirydate
+             * Format: date
+             * @description The last day of the offer, in India.
+             * @example 2026-12-31
+             */
+            expiryDate: string;
+            /**
+             * @description The badge: `expired` after the expiry date, `new` for 24 hours, else `active`.
+             * @example active
+             */
+            status: components["schemas"]["OfferStatus"];
+            /**
+             * Thumbnail
+             * @description The address of a thumbnail of the primary image; null without one.
+             * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small
+             */
+            thumbnail: string | null;
+            /**
+             * Createdat
+             * Format: date-time
+             * @description When the offer was made.
+             * @example 2026-11-23T09:30:00Z
+             */
+            createdAt: string;
+            /**
+             * @description The person who raised the enquiry, with their company.
+             * @example {
+             *       "id": 7,
+             *       "companyName": "Kaveri Yarns Exports"
+             *     }
+             */
+            user: components["schemas"]["OfferUserOut"];
+            /**
+             * Productid
+             * @description The id of the product; null once it was deleted.
+             * @example 12
+             */
+            productId: number | null;
+            /**
+             * Userid
+             * @description The id of the person who made the offer.
+             * @example 7
+             */
+            userId: number;
+            /**
+             * Primaryimage
+             * @description The address of the primary image; null without one.
+             * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf
+             */
+            primaryImage: string | null;
+            /**
+             * Images
+             * @description All images, the primary one first.
+             * @example [
+             *       {
+             *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *         "originalName": "packing-list.pdf",
+             *         "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *         "small": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small",
+             *         "large": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=large"
+             *       }
+             *     ]
+             */
+            images: components["schemas"]["ProductImageOut"][];
+            /**
+             * @description Why only your company sees the offer, unless it has expired: staff took it down, its product is not offered, or your company is rejected; null where others see it.
+             * @example null
+             */
+            hidden: components["schemas"]["Hidden"] | null;
+            /**
+             * Remarks
+             * @description Why staff took it down.
+             * @example null
+             */
+            remarks: string | null;
+            /**
+             * Can
+             * @description What your company may do with it now.
+             * @example [
+             *       "edit",
+             *       "delete"
+             *     ]
+             */
+            can: components["schemas"]["OfferAction"][];
+        };
+        /**
+         * OfferStatus
+         * @description The badge: it is computed when an offer is read, and stored nowhere.
+         * @enum {string}
+         */
+        OfferStatus: "new" | "active" | "expired";
+        /**
+         * OfferUserOut
+         * @description The company that offers.
+         */
+        OfferUserOut: {
+            /**
+             * Id
+             * @description The id of a person, by which the company's profile is read; null where its name is withheld.
+             * @example 7
+             */
+            id: number | null;
+            /**
+             * Companyname
+             * @description The company's name; null where it is withheld: buyers and companies with an active Basic or Premium plan are sent it.
+             * @example Kaveri Yarns Exports
+             */
+            companyName: string | null;
+        };
+        /** Rows[OfferOut] */
+        Rows_OfferOut_: {
+            /**
+             * Rows
+             * @description The rows of the page that was asked for.
+             * @example [
+             *       {
+             *         "id": 3,
+             *         "name": "Combed cotton yarn Ne 30/1",
+             *         "categoryId": 51,
+             *         "categories": {
+             *           "id": 1,
+             *           "name": "Cotton"
+             *         },
+             *         "hsCodeId": 3412,
+             *         "hscode": {
+             *           "id": 1,
+             *           "code": "520512",
+             *           "description": "Cotton yarn, carded, single"
+             *         },
+             *         "businessTypeIds": [
+             *           2
+             *         ],
+             *         "qty": 12000,
+             *         "uom": "Kilograms (KGS)",
+             *         "price": 312,
+             *         "paymentTerms": "EXM",
+             *         "locationForDelivery": "Coimbatore",
+             *         "comments": "Ready stock, waxed, on cones",
+             *         "expiryDate": "2026-12-31",
+             *         "status": "active",
+             *         "thumbnail": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small",
+             *         "createdAt": "2026-11-23T09:30:00Z",
+             *         "user": {
+             *           "id": 7,
+             *           "companyName": "Kaveri Yarns Exports"
+             *         },
+             *         "productId": 12,
+             *         "userId": 7,
+             *         "primaryImage": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *         "images": [
+             *           {
+             *             "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *             "originalName": "packing-list.pdf",
+             *             "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *             "small": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small",
+             *             "large": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=large"
+             *           }
+             *         ],
+             *         "hidden": null,
+             *         "remarks": null,
+             *         "can": [
+             *           "edit",
+             *           "delete"
+             *         ]
+             *       }
+             *     ]
+             */
+            rows: components["schemas"]["OfferOut"][];
+            /**
+             * Count
+             * @description How many rows there are on all pages together.
+             * @example 37
+             */
+            count: number;
+            /**
+             * Countiscapped
+             * @description Whether there are more than `count` says: counting ends at 10,000.
+             * @default false
+             * @example false
+             */
+            countIsCapped: boolean;
+        };
+        /** Data[OfferOut] */
+        Data_OfferOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "id": 3,
+             *       "name": "Combed cotton yarn Ne 30/1",
+             *       "categoryId": 51,
+             *       "categories": {
+             *         "id": 1,
+             *         "name": "Cotton"
+             *       },
+             *       "hsCodeId": 3412,
+             *       "hscode": {
+             *         "id": 1,
+             *         "code": "520512",
+             *         "description": "Cotton yarn, carded, single"
+             *       },
+             *       "businessTypeIds": [
+             *         2
+             *       ],
+             *       "qty": 12000,
+             *       "uom": "Kilograms (KGS)",
+             *       "price": 312,
+             *       "paymentTerms": "EXM",
+             *       "locationForDelivery": "Coimbatore",
+             *       "comments": "Ready stock, waxed, on cones",
+             *       "expiryDate": "2026-12-31",
+             *       "status": "active",
+             *       "thumbnail": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small",
+             *       "createdAt": "2026-11-23T09:30:00Z",
+             *       "user": {
+             *         "id": 7,
+             *         "companyName": "Kaveri Yarns Exports"
+             *       },
+             *       "productId": 12,
+             *       "userId": 7,
+             *       "primaryImage": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *       "images": [
+             *         {
+             *           "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *           "originalName": "packing-list.pdf",
+             *           "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
+             *           "small": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small",
+             *           "large": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=large"
+             *         }
+             *       ],
+             *       "hidden": null,
+             *       "remarks": null,
+             *       "can": [
+             *         "edit",
+             *         "delete"
+             *       ]
+             *     }
+             */
+            data: components["schemas"]["OfferOut"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /**
          * OfferIn
          * @description An offer's form. Name, category, business type and person are the server's, whatever is
          *     sent.
@@ -17175,32 +17568,6 @@ export interface components {
             message?: string | null;
         };
         /**
-         * PromotionRulesOut
-         * @description What the form of a promotion needs, and whether the caller's company may save one.
-         */
-        PromotionRulesOut: {
-            /**
-             * Allowed
-             * @description Whether the plan includes promotions, and one more is possible.
-             * @example true
-             */
-            allowed: boolean;
-            /**
-             * Needsplan
-             * @description Whether the plan includes no promotions.
-             * @example true
-             */
-            needsPlan: boolean;
-            /**
-             * Refusal
-             * @description Why one more is not possible; null if it is.
-             * @example Your company has as many live promotions as it may have (10/10).
-             */
-            refusal: string | null;
-            /**
-             * Used
-             * @description How many live promotions the company has.
-             * @example 3
          * OfferLimitsOut
          * @description How many offers each plan allows, and how many of your company's count. Null: no limit.
          */
@@ -17231,13 +17598,6 @@ export interface components {
             used: number;
             /**
              * Limit
-             * @description How many it may have.
-             * @example 10
-             */
-            limit: number;
-            /**
-             * Liftedby
-             * @description The plans that include promotions.
              * @description How many your company may have with its plan.
              * @example 2
              */
@@ -17257,36 +17617,6 @@ export interface components {
              */
             liftedBy: ("free" | "basic" | "premium")[];
             /**
-             * Titlelength
-             * @description The most characters of a title.
-             * @example 100
-             */
-            titleLength: number;
-            /**
-             * Messagelength
-             * @description The most characters of a message.
-             * @example 110
-             */
-            messageLength: number;
-            /**
-             * Daysmax
-             * @description The most days that one lasts.
-             * @example 365
-             */
-            daysMax: number;
-            /**
-             * Today
-             * Format: date
-             * @description Today in India.
-             * @example 2026-11-26
-             */
-            today: string;
-            /**
-             * Reviewhours
-             * @description Hours until a review is due.
-             * @example 24
-             */
-            reviewHours: number;
              * Products
              * @description How many approved, active products your company has to offer.
              * @example 4
@@ -20848,8 +21178,6 @@ export interface components {
         };
         /** Data[Rows[UnclaimedOut]] */
         Data_Rows_UnclaimedOut__: {
-        /** Data[Rows[ShownBannerOut]] */
-        Data_Rows_ShownBannerOut__: {
             /**
              * @description The answer itself; its shape is that of the call.
              * @example {
@@ -20900,12 +21228,6 @@ export interface components {
              *           "can": [
              *             "withdraw"
              *           ]
-             *           "id": 1,
-             *           "title": "Quote in minutes",
-             *           "description": "Compare what forwarders ask for your route, side by side.",
-             *           "bannerType": "type_1",
-             *           "urlType": "internal_url",
-             *           "url": "/rfq-freight-rate"
              *         }
              *       ],
              *       "count": 37,
@@ -20913,7 +21235,6 @@ export interface components {
              *     }
              */
             data: components["schemas"]["Rows_UnclaimedOut_"];
-            data: components["schemas"]["Rows_ShownBannerOut_"];
             /**
              * Message
              * @description A text to show to the person; null where there is nothing to say.
@@ -20948,8 +21269,6 @@ export interface components {
         };
         /** Rows[UnclaimedOut] */
         Rows_UnclaimedOut_: {
-        /** Rows[ShownBannerOut] */
-        Rows_ShownBannerOut_: {
             /**
              * Rows
              * @description The rows of the page that was asked for.
@@ -21004,16 +21323,6 @@ export interface components {
              *     ]
              */
             rows: components["schemas"]["UnclaimedOut"][];
-             *         "id": 1,
-             *         "title": "Quote in minutes",
-             *         "description": "Compare what forwarders ask for your route, side by side.",
-             *         "bannerType": "type_1",
-             *         "urlType": "internal_url",
-             *         "url": "/rfq-freight-rate"
-             *       }
-             *     ]
-             */
-            rows: components["schemas"]["ShownBannerOut"][];
             /**
              * Count
              * @description How many rows there are on all pages together.
@@ -21151,40 +21460,6 @@ export interface components {
             /**
              * Id
              * @description The id of the unclaimed cargo.
-        /**
-         * Pages
-         * @description `page` and `limit` of the list. Without a page it has all rows: they are few.
-         */
-        Pages: {
-            /**
-             * Page
-             * @description The number of the page, from 1.
-             * @example 1
-             */
-            page?: number | null;
-            /**
-             * Limit
-             * @description How many rows a page has at most.
-             * @default 10
-             * @example 10
-             */
-            limit: number;
-        };
-        /**
-         * CalculationRow
-         * @description A calculation in the list.
-         */
-        CalculationRow: {
-            /**
-             * Id
-             * @description The calculation's id.
-         * ShownBannerOut
-         * @description A banner as dashboards show it.
-         */
-        ShownBannerOut: {
-            /**
-             * Id
-             * @description The banner's id.
              * @example 1
              */
             id: number;
@@ -21244,272 +21519,6 @@ export interface components {
              * Createdat
              * Format: date-time
              * @description When the unclaimed cargo was made.
-             * Templatename
-             * @description What it is called.
-             * @example Yarn to Jebel Ali, 20 foot
-             */
-            templateName: string;
-            /**
-             * Totalamount
-             * @description In rupees, with GST.
-             * @example 3156562.5
-             */
-            totalAmount: number;
-            /**
-             * Itemcount
-             * @description How many items it has.
-             * @example 4
-             */
-            itemCount: number;
-            /**
-             * Currency
-             * @description Its foreign currency; null without one.
-             * @example USD
-             */
-            currency: string | null;
-            /**
-             * Foreigntotal
-             * @description The total in the foreign currency.
-             * @example 35699.64
-             */
-            foreignTotal: number | null;
-            /**
-             * Createdat
-             * Format: date-time
-             * @description When it was made.
-             * Title
-             * @description Its heading.
-             * @example Quote in minutes
-             */
-            title: string;
-            /**
-             * Description
-             * @description Its message.
-             * @example Compare what forwarders ask for your route, side by side.
-             */
-            description: string;
-            /**
-             * Bannertype
-             * @description `type_1` is the carousel, `type_2` stands left below the tables, `type_3` right.
-             * @example type_1
-             */
-            bannerType: string;
-            /**
-             * Urltype
-             * @description `internal_url` or `external_url`.
-             * @example internal_url
-             */
-            urlType: string;
-            /**
-             * Url
-             * @description A path of the portal without a language, or an address with https.
-             * @example /rfq-freight-rate
-             */
-            url: string;
-        };
-        /**
-         * CountedOut
-         * @description How much was counted.
-         */
-        CountedOut: {
-            /**
-             * Counted
-             * @description How many views and clicks were new; what was counted for the person today is not counted again.
-             * @example 2
-             */
-            counted: number;
-        };
-        /** Data[CountedOut] */
-        Data_CountedOut_: {
-            /**
-             * @description The answer itself; its shape is that of the call.
-             * @example {
-             *       "counted": 2
-             *     }
-             */
-            data: components["schemas"]["CountedOut"];
-            /**
-             * Message
-             * @description A text to show to the person; null where there is nothing to say.
-             * @example Profile Updated Successfully.
-             */
-            message?: string | null;
-        };
-        /**
-         * SeenIn
-         * @description What a person saw of the banners, and which links they followed.
-         */
-        SeenIn: {
-            /**
-             * Views
-             * @description Ids of the banners that were on screen.
-             * @example [
-             *       1,
-             *       2
-             *     ]
-             */
-            views?: unknown[] | string | null;
-            /**
-             * Clicks
-             * @description Ids of the banners whose links were followed.
-             * @example [
-             *       1
-             *     ]
-             */
-            clicks?: unknown[] | string | null;
-        };
-        /**
-         * BannerOut
-         * @description A banner with everything that staff wrote.
-         */
-        BannerOut: {
-            /**
-             * Id
-             * @description The banner's id.
-             * @example 1
-             */
-            id: number;
-            /**
-             * Title
-             * @description Its heading.
-             * @example Quote in minutes
-             */
-            title: string;
-            /**
-             * Description
-             * @description Its message.
-             * @example Compare what forwarders ask for your route, side by side.
-             */
-            description: string;
-            /**
-             * Bannertype
-             * @description `type_1` is the carousel, `type_2` stands left below the tables, `type_3` right.
-             * @example type_1
-             */
-            bannerType: string;
-            /**
-             * Urltype
-             * @description `internal_url` or `external_url`.
-             * @example internal_url
-             */
-            urlType: string;
-            /**
-             * Url
-             * @description A path of the portal without a language, or an address with https.
-             * @example /rfq-freight-rate
-             */
-            url: string;
-            /**
-             * Targetedbusinesstype
-             * @description The types of business that see it.
-             * @example [
-             *       2,
-             *       8
-             *     ]
-             */
-            targetedBusinessType: number[];
-            /**
-             * Categoryid
-             * @description The category's id, or null for all.
-             * @example 5
-             */
-            categoryId: number | null;
-            /**
-             * Category
-             * @description The category's name.
-             * @example Cotton
-             */
-            category: string | null;
-            /**
-             * Hscodeid
-             * @description The HS code's id, or null for all.
-             * @example 7
-             */
-            hsCodeId: number | null;
-            /**
-             * Hscode
-             * @description The HS code.
-             * @example 520512
-             */
-            hsCode: string | null;
-            /**
-             * Countryid
-             * @description The country's id, or null for all.
-             * @example 105
-             */
-            countryId: number | null;
-            /**
-             * Country
-             * @description The country's name.
-             * @example India
-             */
-            country: string | null;
-            /**
-             * Portid
-             * @description The port's id, or null for all.
-             * @example 12
-             */
-            portId: number | null;
-            /**
-             * Port
-             * @description The port's name.
-             * @example Mundra
-             */
-            port: string | null;
-            /**
-             * Startdate
-             * Format: date
-             * @description The first day, in India.
-             * @example 2026-12-01
-             */
-            startDate: string;
-            /**
-             * Enddate
-             * Format: date
-             * @description The last day, in India.
-             * @example 2026-12-31
-             */
-            endDate: string;
-            /**
-             * Order
-             * @description Its place, if staff gave it one.
-             * @example 1
-             */
-            order: number | null;
-            /**
-             * Isactive
-             * @description Whether the banner is shown on its days.
-             * @example true
-             */
-            isActive: boolean;
-            /**
-             * State
-             * @description `active`, `scheduled`, `ended` or `inactive`, today in India.
-             * @example active
-             */
-            state: string;
-            /**
-             * Views
-             * @description How often people saw it, each once a day.
-             * @example 1840
-             */
-            views: number;
-            /**
-             * Clicks
-             * @description How often people followed its link, each once a day.
-             * @example 121
-             */
-            clicks: number;
-            /**
-             * Userid
-             * @description The id of the staff member who made it.
-             * @example 1
-             */
-            userId: number;
-            /**
-             * Createdat
-             * Format: date-time
-             * @description When the banner was made.
              * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
@@ -21517,289 +21526,6 @@ export interface components {
              * Updatedat
              * Format: date-time
              * @description When its state last changed.
-             * @description When it was last saved.
-             * @description When the banner was last changed.
-             * @example 2026-11-23T09:30:00Z
-             */
-            updatedAt: string;
-        };
-        /**
-         * CalculationsOut
-         * @description The company's calculations. ``count`` is an addition.
-         */
-        CalculationsOut: {
-            /**
-             * Data
-             * @description The answer itself; its shape is that of the call.
-             * @example [
-             *       {
-             *         "id": 1,
-             *         "templateName": "Yarn to Jebel Ali, 20 foot",
-             *         "totalAmount": 3156562.5,
-             *         "itemCount": 4,
-             *         "currency": "USD",
-             *         "foreignTotal": 35699.64,
-        /** Data[Rows[BannerOut]] */
-        Data_Rows_BannerOut__: {
-            /**
-             * @description The answer itself; its shape is that of the call.
-             * @example {
-             *       "rows": [
-             *         {
-             *           "id": 1,
-             *           "title": "Quote in minutes",
-             *           "description": "Compare what forwarders ask for your route, side by side.",
-             *           "bannerType": "type_1",
-             *           "urlType": "internal_url",
-             *           "url": "/rfq-freight-rate",
-             *           "targetedBusinessType": [
-             *             2,
-             *             8
-             *           ],
-             *           "categoryId": 5,
-             *           "category": "Cotton",
-             *           "hsCodeId": 7,
-             *           "hsCode": "520512",
-             *           "countryId": 105,
-             *           "country": "India",
-             *           "portId": 12,
-             *           "port": "Mundra",
-             *           "startDate": "2026-12-01",
-             *           "endDate": "2026-12-31",
-             *           "order": 1,
-             *           "isActive": true,
-             *           "state": "active",
-             *           "views": 1840,
-             *           "clicks": 121,
-             *           "userId": 1,
-             *           "createdAt": "2026-11-23T09:30:00Z",
-             *           "updatedAt": "2026-11-23T09:30:00Z"
-             *         }
-             *       ],
-             *       "count": 37,
-             *       "countIsCapped": false
-             *     }
-             */
-            data: components["schemas"]["Rows_BannerOut_"];
-            /**
-             * Message
-             * @description A text to show to the person; null where there is nothing to say.
-             * @example Profile Updated Successfully.
-             */
-            message?: string | null;
-        };
-        /** Rows[BannerOut] */
-        Rows_BannerOut_: {
-            /**
-             * Rows
-             * @description The rows of the page that was asked for.
-             * @example [
-             *       {
-             *         "id": 1,
-             *         "title": "Quote in minutes",
-             *         "description": "Compare what forwarders ask for your route, side by side.",
-             *         "bannerType": "type_1",
-             *         "urlType": "internal_url",
-             *         "url": "/rfq-freight-rate",
-             *         "targetedBusinessType": [
-             *           2,
-             *           8
-             *         ],
-             *         "categoryId": 5,
-             *         "category": "Cotton",
-             *         "hsCodeId": 7,
-             *         "hsCode": "520512",
-             *         "countryId": 105,
-             *         "country": "India",
-             *         "portId": 12,
-             *         "port": "Mundra",
-             *         "startDate": "2026-12-01",
-             *         "endDate": "2026-12-31",
-             *         "order": 1,
-             *         "isActive": true,
-             *         "state": "active",
-             *         "views": 1840,
-             *         "clicks": 121,
-             *         "userId": 1,
-             *         "createdAt": "2026-11-23T09:30:00Z",
-             *         "updatedAt": "2026-11-23T09:30:00Z"
-             *       }
-             *     ]
-             */
-            data: components["schemas"]["CalculationRow"][];
-            /**
-             * Count
-             * @description How many there are on all pages.
-             * @example 12
-             */
-            count: number;
-        };
-        /**
-         * CalculationItemOut
-         * @description One item, and what it comes to.
-         */
-        CalculationItemOut: {
-            /**
-             * Itemorder
-             * @description Its place, from 1.
-             * @example 1
-             */
-            itemOrder: number;
-            /**
-             * @description What it is: `goods`, `charges` (inland and at the port), `freight`, `insurance` or `duty`.
-             * @example goods
-             */
-            kind: components["schemas"]["ItemKind"];
-            /**
-             * Description
-             * @description What it is for.
-             * @example Cotton yarn, 30s carded
-             */
-            description: string;
-            /**
-             * Currency
-             * @description ISO 4217 code.
-             * @example INR
-             */
-            currency: string;
-            /**
-             * Exchangerate
-             * @description Rupees per unit of the currency.
-             * @example 1
-             */
-            exchangeRate: number;
-            /**
-             * Rateperunit
-             * @description In the currency.
-             * @example 240.5
-             */
-            ratePerUnit: number;
-            /**
-             * Uom
-             * @description The unit; null for a share.
-             * @example Kilograms (KGS)
-             */
-            uom: string | null;
-            /**
-             * Noofunits
-             * @description The quantity.
-             * @example 12500
-             */
-            noOfUnits: number;
-            /**
-             * Gsttype
-             * @description GST is always a percentage.
-             * @example percentage
-             * @constant
-             */
-            gstType: "percentage";
-            /**
-             * Gstrate
-             * @description The offered rate that was chosen, in percent, or `Others`.
-             * @example 5
-             */
-            gstRate: number | "Others";
-            /**
-             * Customgstrate
-             * @description The rate that was entered, where it is `Others`.
-             * @example 7.5
-             */
-            customGstRate: number | null;
-            /**
-             * Gstpercent
-             * @description The rate of GST, chosen or entered. An addition.
-             * @example 5
-             */
-            gstPercent: number;
-            /**
-             * @description The price that it is a percentage of, as `EXW`, `FOB`, `CFR` or `CIF`; null for an item with a rate of its own.
-             * @example CIF
-             */
-            shareOf: components["schemas"]["PriceTerm"] | null;
-            /**
-             * Sharepercent
-             * @description The percentage of that price.
-             * @example 0.25
-             */
-            sharePercent: number | null;
-            /**
-             * Insuredpercent
-             * @description Insurance that is a share: the part of that price that is insured, in percent. What staff set (110 at first) when left out.
-             * @example 110
-             */
-            insuredPercent: number | null;
-            /**
-             * Netamount
-             * @description In rupees, without GST.
-             * @example 3006250
-             */
-            netAmount: number;
-            /**
-             * Gstamount
-             * @description In rupees.
-             * @example 150312.5
-             */
-            gstAmount: number;
-            /**
-             * Amount
-             * @description In rupees, with GST.
-             * @example 3156562.5
-             */
-            amount: number;
-        };
-        /**
-         * CalculationOut
-         * @description A price calculation with its items and prices. All but ``id``, ``templateName``,
-         *     ``totalAmount``, ``createdAt`` and ``items`` are additions.
-         */
-        CalculationOut: {
-            /**
-             * Id
-             * @description The calculation's id.
-             * @example 1
-             */
-            id: number;
-            /**
-             * Templatename
-             * @description What it is called.
-             * @example Yarn to Jebel Ali, 20 foot
-             */
-            templateName: string;
-            /**
-             * Totalamount
-             * @description In rupees, with GST.
-             * @example 3156562.5
-             */
-            totalAmount: number;
-            /**
-             * Itemcount
-             * @description How many items it has.
-             * @example 4
-             */
-            itemCount: number;
-            /**
-             * Currency
-             * @description Its foreign currency; null without one.
-             * @example USD
-             */
-            currency: string | null;
-            /**
-             * Foreigntotal
-             * @description The total in the foreign currency.
-             * @example 35699.64
-             */
-            foreignTotal: number | null;
-            /**
-             * Createdat
-             * Format: date-time
-             * @description When it was made.
-             * @example 2026-11-23T09:30:00Z
-             */
-            createdAt: string;
-            /**
-             * Updatedat
-             * Format: date-time
-             * @description When it was last saved.
              * @example 2026-11-23T09:30:00Z
              */
             updatedAt: string;
@@ -21865,147 +21591,6 @@ export interface components {
              *     }
              */
             data: components["schemas"]["UnclaimedOut"];
-             * Version
-             * @description How often it was saved.
-             * @example 1
-             */
-            version: number;
-            /**
-             * Exchangerate
-             * @description Rupees per unit of the foreign currency.
-             * @example 88.42
-             */
-            exchangeRate: number | null;
-            /**
-             * Items
-             * @description The items in their order.
-             * @example [
-             *       {
-             *         "itemOrder": 1,
-             *         "kind": "goods",
-             *         "description": "Cotton yarn, 30s carded",
-             *         "currency": "INR",
-             *         "exchangeRate": 1,
-             *         "ratePerUnit": 240.5,
-             *         "uom": "Kilograms (KGS)",
-             *         "noOfUnits": 12500,
-             *         "gstType": "percentage",
-             *         "gstRate": 5,
-             *         "customGstRate": 7.5,
-             *         "gstPercent": 5,
-             *         "shareOf": "CIF",
-             *         "sharePercent": 0.25,
-             *         "insuredPercent": 110,
-             *         "netAmount": 3006250,
-             *         "gstAmount": 150312.5,
-             *         "amount": 3156562.5
-             *       }
-             *     ]
-             */
-            items: components["schemas"]["CalculationItemOut"][];
-            /**
-             * Nettotal
-             * @description All items without GST, in rupees.
-             * @example 3006250
-             */
-            netTotal: number;
-            /**
-             * Gsttotal
-             * @description All GST, in rupees.
-             * @example 150312.5
-             */
-            gstTotal: number;
-            /**
-             * Quantity
-             * @description The quantity by which the price of one unit is found: that of the first goods, else of the first item.
-             * @example 12500
-             */
-            quantity: number;
-            /**
-             * @description The price of everything.
-             * @example {
-             *       "total": 3156562.5,
-             *       "perUnit": 252.53,
-             *       "foreignTotal": 35699.64,
-             *       "foreignPerUnit": 2.86
-             *     }
-             */
-            price: components["schemas"]["PriceOut"];
-            /**
-             * Terms
-             * @description The price by each delivery term; none where all items are goods.
-             * @example [
-             *       {
-             *         "total": 3156562.5,
-             *         "perUnit": 252.53,
-             *         "foreignTotal": 35699.64,
-             *         "foreignPerUnit": 2.86,
-             *         "term": "FOB",
-             *         "added": 42000
-             *       }
-             *     ]
-             */
-            terms: components["schemas"]["TermPriceOut"][];
-        };
-        /** Data[CalculationOut] */
-        Data_CalculationOut_: {
-            /**
-             * @description The answer itself; its shape is that of the call.
-             * @example {
-             *       "id": 1,
-             *       "templateName": "Yarn to Jebel Ali, 20 foot",
-             *       "totalAmount": 3156562.5,
-             *       "itemCount": 4,
-             *       "currency": "USD",
-             *       "foreignTotal": 35699.64,
-             *       "createdAt": "2026-11-23T09:30:00Z",
-             *       "updatedAt": "2026-11-23T09:30:00Z",
-             *       "version": 1,
-             *       "exchangeRate": 88.42,
-             *       "items": [
-             *         {
-             *           "itemOrder": 1,
-             *           "kind": "goods",
-             *           "description": "Cotton yarn, 30s carded",
-             *           "currency": "INR",
-             *           "exchangeRate": 1,
-             *           "ratePerUnit": 240.5,
-             *           "uom": "Kilograms (KGS)",
-             *           "noOfUnits": 12500,
-             *           "gstType": "percentage",
-             *           "gstRate": 5,
-             *           "customGstRate": 7.5,
-             *           "gstPercent": 5,
-             *           "shareOf": "CIF",
-             *           "sharePercent": 0.25,
-             *           "insuredPercent": 110,
-             *           "netAmount": 3006250,
-             *           "gstAmount": 150312.5,
-             *           "amount": 3156562.5
-             *         }
-             *       ],
-             *       "netTotal": 3006250,
-             *       "gstTotal": 150312.5,
-             *       "quantity": 12500,
-             *       "price": {
-             *         "total": 3156562.5,
-             *         "perUnit": 252.53,
-             *         "foreignTotal": 35699.64,
-             *         "foreignPerUnit": 2.86
-             *       },
-             *       "terms": [
-             *         {
-             *           "total": 3156562.5,
-             *           "perUnit": 252.53,
-             *           "foreignTotal": 35699.64,
-             *           "foreignPerUnit": 2.86,
-             *           "term": "FOB",
-             *           "added": 42000
-             *         }
-             *       ]
-             *     }
-             */
-            data: components["schemas"]["CalculationOut"];
             /**
              * Message
              * @description A text to show to the person; null where there is nothing to say.
@@ -22058,168 +21643,11 @@ export interface components {
              * Description
              * @description The cargo in words, at most 288 characters.
              * @example Carded cotton yarn on cones, refused by the consignee
-         * ItemKind
-         * @description What an item is, in the order in which prices are built up.
-         * @enum {string}
-         */
-        ItemKind: "goods" | "charges" | "freight" | "insurance" | "duty";
-        /**
-         * PriceOut
-         * @description A price in rupees and in the foreign currency, in all and for one unit.
-         */
-        PriceOut: {
-            /**
-             * Total
-             * @description In rupees.
-             * @example 3156562.5
-             */
-            total: number;
-            /**
-             * Perunit
-             * @description In rupees, for one unit.
-             * @example 252.53
-             */
-            perUnit: number;
-            /**
-             * Foreigntotal
-             * @description In the foreign currency; null without one.
-             * @example 35699.64
-             */
-            foreignTotal: number | null;
-            /**
-             * Foreignperunit
-             * @description In the foreign currency, for one unit.
-             * @example 2.86
-             */
-            foreignPerUnit: number | null;
-        };
-        /**
-         * PriceTerm
-         * @description The price up to and with a kind of item, by its delivery term (Incoterms 2020).
-         * @enum {string}
-         */
-        PriceTerm: "EXW" | "FOB" | "CFR" | "CIF" | "DDP";
-        /**
-         * TermPriceOut
-         * @description The price by a delivery term: with everything up to and with its kind of item.
-         */
-        TermPriceOut: {
-            /**
-             * Total
-             * @description In rupees.
-             * @example 3156562.5
-             */
-            total: number;
-            /**
-             * Perunit
-             * @description In rupees, for one unit.
-             * @example 252.53
-             */
-            perUnit: number;
-            /**
-             * Foreigntotal
-             * @description In the foreign currency; null without one.
-             * @example 35699.64
-             */
-            foreignTotal: number | null;
-            /**
-             * Foreignperunit
-             * @description In the foreign currency, for one unit.
-             * @example 2.86
-             */
-            foreignPerUnit: number | null;
-            /**
-             * @description The delivery term (Incoterms 2020).
-             * @example FOB
-             */
-            term: components["schemas"]["PriceTerm"];
-            /**
-             * Added
-             * @description What this term adds to the one before, in rupees.
-             * @example 42000
-             */
-            added: number;
-        };
-        /**
-         * CalculationIn
-         * @description The form of a price calculation. ``totalAmount`` is computed by the server, whatever is
-         *     sent.
-         */
-        CalculationIn: {
-            /**
-             * Templatename
-             * @description What it is called.
-             * @example Yarn to Jebel Ali, 20 foot
-             */
-            templateName?: string | null;
-            /**
-             * Currency
-             * @description The foreign currency in which the prices are also shown. That of the items, when left out.
-             * @example USD
-             */
-            currency?: string | null;
-            /**
-             * Exchangerate
-             * @description Rupees per unit of that currency.
-             * @example 88.42
-             */
-            exchangeRate?: number | string | null;
-            /**
-             * Items
-             * @description The items in their order.
-             * @example [
-             *       {
-             *         "kind": "goods",
-             *         "description": "Cotton yarn, 30s carded",
-             *         "currency": "INR",
-             *         "exchangeRate": 88.42,
-             *         "ratePerUnit": 240.5,
-             *         "uom": "Kilograms (KGS)",
-             *         "noOfUnits": 12500,
-             *         "gstRate": 5,
-             *         "customGstRate": 7.5,
-             *         "shareOf": "CIF",
-             *         "sharePercent": 0.25,
-             *         "insuredPercent": 110
-             *       }
-             *     ]
-             */
-            items?: components["schemas"]["CalculationItemIn"][] | null;
-            /**
-             * Totalamount
-             * @description Ignored.
-             * @example 3006250
-             */
-            totalAmount?: number | string | null;
-            /**
-             * Version
-             * @description When a calculation is changed: the version that was shown. If it was changed since, it is 409 with the calculation as it is now. Not checked when left out.
-             * @example 1
-             */
-            version?: number | string | null;
-        };
-        /**
-         * CalculationItemIn
-         * @description One item. ``gstAmount``, ``amount`` and ``itemOrder`` are computed by the server whatever is
-         *     sent; so are rate, quantity and unit of an item with a ``shareOf``.
-         */
-        CalculationItemIn: {
-            /**
-             * Kind
-             * @description What it is: `goods`, `charges` (inland and at the port), `freight`, `insurance` or `duty`. `goods` when left out.
-             * @example goods
-             */
-            kind?: string | null;
-            /**
-             * Description
-             * @description What it is for.
-             * @example Cotton yarn, 30s carded
              */
             description?: string | null;
             /**
              * Currency
              * @description The currency of both prices: `INR`.
-             * @description ISO 4217 code.
              * @example INR
              */
             currency?: string | null;
@@ -22739,97 +22167,11 @@ export interface components {
              *         "updatedAt": "2026-11-23T09:30:00Z",
              *         "can": [
              *           "withdraw"
-             * Exchangerate
-             * @description Rupees per unit of the currency; 1 for INR.
-             * @example 88.42
-             */
-            exchangeRate?: number | string | null;
-            /**
-             * Rateperunit
-             * @description In the currency.
-             * @example 240.5
-             */
-            ratePerUnit?: number | string | null;
-            /**
-             * Uom
-             * @description The unit by name, code or label.
-             * @example Kilograms (KGS)
-             */
-            uom?: string | null;
-            /**
-             * Noofunits
-             * @description The quantity.
-             * @example 12500
-             */
-            noOfUnits?: number | string | null;
-            /**
-             * Gstrate
-             * @description One of the offered rates, or `Others`.
-             * @example 5
-             */
-            gstRate?: number | string | null;
-            /**
-             * Customgstrate
-             * @description The rate where `gstRate` is `Others`, from 0 to 100.
-             * @example 7.5
-             */
-            customGstRate?: number | string | null;
-            /**
-             * Shareof
-             * @description The price that it is a percentage of, as `EXW`, `FOB`, `CFR` or `CIF`; null for an item with a rate of its own.
-             * @example CIF
-             */
-            shareOf?: string | null;
-            /**
-             * Sharepercent
-             * @description The percentage, where there is a `shareOf`.
-             * @example 0.25
-             */
-            sharePercent?: number | string | null;
-            /**
-             * Insuredpercent
-             * @description Insurance that is a share: the part of that price that is insured, in percent. What staff set (110 at first) when left out.
-             * @example 110
-             */
-            insuredPercent?: number | string | null;
-        };
-        /**
-         * CalculationRulesOut
-         * @description What the form needs to know. An addition.
-         */
-        CalculationRulesOut: {
-            /**
-             * Gstrates
-             * @description The offered rates, in percent; `Others` besides them.
-             * @example [
-             *       0,
-             *       0.25,
-             *       3,
-             *       5,
-             *       10,
-             *       12,
-             *       18,
-             *       28,
-             *       40
-             *     ]
-             */
-            gstRates: number[];
-            /**
-             * Shares
-             * @description Which items may be a share of which price.
-             * @example [
-             *       {
-             *         "kind": "insurance",
-             *         "of": [
-             *           "FOB",
-             *           "CFR",
-             *           "CIF"
              *         ]
              *       }
              *     ]
              */
             rows: components["schemas"]["RodtepOut"][];
-            rows: components["schemas"]["BannerOut"][];
             /**
              * Count
              * @description How many rows there are on all pages together.
@@ -22891,72 +22233,6 @@ export interface components {
              *     }
              */
             data: components["schemas"]["RodtepDetailOut"];
-            shares: components["schemas"]["SharesOut"][];
-            /**
-             * Insuredpercent
-             * @description The part of a price that insurance usually covers, in percent.
-             * @example 110
-             */
-            insuredPercent: number;
-            /**
-             * Maxitems
-             * @description Items that a calculation may have.
-             * @example 50
-             */
-            maxItems: number;
-            /**
-             * Maxcalculations
-             * @description Calculations that a company may keep.
-             * @example 200
-             */
-            maxCalculations: number;
-            /**
-             * Namelength
-             * @description Characters of a name.
-             * @example 100
-             */
-            nameLength: number;
-            /**
-             * Descriptionlength
-             * @description Characters of an item's description.
-             * @example 250
-             */
-            descriptionLength: number;
-        };
-        /** Data[CalculationRulesOut] */
-        Data_CalculationRulesOut_: {
-            /**
-             * @description The answer itself; its shape is that of the call.
-             * @example {
-             *       "gstRates": [
-             *         0,
-             *         0.25,
-             *         3,
-             *         5,
-             *         10,
-             *         12,
-             *         18,
-             *         28,
-             *         40
-             *       ],
-             *       "shares": [
-             *         {
-             *           "kind": "insurance",
-             *           "of": [
-             *             "FOB",
-             *             "CFR",
-             *             "CIF"
-             *           ]
-             *         }
-             *       ],
-             *       "insuredPercent": 110,
-             *       "maxItems": 50,
-             *       "maxCalculations": 200,
-             *       "nameLength": 100,
-             *       "descriptionLength": 250
-             *     }
-             */
-            data: components["schemas"]["CalculationRulesOut"];
             /**
              * Message
              * @description A text to show to the person; null where there is nothing to say.
@@ -23061,14 +22337,6 @@ export interface components {
             /**
              * Id
              * @description The id of the RODTEP offer.
-        /**
-         * BannerDetailOut
-         * @description A banner with its counts by day.
-         */
-        BannerDetailOut: {
-            /**
-             * Id
-             * @description The banner's id.
              * @example 1
              */
             id: number;
@@ -23128,6 +22396,1120 @@ export interface components {
              * Createdat
              * Format: date-time
              * @description When the RODTEP offer was made.
+             * @example 2026-11-23T09:30:00Z
+             */
+            createdAt: string;
+            /**
+             * Updatedat
+             * Format: date-time
+             * @description When its state last changed.
+             * @example 2026-11-23T09:30:00Z
+             */
+            updatedAt: string;
+            /**
+             * Can
+             * @description What your company may do with it now.
+             * @example [
+             *       "withdraw"
+             *     ]
+             */
+            can: components["schemas"]["ListingAction"][];
+        };
+        /**
+         * RodtepIn
+         * @description The form of a RODTEP offer.
+         */
+        RodtepIn: {
+            /**
+             * Name
+             * @description Id or name of a category.
+             * @example Cotton fibre, yarn and fabric
+             */
+            name?: number | string | null;
+            /**
+             * Code
+             * @description The digits of an HS code of the category as text, also with its description after them, or its id as a number.
+             * @example 520511
+             */
+            code?: number | string | null;
+            /**
+             * Port
+             * @description Id, UN/LOCODE or name of an Indian port.
+             * @example INMUN
+             */
+            port?: number | string | null;
+            /**
+             * Totalrodtepvalue
+             * @description In rupees, at least 1: the face value.
+             * @example 250000
+             */
+            totalRodtepValue?: number | string | null;
+            /**
+             * Askingprice
+             * @description In rupees, at most the face value: what you want for it. An addition.
+             * @example 242500
+             */
+            askingPrice?: number | string | null;
+            /**
+             * Scripnumber
+             * @description The number of the scrip, if it has been made. Nobody can offer a scrip that is offered already. An addition.
+             * @example 0312345678
+             */
+            scripNumber?: string | null;
+            /**
+             * Expirydate
+             * @description The last day of the scrip, today or later in India. An addition.
+             * @example 2099-12-31
+             */
+            expiryDate?: string | null;
+        };
+        /** Data[Union[RodtepComparisonOut, NoneType]] */
+        Data_Union_RodtepComparisonOut__NoneType__: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "medianPercent": 96.5,
+             *       "offers": 7,
+             *       "days": 90,
+             *       "chapter": "52"
+             *     }
+             */
+            data: components["schemas"]["RodtepComparisonOut"] | null;
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /** Data[RodtepComparedFacts] */
+        Data_RodtepComparedFacts_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "name": "Cotton fibre, yarn and fabric",
+             *       "code": "520511 Cotton yarn",
+             *       "port": "Mundra (INMUN)",
+             *       "totalRodtepValue": 250000,
+             *       "askingPrice": 242500,
+             *       "pricePercent": 97,
+             *       "scripNumber": "0312345678",
+             *       "expiryDate": "2099-12-31",
+             *       "comparison": {
+             *         "medianPercent": 96.5,
+             *         "offers": 7,
+             *         "days": 90,
+             *         "chapter": "52"
+             *       }
+             *     }
+             */
+            data: components["schemas"]["RodtepComparedFacts"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /**
+         * RodtepComparedFacts
+         * @description What a form says, with what comparable ones are offered for: for the review before it is
+         *     confirmed.
+         */
+        RodtepComparedFacts: {
+            /**
+             * Name
+             * @description The name of the category, as it was sent.
+             * @example Cotton fibre, yarn and fabric
+             */
+            name: string;
+            /**
+             * Code
+             * @description The HS code and its description.
+             * @example 520511 Cotton yarn
+             */
+            code: string;
+            /**
+             * Port
+             * @description The loading port.
+             * @example Mundra (INMUN)
+             */
+            port: string;
+            /**
+             * Totalrodtepvalue
+             * @description The face value in rupees.
+             * @example 250000
+             */
+            totalRodtepValue: number;
+            /**
+             * Askingprice
+             * @description What the company wants for it, in rupees.
+             * @example 242500
+             */
+            askingPrice: number | null;
+            /**
+             * Pricepercent
+             * @description The asking price in percent of the face value.
+             * @example 97
+             */
+            pricePercent: number | null;
+            /**
+             * Scripnumber
+             * @description The number of the scrip, if it has been made.
+             * @example 0312345678
+             */
+            scripNumber: string | null;
+            /**
+             * Expirydate
+             * @description The last day of the scrip.
+             * @example 2099-12-31
+             */
+            expiryDate: string | null;
+            /**
+             * @description Null where too few others are offered to compare it with.
+             * @example {
+             *       "medianPercent": 96.5,
+             *       "offers": 7,
+             *       "days": 90,
+             *       "chapter": "52"
+             *     }
+             */
+            comparison: components["schemas"]["RodtepComparisonOut"] | null;
+        };
+        /**
+         * Pages
+         * @description `page` and `limit` of the list. Without a page it has all rows: they are few.
+         */
+        Pages: {
+            /**
+             * Page
+             * @description The number of the page, from 1.
+             * @example 1
+             */
+            page?: number | null;
+            /**
+             * Limit
+             * @description How many rows a page has at most.
+             * @default 10
+             * @example 10
+             */
+            limit: number;
+        };
+        /**
+         * CalculationRow
+         * @description A calculation in the list.
+         */
+        CalculationRow: {
+            /**
+             * Id
+             * @description The calculation's id.
+             * @example 1
+             */
+            id: number;
+            /**
+             * Templatename
+             * @description What it is called.
+             * @example Yarn to Jebel Ali, 20 foot
+             */
+            templateName: string;
+            /**
+             * Totalamount
+             * @description In rupees, with GST.
+             * @example 3156562.5
+             */
+            totalAmount: number;
+            /**
+             * Itemcount
+             * @description How many items it has.
+             * @example 4
+             */
+            itemCount: number;
+            /**
+             * Currency
+             * @description Its foreign currency; null without one.
+             * @example USD
+             */
+            currency: string | null;
+            /**
+             * Foreigntotal
+             * @description The total in the foreign currency.
+             * @example 35699.64
+             */
+            foreignTotal: number | null;
+            /**
+             * Createdat
+             * Format: date-time
+             * @description When it was made.
+             * @example 2026-11-23T09:30:00Z
+             */
+            createdAt: string;
+            /**
+             * Updatedat
+             * Format: date-time
+             * @description When it was last saved.
+             * @example 2026-11-23T09:30:00Z
+             */
+            updatedAt: string;
+        };
+        /**
+         * CalculationsOut
+         * @description The company's calculations. ``count`` is an addition.
+         */
+        CalculationsOut: {
+            /**
+             * Data
+             * @description The answer itself; its shape is that of the call.
+             * @example [
+             *       {
+             *         "id": 1,
+             *         "templateName": "Yarn to Jebel Ali, 20 foot",
+             *         "totalAmount": 3156562.5,
+             *         "itemCount": 4,
+             *         "currency": "USD",
+             *         "foreignTotal": 35699.64,
+             *         "createdAt": "2026-11-23T09:30:00Z",
+             *         "updatedAt": "2026-11-23T09:30:00Z"
+             *       }
+             *     ]
+             */
+            data: components["schemas"]["CalculationRow"][];
+            /**
+             * Count
+             * @description How many there are on all pages.
+             * @example 12
+             */
+            count: number;
+        };
+        /**
+         * CalculationItemOut
+         * @description One item, and what it comes to.
+         */
+        CalculationItemOut: {
+            /**
+             * Itemorder
+             * @description Its place, from 1.
+             * @example 1
+             */
+            itemOrder: number;
+            /**
+             * @description What it is: `goods`, `charges` (inland and at the port), `freight`, `insurance` or `duty`.
+             * @example goods
+             */
+            kind: components["schemas"]["ItemKind"];
+            /**
+             * Description
+             * @description What it is for.
+             * @example Cotton yarn, 30s carded
+             */
+            description: string;
+            /**
+             * Currency
+             * @description ISO 4217 code.
+             * @example INR
+             */
+            currency: string;
+            /**
+             * Exchangerate
+             * @description Rupees per unit of the currency.
+             * @example 1
+             */
+            exchangeRate: number;
+            /**
+             * Rateperunit
+             * @description In the currency.
+             * @example 240.5
+             */
+            ratePerUnit: number;
+            /**
+             * Uom
+             * @description The unit; null for a share.
+             * @example Kilograms (KGS)
+             */
+            uom: string | null;
+            /**
+             * Noofunits
+             * @description The quantity.
+             * @example 12500
+             */
+            noOfUnits: number;
+            /**
+             * Gsttype
+             * @description GST is always a percentage.
+             * @example percentage
+             * @constant
+             */
+            gstType: "percentage";
+            /**
+             * Gstrate
+             * @description The offered rate that was chosen, in percent, or `Others`.
+             * @example 5
+             */
+            gstRate: number | "Others";
+            /**
+             * Customgstrate
+             * @description The rate that was entered, where it is `Others`.
+             * @example 7.5
+             */
+            customGstRate: number | null;
+            /**
+             * Gstpercent
+             * @description The rate of GST, chosen or entered. An addition.
+             * @example 5
+             */
+            gstPercent: number;
+            /**
+             * @description The price that it is a percentage of, as `EXW`, `FOB`, `CFR` or `CIF`; null for an item with a rate of its own.
+             * @example CIF
+             */
+            shareOf: components["schemas"]["PriceTerm"] | null;
+            /**
+             * Sharepercent
+             * @description The percentage of that price.
+             * @example 0.25
+             */
+            sharePercent: number | null;
+            /**
+             * Insuredpercent
+             * @description Insurance that is a share: the part of that price that is insured, in percent. What staff set (110 at first) when left out.
+             * @example 110
+             */
+            insuredPercent: number | null;
+            /**
+             * Netamount
+             * @description In rupees, without GST.
+             * @example 3006250
+             */
+            netAmount: number;
+            /**
+             * Gstamount
+             * @description In rupees.
+             * @example 150312.5
+             */
+            gstAmount: number;
+            /**
+             * Amount
+             * @description In rupees, with GST.
+             * @example 3156562.5
+             */
+            amount: number;
+        };
+        /**
+         * CalculationOut
+         * @description A price calculation with its items and prices. All but ``id``, ``templateName``,
+         *     ``totalAmount``, ``createdAt`` and ``items`` are additions.
+         */
+        CalculationOut: {
+            /**
+             * Id
+             * @description The calculation's id.
+             * @example 1
+             */
+            id: number;
+            /**
+             * Templatename
+             * @description What it is called.
+             * @example Yarn to Jebel Ali, 20 foot
+             */
+            templateName: string;
+            /**
+             * Totalamount
+             * @description In rupees, with GST.
+             * @example 3156562.5
+             */
+            totalAmount: number;
+            /**
+             * Itemcount
+             * @description How many items it has.
+             * @example 4
+             */
+            itemCount: number;
+            /**
+             * Currency
+             * @description Its foreign currency; null without one.
+             * @example USD
+             */
+            currency: string | null;
+            /**
+             * Foreigntotal
+             * @description The total in the foreign currency.
+             * @example 35699.64
+             */
+            foreignTotal: number | null;
+            /**
+             * Createdat
+             * Format: date-time
+             * @description When it was made.
+             * @example 2026-11-23T09:30:00Z
+             */
+            createdAt: string;
+            /**
+             * Updatedat
+             * Format: date-time
+             * @description When it was last saved.
+             * @example 2026-11-23T09:30:00Z
+             */
+            updatedAt: string;
+            /**
+             * Version
+             * @description How often it was saved.
+             * @example 1
+             */
+            version: number;
+            /**
+             * Exchangerate
+             * @description Rupees per unit of the foreign currency.
+             * @example 88.42
+             */
+            exchangeRate: number | null;
+            /**
+             * Items
+             * @description The items in their order.
+             * @example [
+             *       {
+             *         "itemOrder": 1,
+             *         "kind": "goods",
+             *         "description": "Cotton yarn, 30s carded",
+             *         "currency": "INR",
+             *         "exchangeRate": 1,
+             *         "ratePerUnit": 240.5,
+             *         "uom": "Kilograms (KGS)",
+             *         "noOfUnits": 12500,
+             *         "gstType": "percentage",
+             *         "gstRate": 5,
+             *         "customGstRate": 7.5,
+             *         "gstPercent": 5,
+             *         "shareOf": "CIF",
+             *         "sharePercent": 0.25,
+             *         "insuredPercent": 110,
+             *         "netAmount": 3006250,
+             *         "gstAmount": 150312.5,
+             *         "amount": 3156562.5
+             *       }
+             *     ]
+             */
+            items: components["schemas"]["CalculationItemOut"][];
+            /**
+             * Nettotal
+             * @description All items without GST, in rupees.
+             * @example 3006250
+             */
+            netTotal: number;
+            /**
+             * Gsttotal
+             * @description All GST, in rupees.
+             * @example 150312.5
+             */
+            gstTotal: number;
+            /**
+             * Quantity
+             * @description The quantity by which the price of one unit is found: that of the first goods, else of the first item.
+             * @example 12500
+             */
+            quantity: number;
+            /**
+             * @description The price of everything.
+             * @example {
+             *       "total": 3156562.5,
+             *       "perUnit": 252.53,
+             *       "foreignTotal": 35699.64,
+             *       "foreignPerUnit": 2.86
+             *     }
+             */
+            price: components["schemas"]["PriceOut"];
+            /**
+             * Terms
+             * @description The price by each delivery term; none where all items are goods.
+             * @example [
+             *       {
+             *         "total": 3156562.5,
+             *         "perUnit": 252.53,
+             *         "foreignTotal": 35699.64,
+             *         "foreignPerUnit": 2.86,
+             *         "term": "FOB",
+             *         "added": 42000
+             *       }
+             *     ]
+             */
+            terms: components["schemas"]["TermPriceOut"][];
+        };
+        /** Data[CalculationOut] */
+        Data_CalculationOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "id": 1,
+             *       "templateName": "Yarn to Jebel Ali, 20 foot",
+             *       "totalAmount": 3156562.5,
+             *       "itemCount": 4,
+             *       "currency": "USD",
+             *       "foreignTotal": 35699.64,
+             *       "createdAt": "2026-11-23T09:30:00Z",
+             *       "updatedAt": "2026-11-23T09:30:00Z",
+             *       "version": 1,
+             *       "exchangeRate": 88.42,
+             *       "items": [
+             *         {
+             *           "itemOrder": 1,
+             *           "kind": "goods",
+             *           "description": "Cotton yarn, 30s carded",
+             *           "currency": "INR",
+             *           "exchangeRate": 1,
+             *           "ratePerUnit": 240.5,
+             *           "uom": "Kilograms (KGS)",
+             *           "noOfUnits": 12500,
+             *           "gstType": "percentage",
+             *           "gstRate": 5,
+             *           "customGstRate": 7.5,
+             *           "gstPercent": 5,
+             *           "shareOf": "CIF",
+             *           "sharePercent": 0.25,
+             *           "insuredPercent": 110,
+             *           "netAmount": 3006250,
+             *           "gstAmount": 150312.5,
+             *           "amount": 3156562.5
+             *         }
+             *       ],
+             *       "netTotal": 3006250,
+             *       "gstTotal": 150312.5,
+             *       "quantity": 12500,
+             *       "price": {
+             *         "total": 3156562.5,
+             *         "perUnit": 252.53,
+             *         "foreignTotal": 35699.64,
+             *         "foreignPerUnit": 2.86
+             *       },
+             *       "terms": [
+             *         {
+             *           "total": 3156562.5,
+             *           "perUnit": 252.53,
+             *           "foreignTotal": 35699.64,
+             *           "foreignPerUnit": 2.86,
+             *           "term": "FOB",
+             *           "added": 42000
+             *         }
+             *       ]
+             *     }
+             */
+            data: components["schemas"]["CalculationOut"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /**
+         * ItemKind
+         * @description What an item is, in the order in which prices are built up.
+         * @enum {string}
+         */
+        ItemKind: "goods" | "charges" | "freight" | "insurance" | "duty";
+        /**
+         * PriceOut
+         * @description A price in rupees and in the foreign currency, in all and for one unit.
+         */
+        PriceOut: {
+            /**
+             * Total
+             * @description In rupees.
+             * @example 3156562.5
+             */
+            total: number;
+            /**
+             * Perunit
+             * @description In rupees, for one unit.
+             * @example 252.53
+             */
+            perUnit: number;
+            /**
+             * Foreigntotal
+             * @description In the foreign currency; null without one.
+             * @example 35699.64
+             */
+            foreignTotal: number | null;
+            /**
+             * Foreignperunit
+             * @description In the foreign currency, for one unit.
+             * @example 2.86
+             */
+            foreignPerUnit: number | null;
+        };
+        /**
+         * PriceTerm
+         * @description The price up to and with a kind of item, by its delivery term (Incoterms 2020).
+         * @enum {string}
+         */
+        PriceTerm: "EXW" | "FOB" | "CFR" | "CIF" | "DDP";
+        /**
+         * TermPriceOut
+         * @description The price by a delivery term: with everything up to and with its kind of item.
+         */
+        TermPriceOut: {
+            /**
+             * Total
+             * @description In rupees.
+             * @example 3156562.5
+             */
+            total: number;
+            /**
+             * Perunit
+             * @description In rupees, for one unit.
+             * @example 252.53
+             */
+            perUnit: number;
+            /**
+             * Foreigntotal
+             * @description In the foreign currency; null without one.
+             * @example 35699.64
+             */
+            foreignTotal: number | null;
+            /**
+             * Foreignperunit
+             * @description In the foreign currency, for one unit.
+             * @example 2.86
+             */
+            foreignPerUnit: number | null;
+            /**
+             * @description The delivery term (Incoterms 2020).
+             * @example FOB
+             */
+            term: components["schemas"]["PriceTerm"];
+            /**
+             * Added
+             * @description What this term adds to the one before, in rupees.
+             * @example 42000
+             */
+            added: number;
+        };
+        /**
+         * CalculationIn
+         * @description The form of a price calculation. ``totalAmount`` is computed by the server, whatever is
+         *     sent.
+         */
+        CalculationIn: {
+            /**
+             * Templatename
+             * @description What it is called.
+             * @example Yarn to Jebel Ali, 20 foot
+             */
+            templateName?: string | null;
+            /**
+             * Currency
+             * @description The foreign currency in which the prices are also shown. That of the items, when left out.
+             * @example USD
+             */
+            currency?: string | null;
+            /**
+             * Exchangerate
+             * @description Rupees per unit of that currency.
+             * @example 88.42
+             */
+            exchangeRate?: number | string | null;
+            /**
+             * Items
+             * @description The items in their order.
+             * @example [
+             *       {
+             *         "kind": "goods",
+             *         "description": "Cotton yarn, 30s carded",
+             *         "currency": "INR",
+             *         "exchangeRate": 88.42,
+             *         "ratePerUnit": 240.5,
+             *         "uom": "Kilograms (KGS)",
+             *         "noOfUnits": 12500,
+             *         "gstRate": 5,
+             *         "customGstRate": 7.5,
+             *         "shareOf": "CIF",
+             *         "sharePercent": 0.25,
+             *         "insuredPercent": 110
+             *       }
+             *     ]
+             */
+            items?: components["schemas"]["CalculationItemIn"][] | null;
+            /**
+             * Totalamount
+             * @description Ignored.
+             * @example 3006250
+             */
+            totalAmount?: number | string | null;
+            /**
+             * Version
+             * @description When a calculation is changed: the version that was shown. If it was changed since, it is 409 with the calculation as it is now. Not checked when left out.
+             * @example 1
+             */
+            version?: number | string | null;
+        };
+        /**
+         * CalculationItemIn
+         * @description One item. ``gstAmount``, ``amount`` and ``itemOrder`` are computed by the server whatever is
+         *     sent; so are rate, quantity and unit of an item with a ``shareOf``.
+         */
+        CalculationItemIn: {
+            /**
+             * Kind
+             * @description What it is: `goods`, `charges` (inland and at the port), `freight`, `insurance` or `duty`. `goods` when left out.
+             * @example goods
+             */
+            kind?: string | null;
+            /**
+             * Description
+             * @description What it is for.
+             * @example Cotton yarn, 30s carded
+             */
+            description?: string | null;
+            /**
+             * Currency
+             * @description ISO 4217 code.
+             * @example INR
+             */
+            currency?: string | null;
+            /**
+             * Exchangerate
+             * @description Rupees per unit of the currency; 1 for INR.
+             * @example 88.42
+             */
+            exchangeRate?: number | string | null;
+            /**
+             * Rateperunit
+             * @description In the currency.
+             * @example 240.5
+             */
+            ratePerUnit?: number | string | null;
+            /**
+             * Uom
+             * @description The unit by name, code or label.
+             * @example Kilograms (KGS)
+             */
+            uom?: string | null;
+            /**
+             * Noofunits
+             * @description The quantity.
+             * @example 12500
+             */
+            noOfUnits?: number | string | null;
+            /**
+             * Gstrate
+             * @description One of the offered rates, or `Others`.
+             * @example 5
+             */
+            gstRate?: number | string | null;
+            /**
+             * Customgstrate
+             * @description The rate where `gstRate` is `Others`, from 0 to 100.
+             * @example 7.5
+             */
+            customGstRate?: number | string | null;
+            /**
+             * Shareof
+             * @description The price that it is a percentage of, as `EXW`, `FOB`, `CFR` or `CIF`; null for an item with a rate of its own.
+             * @example CIF
+             */
+            shareOf?: string | null;
+            /**
+             * Sharepercent
+             * @description The percentage, where there is a `shareOf`.
+             * @example 0.25
+             */
+            sharePercent?: number | string | null;
+            /**
+             * Insuredpercent
+             * @description Insurance that is a share: the part of that price that is insured, in percent. What staff set (110 at first) when left out.
+             * @example 110
+             */
+            insuredPercent?: number | string | null;
+        };
+        /**
+         * CalculationRulesOut
+         * @description What the form needs to know. An addition.
+         */
+        CalculationRulesOut: {
+            /**
+             * Gstrates
+             * @description The offered rates, in percent; `Others` besides them.
+             * @example [
+             *       0,
+             *       0.25,
+             *       3,
+             *       5,
+             *       10,
+             *       12,
+             *       18,
+             *       28,
+             *       40
+             *     ]
+             */
+            gstRates: number[];
+            /**
+             * Shares
+             * @description Which items may be a share of which price.
+             * @example [
+             *       {
+             *         "kind": "insurance",
+             *         "of": [
+             *           "FOB",
+             *           "CFR",
+             *           "CIF"
+             *         ]
+             *       }
+             *     ]
+             */
+            shares: components["schemas"]["SharesOut"][];
+            /**
+             * Insuredpercent
+             * @description The part of a price that insurance usually covers, in percent.
+             * @example 110
+             */
+            insuredPercent: number;
+            /**
+             * Maxitems
+             * @description Items that a calculation may have.
+             * @example 50
+             */
+            maxItems: number;
+            /**
+             * Maxcalculations
+             * @description Calculations that a company may keep.
+             * @example 200
+             */
+            maxCalculations: number;
+            /**
+             * Namelength
+             * @description Characters of a name.
+             * @example 100
+             */
+            nameLength: number;
+            /**
+             * Descriptionlength
+             * @description Characters of an item's description.
+             * @example 250
+             */
+            descriptionLength: number;
+        };
+        /** Data[CalculationRulesOut] */
+        Data_CalculationRulesOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "gstRates": [
+             *         0,
+             *         0.25,
+             *         3,
+             *         5,
+             *         10,
+             *         12,
+             *         18,
+             *         28,
+             *         40
+             *       ],
+             *       "shares": [
+             *         {
+             *           "kind": "insurance",
+             *           "of": [
+             *             "FOB",
+             *             "CFR",
+             *             "CIF"
+             *           ]
+             *         }
+             *       ],
+             *       "insuredPercent": 110,
+             *       "maxItems": 50,
+             *       "maxCalculations": 200,
+             *       "nameLength": 100,
+             *       "descriptionLength": 250
+             *     }
+             */
+            data: components["schemas"]["CalculationRulesOut"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /**
+         * SharesOut
+         * @description The prices of which a kind of item may be a share.
+         */
+        SharesOut: {
+            /**
+             * @description What it is: `goods`, `charges` (inland and at the port), `freight`, `insurance` or `duty`.
+             * @example insurance
+             */
+            kind: components["schemas"]["ItemKind"];
+            /**
+             * Of
+             * @description The prices.
+             * @example [
+             *       "FOB",
+             *       "CFR",
+             *       "CIF"
+             *     ]
+             */
+            of: components["schemas"]["PriceTerm"][];
+        };
+        /** Data[Rows[ShownBannerOut]] */
+        Data_Rows_ShownBannerOut__: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "rows": [
+             *         {
+             *           "id": 1,
+             *           "title": "Quote in minutes",
+             *           "description": "Compare what forwarders ask for your route, side by side.",
+             *           "bannerType": "type_1",
+             *           "urlType": "internal_url",
+             *           "url": "/rfq-freight-rate"
+             *         }
+             *       ],
+             *       "count": 37,
+             *       "countIsCapped": false
+             *     }
+             */
+            data: components["schemas"]["Rows_ShownBannerOut_"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /** Rows[ShownBannerOut] */
+        Rows_ShownBannerOut_: {
+            /**
+             * Rows
+             * @description The rows of the page that was asked for.
+             * @example [
+             *       {
+             *         "id": 1,
+             *         "title": "Quote in minutes",
+             *         "description": "Compare what forwarders ask for your route, side by side.",
+             *         "bannerType": "type_1",
+             *         "urlType": "internal_url",
+             *         "url": "/rfq-freight-rate"
+             *       }
+             *     ]
+             */
+            rows: components["schemas"]["ShownBannerOut"][];
+            /**
+             * Count
+             * @description How many rows there are on all pages together.
+             * @example 37
+             */
+            count: number;
+            /**
+             * Countiscapped
+             * @description Whether there are more than `count` says: counting ends at 10,000.
+             * @default false
+             * @example false
+             */
+            countIsCapped: boolean;
+        };
+        /**
+         * ShownBannerOut
+         * @description A banner as dashboards show it.
+         */
+        ShownBannerOut: {
+            /**
+             * Id
+             * @description The banner's id.
+             * @example 1
+             */
+            id: number;
+            /**
+             * Title
+             * @description Its heading.
+             * @example Quote in minutes
+             */
+            title: string;
+            /**
+             * Description
+             * @description Its message.
+             * @example Compare what forwarders ask for your route, side by side.
+             */
+            description: string;
+            /**
+             * Bannertype
+             * @description `type_1` is the carousel, `type_2` stands left below the tables, `type_3` right.
+             * @example type_1
+             */
+            bannerType: string;
+            /**
+             * Urltype
+             * @description `internal_url` or `external_url`.
+             * @example internal_url
+             */
+            urlType: string;
+            /**
+             * Url
+             * @description A path of the portal without a language, or an address with https.
+             * @example /rfq-freight-rate
+             */
+            url: string;
+        };
+        /**
+         * CountedOut
+         * @description How much was counted.
+         */
+        CountedOut: {
+            /**
+             * Counted
+             * @description How many views and clicks were new; what was counted for the person today is not counted again.
+             * @example 2
+             */
+            counted: number;
+        };
+        /** Data[CountedOut] */
+        Data_CountedOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "counted": 2
+             *     }
+             */
+            data: components["schemas"]["CountedOut"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /**
+         * SeenIn
+         * @description What a person saw of the banners, and which links they followed.
+         */
+        SeenIn: {
+            /**
+             * Views
+             * @description Ids of the banners that were on screen.
+             * @example [
+             *       1,
+             *       2
+             *     ]
+             */
+            views?: unknown[] | string | null;
+            /**
+             * Clicks
+             * @description Ids of the banners whose links were followed.
+             * @example [
+             *       1
+             *     ]
+             */
+            clicks?: unknown[] | string | null;
+        };
+        /**
+         * BannerOut
+         * @description A banner with everything that staff wrote.
+         */
+        BannerOut: {
+            /**
+             * Id
+             * @description The banner's id.
+             * @example 1
+             */
+            id: number;
+            /**
              * Title
              * @description Its heading.
              * @example Quote in minutes
@@ -23274,80 +23656,53 @@ export interface components {
             /**
              * Updatedat
              * Format: date-time
-             * @description When its state last changed.
              * @description When the banner was last changed.
              * @example 2026-11-23T09:30:00Z
              */
             updatedAt: string;
-            /**
-             * Can
-             * @description What your company may do with it now.
-             * @example [
-             *       "withdraw"
-             *     ]
-             */
-            can: components["schemas"]["ListingAction"][];
         };
-        /**
-         * RodtepIn
-         * @description The form of a RODTEP offer.
-         */
-        RodtepIn: {
-            /**
-             * Name
-             * @description Id or name of a category.
-             * @example Cotton fibre, yarn and fabric
-             */
-            name?: number | string | null;
-            /**
-             * Code
-             * @description The digits of an HS code of the category as text, also with its description after them, or its id as a number.
-             * @example 520511
-             */
-            code?: number | string | null;
-            /**
-             * Port
-             * @description Id, UN/LOCODE or name of an Indian port.
-             * @example INMUN
-             */
-            port?: number | string | null;
-            /**
-             * Totalrodtepvalue
-             * @description In rupees, at least 1: the face value.
-             * @example 250000
-             */
-            totalRodtepValue?: number | string | null;
-            /**
-             * Askingprice
-             * @description In rupees, at most the face value: what you want for it. An addition.
-             * @example 242500
-             */
-            askingPrice?: number | string | null;
-            /**
-             * Scripnumber
-             * @description The number of the scrip, if it has been made. Nobody can offer a scrip that is offered already. An addition.
-             * @example 0312345678
-             */
-            scripNumber?: string | null;
-            /**
-             * Expirydate
-             * @description The last day of the scrip, today or later in India. An addition.
-             * @example 2099-12-31
-             */
-            expiryDate?: string | null;
-        };
-        /** Data[Union[RodtepComparisonOut, NoneType]] */
-        Data_Union_RodtepComparisonOut__NoneType__: {
+        /** Data[Rows[BannerOut]] */
+        Data_Rows_BannerOut__: {
             /**
              * @description The answer itself; its shape is that of the call.
              * @example {
-             *       "medianPercent": 96.5,
-             *       "offers": 7,
-             *       "days": 90,
-             *       "chapter": "52"
+             *       "rows": [
+             *         {
+             *           "id": 1,
+             *           "title": "Quote in minutes",
+             *           "description": "Compare what forwarders ask for your route, side by side.",
+             *           "bannerType": "type_1",
+             *           "urlType": "internal_url",
+             *           "url": "/rfq-freight-rate",
+             *           "targetedBusinessType": [
+             *             2,
+             *             8
+             *           ],
+             *           "categoryId": 5,
+             *           "category": "Cotton",
+             *           "hsCodeId": 7,
+             *           "hsCode": "520512",
+             *           "countryId": 105,
+             *           "country": "India",
+             *           "portId": 12,
+             *           "port": "Mundra",
+             *           "startDate": "2026-12-01",
+             *           "endDate": "2026-12-31",
+             *           "order": 1,
+             *           "isActive": true,
+             *           "state": "active",
+             *           "views": 1840,
+             *           "clicks": 121,
+             *           "userId": 1,
+             *           "createdAt": "2026-11-23T09:30:00Z",
+             *           "updatedAt": "2026-11-23T09:30:00Z"
+             *         }
+             *       ],
+             *       "count": 37,
+             *       "countIsCapped": false
              *     }
              */
-            data: components["schemas"]["RodtepComparisonOut"] | null;
+            data: components["schemas"]["Rows_BannerOut_"];
             /**
              * Message
              * @description A text to show to the person; null where there is nothing to say.
@@ -23355,28 +23710,222 @@ export interface components {
              */
             message?: string | null;
         };
-        /** Data[RodtepComparedFacts] */
-        Data_RodtepComparedFacts_: {
+        /** Rows[BannerOut] */
+        Rows_BannerOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
-             * @example {
-             *       "name": "Cotton fibre, yarn and fabric",
-             *       "code": "520511 Cotton yarn",
-             *       "port": "Mundra (INMUN)",
-             *       "totalRodtepValue": 250000,
-             *       "askingPrice": 242500,
-             *       "pricePercent": 97,
-             *       "scripNumber": "0312345678",
-             *       "expiryDate": "2099-12-31",
-             *       "comparison": {
-             *         "medianPercent": 96.5,
-             *         "offers": 7,
-             *         "days": 90,
-             *         "chapter": "52"
+             * Rows
+             * @description The rows of the page that was asked for.
+             * @example [
+             *       {
+             *         "id": 1,
+             *         "title": "Quote in minutes",
+             *         "description": "Compare what forwarders ask for your route, side by side.",
+             *         "bannerType": "type_1",
+             *         "urlType": "internal_url",
+             *         "url": "/rfq-freight-rate",
+             *         "targetedBusinessType": [
+             *           2,
+             *           8
+             *         ],
+             *         "categoryId": 5,
+             *         "category": "Cotton",
+             *         "hsCodeId": 7,
+             *         "hsCode": "520512",
+             *         "countryId": 105,
+             *         "country": "India",
+             *         "portId": 12,
+             *         "port": "Mundra",
+             *         "startDate": "2026-12-01",
+             *         "endDate": "2026-12-31",
+             *         "order": 1,
+             *         "isActive": true,
+             *         "state": "active",
+             *         "views": 1840,
+             *         "clicks": 121,
+             *         "userId": 1,
+             *         "createdAt": "2026-11-23T09:30:00Z",
+             *         "updatedAt": "2026-11-23T09:30:00Z"
              *       }
-             *     }
+             *     ]
              */
-            data: components["schemas"]["RodtepComparedFacts"];
+            rows: components["schemas"]["BannerOut"][];
+            /**
+             * Count
+             * @description How many rows there are on all pages together.
+             * @example 37
+             */
+            count: number;
+            /**
+             * Countiscapped
+             * @description Whether there are more than `count` says: counting ends at 10,000.
+             * @default false
+             * @example false
+             */
+            countIsCapped: boolean;
+        };
+        /**
+         * BannerDetailOut
+         * @description A banner with its counts by day.
+         */
+        BannerDetailOut: {
+            /**
+             * Id
+             * @description The banner's id.
+             * @example 1
+             */
+            id: number;
+            /**
+             * Title
+             * @description Its heading.
+             * @example Quote in minutes
+             */
+            title: string;
+            /**
+             * Description
+             * @description Its message.
+             * @example Compare what forwarders ask for your route, side by side.
+             */
+            description: string;
+            /**
+             * Bannertype
+             * @description `type_1` is the carousel, `type_2` stands left below the tables, `type_3` right.
+             * @example type_1
+             */
+            bannerType: string;
+            /**
+             * Urltype
+             * @description `internal_url` or `external_url`.
+             * @example internal_url
+             */
+            urlType: string;
+            /**
+             * Url
+             * @description A path of the portal without a language, or an address with https.
+             * @example /rfq-freight-rate
+             */
+            url: string;
+            /**
+             * Targetedbusinesstype
+             * @description The types of business that see it.
+             * @example [
+             *       2,
+             *       8
+             *     ]
+             */
+            targetedBusinessType: number[];
+            /**
+             * Categoryid
+             * @description The category's id, or null for all.
+             * @example 5
+             */
+            categoryId: number | null;
+            /**
+             * Category
+             * @description The category's name.
+             * @example Cotton
+             */
+            category: string | null;
+            /**
+             * Hscodeid
+             * @description The HS code's id, or null for all.
+             * @example 7
+             */
+            hsCodeId: number | null;
+            /**
+             * Hscode
+             * @description The HS code.
+             * @example 520512
+             */
+            hsCode: string | null;
+            /**
+             * Countryid
+             * @description The country's id, or null for all.
+             * @example 105
+             */
+            countryId: number | null;
+            /**
+             * Country
+             * @description The country's name.
+             * @example India
+             */
+            country: string | null;
+            /**
+             * Portid
+             * @description The port's id, or null for all.
+             * @example 12
+             */
+            portId: number | null;
+            /**
+             * Port
+             * @description The port's name.
+             * @example Mundra
+             */
+            port: string | null;
+            /**
+             * Startdate
+             * Format: date
+             * @description The first day, in India.
+             * @example 2026-12-01
+             */
+            startDate: string;
+            /**
+             * Enddate
+             * Format: date
+             * @description The last day, in India.
+             * @example 2026-12-31
+             */
+            endDate: string;
+            /**
+             * Order
+             * @description Its place, if staff gave it one.
+             * @example 1
+             */
+            order: number | null;
+            /**
+             * Isactive
+             * @description Whether the banner is shown on its days.
+             * @example true
+             */
+            isActive: boolean;
+            /**
+             * State
+             * @description `active`, `scheduled`, `ended` or `inactive`, today in India.
+             * @example active
+             */
+            state: string;
+            /**
+             * Views
+             * @description How often people saw it, each once a day.
+             * @example 1840
+             */
+            views: number;
+            /**
+             * Clicks
+             * @description How often people followed its link, each once a day.
+             * @example 121
+             */
+            clicks: number;
+            /**
+             * Userid
+             * @description The id of the staff member who made it.
+             * @example 1
+             */
+            userId: number;
+            /**
+             * Createdat
+             * Format: date-time
+             * @description When the banner was made.
+             * @example 2026-11-23T09:30:00Z
+             */
+            createdAt: string;
+            /**
+             * Updatedat
+             * Format: date-time
+             * @description When the banner was last changed.
+             * @example 2026-11-23T09:30:00Z
+             */
+            updatedAt: string;
+            /**
              * Days
              * @description Its views and clicks by day and type of business, the newest day first: of the last 90 days. An addition.
              * @example [
@@ -23442,88 +23991,6 @@ export interface components {
             message?: string | null;
         };
         /**
-         * RodtepComparedFacts
-         * @description What a form says, with what comparable ones are offered for: for the review before it is
-         *     confirmed.
-         */
-        RodtepComparedFacts: {
-            /**
-             * Name
-             * @description The name of the category, as it was sent.
-             * @example Cotton fibre, yarn and fabric
-             */
-            name: string;
-            /**
-             * Code
-             * @description The HS code and its description.
-             * @example 520511 Cotton yarn
-             */
-            code: string;
-            /**
-             * Port
-             * @description The loading port.
-             * @example Mundra (INMUN)
-             */
-            port: string;
-            /**
-             * Totalrodtepvalue
-             * @description The face value in rupees.
-             * @example 250000
-             */
-            totalRodtepValue: number;
-            /**
-             * Askingprice
-             * @description What the company wants for it, in rupees.
-             * @example 242500
-             */
-            askingPrice: number | null;
-            /**
-             * Pricepercent
-             * @description The asking price in percent of the face value.
-             * @example 97
-             */
-            pricePercent: number | null;
-            /**
-             * Scripnumber
-             * @description The number of the scrip, if it has been made.
-             * @example 0312345678
-             */
-            scripNumber: string | null;
-            /**
-             * Expirydate
-             * @description The last day of the scrip.
-             * @example 2099-12-31
-             */
-            expiryDate: string | null;
-            /**
-             * @description Null where too few others are offered to compare it with.
-             * @example {
-             *       "medianPercent": 96.5,
-             *       "offers": 7,
-             *       "days": 90,
-             *       "chapter": "52"
-             *     }
-             */
-            comparison: components["schemas"]["RodtepComparisonOut"] | null;
-         * SharesOut
-         * @description The prices of which a kind of item may be a share.
-         */
-        SharesOut: {
-            /**
-             * @description What it is: `goods`, `charges` (inland and at the port), `freight`, `insurance` or `duty`.
-             * @example insurance
-             */
-            kind: components["schemas"]["ItemKind"];
-            /**
-             * Of
-             * @description The prices.
-             * @example [
-             *       "FOB",
-             *       "CFR",
-             *       "CIF"
-             *     ]
-             */
-            of: components["schemas"]["PriceTerm"][];
          * DayCountOut
          * @description What companies of one type did with a banner on one day.
          */
@@ -25011,17 +25478,13 @@ export interface components {
          * @description A group, by its key on the wire.
          * @enum {string}
          */
-        Group: "leads" | "searches" | "enquiries" | "quotations" | "negotiations" | "messages" | "expiry" | "withdrawals" | "orders" | "products" | "promotions" | "ratings" | "cards" | "policies" | "plans" | "payments" | "verification" | "security";
-        Group: "leads" | "searches" | "enquiries" | "quotations" | "negotiations" | "messages" | "expiry" | "withdrawals" | "orders" | "products" | "ratings" | "cards" | "policies" | "listings" | "plans" | "payments" | "verification" | "security";
-        Group: "leads" | "searches" | "enquiries" | "quotations" | "negotiations" | "messages" | "expiry" | "withdrawals" | "orders" | "products" | "offers" | "ratings" | "cards" | "policies" | "plans" | "payments" | "verification" | "security";
+        Group: "leads" | "searches" | "enquiries" | "quotations" | "negotiations" | "messages" | "expiry" | "withdrawals" | "orders" | "products" | "promotions" | "offers" | "ratings" | "cards" | "policies" | "listings" | "plans" | "payments" | "verification" | "security";
         /**
          * Kind
          * @description Every kind of notification to a company.
          * @enum {string}
          */
-        Kind: "lead_matched" | "leads_matched" | "search_found" | "search_found_products" | "enquiry_published" | "enquiry_rejected" | "enquiry_withdrawn" | "quotation_received" | "quotation_revised" | "quotation_retracted" | "quotation_expiring" | "quotation_expired" | "own_quotation_expiring" | "own_quotation_expired" | "counter_offer_received" | "counter_offer_accepted" | "counter_offer_declined" | "counter_offer_withdrawn" | "counter_offer_closed" | "counter_offer_expired" | "own_counter_offer_expired" | "order_placed" | "order_confirmed" | "message_received" | "message_from_buyer" | "message_from_seller" | "message_locked" | "message_removed" | "message_report_upheld" | "company_approved" | "company_rejected" | "product_approved" | "product_rejected" | "promotion_approved" | "promotion_rejected" | "rating_received" | "card_requested" | "card_accepted" | "card_rejected" | "lead_card_rejected" | "policy_update" | "export_ready" | "subscription_paid" | "points_added" | "payment_refunded" | "payment_credited" | "refund_failed" | "plan_ending" | "plan_ended";
-        Kind: "lead_matched" | "leads_matched" | "search_found" | "search_found_products" | "enquiry_published" | "enquiry_rejected" | "enquiry_withdrawn" | "quotation_received" | "quotation_revised" | "quotation_retracted" | "quotation_expiring" | "quotation_expired" | "own_quotation_expiring" | "own_quotation_expired" | "counter_offer_received" | "counter_offer_accepted" | "counter_offer_declined" | "counter_offer_withdrawn" | "counter_offer_closed" | "counter_offer_expired" | "own_counter_offer_expired" | "order_placed" | "order_confirmed" | "message_received" | "message_from_buyer" | "message_locked" | "message_removed" | "message_report_upheld" | "company_approved" | "company_rejected" | "product_approved" | "product_rejected" | "rating_received" | "card_requested" | "card_accepted" | "card_rejected" | "lead_card_rejected" | "policy_update" | "unclaimed_accepted" | "unclaimed_declined" | "rodtep_accepted" | "rodtep_declined" | "export_ready" | "subscription_paid" | "points_added" | "payment_refunded" | "payment_credited" | "refund_failed" | "plan_ending" | "plan_ended";
-        Kind: "lead_matched" | "leads_matched" | "search_found" | "search_found_products" | "enquiry_published" | "enquiry_rejected" | "enquiry_withdrawn" | "quotation_received" | "quotation_revised" | "quotation_retracted" | "quotation_expiring" | "quotation_expired" | "own_quotation_expiring" | "own_quotation_expired" | "counter_offer_received" | "counter_offer_accepted" | "counter_offer_declined" | "counter_offer_withdrawn" | "counter_offer_closed" | "counter_offer_expired" | "own_counter_offer_expired" | "order_placed" | "order_confirmed" | "message_received" | "message_from_buyer" | "message_locked" | "message_removed" | "message_report_upheld" | "company_approved" | "company_rejected" | "product_approved" | "product_rejected" | "offer_taken_down" | "offer_shown_again" | "rating_received" | "card_requested" | "card_accepted" | "card_rejected" | "lead_card_rejected" | "policy_update" | "export_ready" | "subscription_paid" | "points_added" | "payment_refunded" | "payment_credited" | "refund_failed" | "plan_ending" | "plan_ended";
+        Kind: "lead_matched" | "leads_matched" | "search_found" | "search_found_products" | "enquiry_published" | "enquiry_rejected" | "enquiry_withdrawn" | "quotation_received" | "quotation_revised" | "quotation_retracted" | "quotation_expiring" | "quotation_expired" | "own_quotation_expiring" | "own_quotation_expired" | "counter_offer_received" | "counter_offer_accepted" | "counter_offer_declined" | "counter_offer_withdrawn" | "counter_offer_closed" | "counter_offer_expired" | "own_counter_offer_expired" | "order_placed" | "order_confirmed" | "message_received" | "message_from_buyer" | "message_from_seller" | "message_locked" | "message_removed" | "message_report_upheld" | "company_approved" | "company_rejected" | "product_approved" | "product_rejected" | "promotion_approved" | "promotion_rejected" | "offer_taken_down" | "offer_shown_again" | "rating_received" | "card_requested" | "card_accepted" | "card_rejected" | "lead_card_rejected" | "policy_update" | "unclaimed_accepted" | "unclaimed_declined" | "rodtep_accepted" | "rodtep_declined" | "export_ready" | "subscription_paid" | "points_added" | "payment_refunded" | "payment_credited" | "refund_failed" | "plan_ending" | "plan_ended";
         /**
          * NotificationOut
          * @description One notification, in the language of the call.
@@ -25254,6 +25717,10 @@ export interface components {
              *         "whatsapp": "never"
              *       },
              *       "promotions": {
+             *         "inApp": "now",
+             *         "email": "daily",
+             *         "whatsapp": "never"
+             *       },
              *       "offers": {
              *         "inApp": "now",
              *         "email": "daily",
@@ -25528,6 +25995,14 @@ export interface components {
              *     }
              */
             promotions: components["schemas"]["ChoiceOut"];
+            /**
+             * @description How the company is told of this group, which `kinds` describes.
+             * @example {
+             *       "inApp": "now",
+             *       "email": "daily",
+             *       "whatsapp": "never"
+             *     }
+             */
             offers: components["schemas"]["ChoiceOut"];
             /**
              * @description How the company is told of this group, which `kinds` describes.
@@ -25896,6 +26371,14 @@ export interface components {
              *     }
              */
             promotions?: components["schemas"]["ChoiceIn"] | null;
+            /**
+             * @description How the company is to be told of this group. Left out: as before.
+             * @example {
+             *       "inApp": "now",
+             *       "email": "daily",
+             *       "whatsapp": "never"
+             *     }
+             */
             offers?: components["schemas"]["ChoiceIn"] | null;
             /**
              * @description How the company is to be told of this group. Left out: as before.
@@ -27126,31 +27609,11 @@ export interface components {
             /**
              * Categoryid
              * @description The category's id.
-         * OfferOutFields
-         * @description Those fields of `OfferOut` that were asked for.
-         */
-        OfferOutFields: {
-            /**
-             * Id
-             * @description The offer's id.
-             * @example 3
-             */
-            id?: number;
-            /**
-             * Name
-             * @description The product's name.
-             * @example Combed cotton yarn Ne 30/1
-             */
-            name?: string;
-            /**
-             * Categoryid
-             * @description The id of the product's category, as in `GET /categories`.
              * @example 51
              */
             categoryId?: number;
             /**
              * @description The category.
-             * @description The product's category.
              * @example {
              *       "id": 1,
              *       "name": "Cotton"
@@ -27160,7 +27623,6 @@ export interface components {
             /**
              * Hscodeid
              * @description The HS code's id.
-             * @description The id of the HS code, as in `GET /hscode`.
              * @example 3412
              */
             hsCodeId?: number;
@@ -27261,6 +27723,98 @@ export interface components {
             companyNameLocked?: boolean;
             /**
              * @description The type of the company that promotes. An addition.
+             * @example {
+             *       "id": 2,
+             *       "code": "exporter",
+             *       "name": "Exporter"
+             *     }
+             */
+            businessTypes?: components["schemas"]["BusinessTypeOut"];
+            /**
+             * Status
+             * @description `pending_approval`, `approved` or `rejected`.
+             * @example pending_approval
+             */
+            status?: string | null;
+            /**
+             * Remarks
+             * @description Why it was rejected.
+             * @example Please name the goods in the title.
+             */
+            remarks?: string | null;
+            /**
+             * Reviewdueat
+             * @description Until when its review is due; null when nothing waits. An addition.
+             * @example 2026-11-23T09:30:00Z
+             */
+            reviewDueAt?: string | null;
+            /**
+             * Createdat
+             * Format: date-time
+             * @description When it was first saved.
+             * @example 2026-11-23T09:30:00Z
+             */
+            createdAt?: string;
+            /**
+             * Updatedat
+             * Format: date-time
+             * @description When it was last changed.
+             * @example 2026-11-23T09:30:00Z
+             */
+            updatedAt?: string;
+            /**
+             * Isown
+             * @description Whether it is the caller's company's. An addition.
+             * @example true
+             */
+            isOwn?: boolean;
+            /**
+             * Can
+             * @description What the caller may do with it now. An addition.
+             * @example [
+             *       "reply"
+             *     ]
+             */
+            can?: components["schemas"]["PromotionAction"][];
+        };
+        /**
+         * OfferOutFields
+         * @description Those fields of `OfferOut` that were asked for.
+         */
+        OfferOutFields: {
+            /**
+             * Id
+             * @description The offer's id.
+             * @example 3
+             */
+            id?: number;
+            /**
+             * Name
+             * @description The product's name.
+             * @example Combed cotton yarn Ne 30/1
+             */
+            name?: string;
+            /**
+             * Categoryid
+             * @description The id of the product's category, as in `GET /categories`.
+             * @example 51
+             */
+            categoryId?: number;
+            /**
+             * @description The product's category.
+             * @example {
+             *       "id": 1,
+             *       "name": "Cotton"
+             *     }
+             */
+            categories?: components["schemas"]["CategoryOut"];
+            /**
+             * Hscodeid
+             * @description The id of the HS code, as in `GET /hscode`.
+             * @example 3412
+             */
+            hsCodeId?: number;
+            /**
              * @description The HS code of the product, with its description.
              * @example {
              *       "id": 1,
@@ -27532,51 +28086,6 @@ export interface components {
              */
             businessTypes?: components["schemas"]["BusinessTypeOut"];
             /**
-             * Status
-             * @description `pending_approval`, `approved` or `rejected`.
-             * @example pending_approval
-             */
-            status?: string | null;
-            /**
-             * Remarks
-             * @description Why it was rejected.
-             * @example Please name the goods in the title.
-             */
-            remarks?: string | null;
-            /**
-             * Reviewdueat
-             * @description Until when its review is due; null when nothing waits. An addition.
-             * @example 2026-11-23T09:30:00Z
-             */
-            reviewDueAt?: string | null;
-            /**
-             * Createdat
-             * Format: date-time
-             * @description When it was first saved.
-             * @example 2026-11-23T09:30:00Z
-             */
-            createdAt?: string;
-            /**
-             * Updatedat
-             * Format: date-time
-             * @description When it was last changed.
-             * @example 2026-11-23T09:30:00Z
-             */
-            updatedAt?: string;
-            /**
-             * Isown
-             * @description Whether it is the caller's company's. An addition.
-             * @example true
-             */
-            isOwn?: boolean;
-            /**
-             * Can
-             * @description What the caller may do with it now. An addition.
-             * @example [
-             *       "reply"
-             *     ]
-             */
-            can?: components["schemas"]["PromotionAction"][];
              * Country
              * @description The country of the company.
              * @example India
@@ -39598,7 +40107,6 @@ export interface operations {
         };
     };
     promotions_list_promotions: {
-    offers_list_offers: {
         parameters: {
             query?: {
                 page?: number;
@@ -39609,18 +40117,6 @@ export interface operations {
                 status?: string;
                 /** @description Newest first when left out. */
                 sort?: ("createdAt" | "-createdAt" | "title" | "-title" | "startDate" | "-startDate" | "endDate" | "-endDate" | "status" | "-status") | null;
-                /**
-                 * @description Part of the product's name, category, comments or location, or the beginning of an HS code.
-                 * @example yarn
-                 */
-                filter?: string;
-                /**
-                 * @description `ALL`, new, active, expired.
-                 * @example active
-                 */
-                status?: string;
-                /** @description Newest first when left out. */
-                sort?: ("createdAt" | "-createdAt" | "name" | "-name" | "qty" | "-qty" | "price" | "-price" | "expiryDate" | "-expiryDate") | null;
                 /**
                  * @description Names of fields, comma-separated: each row has these alone. All of them when left out. An addition.
                  * @example id,status
@@ -39644,11 +40140,6 @@ export interface operations {
                         data: {
                             /** Rows */
                             rows: components["schemas"]["PromotionOutFields"][];
-                    "application/json": components["schemas"]["Data_Rows_OfferOut__"] | {
-                        /** Rows[OfferOut] with some fields */
-                        data: {
-                            /** Rows */
-                            rows: components["schemas"]["OfferOutFields"][];
                             /** Count */
                             count: number;
                             /**
@@ -39719,7 +40210,6 @@ export interface operations {
         };
     };
     promotions_create_promotion: {
-    offers_create_offer: {
         parameters: {
             query?: never;
             header?: never;
@@ -39729,7 +40219,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PromotionIn"];
-                "application/json": components["schemas"]["OfferIn"];
             };
         };
         responses: {
@@ -39740,7 +40229,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_PromotionOut_"];
-                    "application/json": components["schemas"]["Data_OfferOut_"];
                 };
             };
             /** @description Bad Request */
@@ -39826,21 +40314,6 @@ export interface operations {
                 status?: string;
                 /** @description Newest first when left out. */
                 sort?: ("createdAt" | "-createdAt" | "title" | "-title" | "startDate" | "-startDate" | "endDate" | "-endDate" | "status" | "-status") | null;
-    offers_list_offers_as_xlsx: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Part of the product's name, category, comments or location, or the beginning of an HS code.
-                 * @example yarn
-                 */
-                filter?: string;
-                /**
-                 * @description `ALL`, new, active, expired.
-                 * @example active
-                 */
-                status?: string;
-                /** @description Newest first when left out. */
-                sort?: ("createdAt" | "-createdAt" | "name" | "-name" | "qty" | "-qty" | "price" | "-price" | "expiryDate" | "-expiryDate") | null;
                 /**
                  * @description A language of the product; else `Accept-Language`.
                  * @example fr
@@ -39928,88 +40401,12 @@ export interface operations {
         };
     };
     promotions_list_offered: {
-    offers_offer_limits: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Data_OfferLimitsOut_"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    offers_list_cargo_offers: {
         parameters: {
             query?: {
                 page?: number;
                 limit?: number;
                 /**
                  * @description Words of the title or message begin with these, whatever the accents; digits also begin an HS code.
-                 * @description Words of the product's name or of the comments begin with these, whatever the accents.
                  * @example cotton yarn
                  */
                 filter?: string;
@@ -40025,18 +40422,6 @@ export interface operations {
                 category?: string;
                 /** @description Newest first when left out. */
                 sort?: ("createdAt" | "-createdAt" | "title" | "-title" | "endDate" | "-endDate") | null;
-                /**
-                 * @description The lowest price in rupees.
-                 * @example 100
-                 */
-                minPrice?: string;
-                /**
-                 * @description The highest price in rupees.
-                 * @example 500
-                 */
-                maxPrice?: string;
-                /** @description Newest first when left out. */
-                sort?: ("createdAt" | "-createdAt" | "price" | "-price" | "expiryDate" | "-expiryDate") | null;
                 /**
                  * @description Names of fields, comma-separated: each row has these alone. All of them when left out. An addition.
                  * @example id,status
@@ -40060,14 +40445,6 @@ export interface operations {
                         data: {
                             /** Rows */
                             rows: components["schemas"]["PromotionOutFields"][];
-                    "application/json": components["schemas"]["Data_CargoOfferRows_"] | {
-                        /**
-                         * CargoOfferRows with some fields
-                         * @description A page of other companies' offers, and how many rows a page has at most.
-                         */
-                        data: {
-                            /** Rows */
-                            rows: components["schemas"]["CargoOfferRowFields"][];
                             /** Count */
                             count: number;
                             /**
@@ -40075,18 +40452,6 @@ export interface operations {
                              * @default false
                              */
                             countIsCapped: boolean;
-                            /**
-                             * Pagesize
-                             * @description How many offers this page has at most: what was asked for, but not more than your plan shows on a page.
-                             * @example 10
-                             */
-                            pageSize: number;
-                            /**
-                             * Maxpagesize
-                             * @description How many your plan shows on a page at most; null where no plan limits it.
-                             * @example 10
-                             */
-                            maxPageSize: number | null;
                         };
                         /** Message */
                         message?: string | null;
@@ -40154,11 +40519,6 @@ export interface operations {
             query?: {
                 /**
                  * @description Words of the title or message begin with these, whatever the accents; digits also begin an HS code.
-    offers_list_cargo_offers_as_xlsx: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Words of the product's name or of the comments begin with these, whatever the accents.
                  * @example cotton yarn
                  */
                 filter?: string;
@@ -40174,18 +40534,6 @@ export interface operations {
                 category?: string;
                 /** @description Newest first when left out. */
                 sort?: ("createdAt" | "-createdAt" | "title" | "-title" | "endDate" | "-endDate") | null;
-                /**
-                 * @description The lowest price in rupees.
-                 * @example 100
-                 */
-                minPrice?: string;
-                /**
-                 * @description The highest price in rupees.
-                 * @example 500
-                 */
-                maxPrice?: string;
-                /** @description Newest first when left out. */
-                sort?: ("createdAt" | "-createdAt" | "price" | "-price" | "expiryDate" | "-expiryDate") | null;
                 /**
                  * @description A language of the product; else `Accept-Language`.
                  * @example fr
@@ -40347,7 +40695,6 @@ export interface operations {
         };
     };
     promotions_get_promotion: {
-    offers_get_cargo_offer: {
         parameters: {
             query?: never;
             header?: never;
@@ -40357,10 +40704,6 @@ export interface operations {
                  * @example 4
                  */
                 promotion_id: number;
-                 * @description Offer id.
-                 * @example 3
-                 */
-                offer_id: number;
             };
             cookie?: never;
         };
@@ -40373,7 +40716,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_PromotionOut_"];
-                    "application/json": components["schemas"]["Data_CargoOfferOut_"];
                 };
             };
             /** @description Bad Request */
@@ -40442,7 +40784,6 @@ export interface operations {
         };
     };
     promotions_save_promotion: {
-    offers_get_offer: {
         parameters: {
             query?: never;
             header?: never;
@@ -40452,106 +40793,12 @@ export interface operations {
                  * @example 4
                  */
                 promotion_id: number;
-                 * @description Offer id.
-                 * @example 3
-                 */
-                offer_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Data_OfferOut_"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    offers_save_offer: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Offer id.
-                 * @example 3
-                 */
-                offer_id: number;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PromotionIn"];
-                "application/json": components["schemas"]["OfferIn"];
             };
         };
         responses: {
@@ -40562,7 +40809,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_PromotionOut_"];
-                    "application/json": components["schemas"]["Data_OfferOut_"];
                 };
             };
             /** @description Bad Request */
@@ -40658,7 +40904,6 @@ export interface operations {
         };
     };
     promotions_decide_promotion: {
-    offers_delete_offer: {
         parameters: {
             query?: never;
             header?: never;
@@ -40788,6 +41033,726 @@ export interface operations {
                  * @example 4
                  */
                 promotion_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_PromotionOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    offers_list_offers: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                /**
+                 * @description Part of the product's name, category, comments or location, or the beginning of an HS code.
+                 * @example yarn
+                 */
+                filter?: string;
+                /**
+                 * @description `ALL`, new, active, expired.
+                 * @example active
+                 */
+                status?: string;
+                /** @description Newest first when left out. */
+                sort?: ("createdAt" | "-createdAt" | "name" | "-name" | "qty" | "-qty" | "price" | "-price" | "expiryDate" | "-expiryDate") | null;
+                /**
+                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. An addition.
+                 * @example id,status
+                 */
+                fields?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Rows_OfferOut__"] | {
+                        /** Rows[OfferOut] with some fields */
+                        data: {
+                            /** Rows */
+                            rows: components["schemas"]["OfferOutFields"][];
+                            /** Count */
+                            count: number;
+                            /**
+                             * Countiscapped
+                             * @default false
+                             */
+                            countIsCapped: boolean;
+                        };
+                        /** Message */
+                        message?: string | null;
+                    };
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    offers_create_offer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfferIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_OfferOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    offers_list_offers_as_xlsx: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Part of the product's name, category, comments or location, or the beginning of an HS code.
+                 * @example yarn
+                 */
+                filter?: string;
+                /**
+                 * @description `ALL`, new, active, expired.
+                 * @example active
+                 */
+                status?: string;
+                /** @description Newest first when left out. */
+                sort?: ("createdAt" | "-createdAt" | "name" | "-name" | "qty" | "-qty" | "price" | "-price" | "expiryDate" | "-expiryDate") | null;
+                /**
+                 * @description A language of the product; else `Accept-Language`.
+                 * @example fr
+                 */
+                locale?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    offers_offer_limits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_OfferLimitsOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    offers_list_cargo_offers: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                /**
+                 * @description Words of the product's name or of the comments begin with these, whatever the accents.
+                 * @example cotton yarn
+                 */
+                filter?: string;
+                /**
+                 * @description The first 2 to 8 digits of an HS code; six of them are compared.
+                 * @example 5205
+                 */
+                hsCode?: string;
+                /**
+                 * @description Name or id of the product category.
+                 * @example 5
+                 */
+                category?: string;
+                /**
+                 * @description The lowest price in rupees.
+                 * @example 100
+                 */
+                minPrice?: string;
+                /**
+                 * @description The highest price in rupees.
+                 * @example 500
+                 */
+                maxPrice?: string;
+                /** @description Newest first when left out. */
+                sort?: ("createdAt" | "-createdAt" | "price" | "-price" | "expiryDate" | "-expiryDate") | null;
+                /**
+                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. An addition.
+                 * @example id,status
+                 */
+                fields?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_CargoOfferRows_"] | {
+                        /**
+                         * CargoOfferRows with some fields
+                         * @description A page of other companies' offers, and how many rows a page has at most.
+                         */
+                        data: {
+                            /** Rows */
+                            rows: components["schemas"]["CargoOfferRowFields"][];
+                            /** Count */
+                            count: number;
+                            /**
+                             * Countiscapped
+                             * @default false
+                             */
+                            countIsCapped: boolean;
+                            /**
+                             * Pagesize
+                             * @description How many offers this page has at most: what was asked for, but not more than your plan shows on a page.
+                             * @example 10
+                             */
+                            pageSize: number;
+                            /**
+                             * Maxpagesize
+                             * @description How many your plan shows on a page at most; null where no plan limits it.
+                             * @example 10
+                             */
+                            maxPageSize: number | null;
+                        };
+                        /** Message */
+                        message?: string | null;
+                    };
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    offers_list_cargo_offers_as_xlsx: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Words of the product's name or of the comments begin with these, whatever the accents.
+                 * @example cotton yarn
+                 */
+                filter?: string;
+                /**
+                 * @description The first 2 to 8 digits of an HS code; six of them are compared.
+                 * @example 5205
+                 */
+                hsCode?: string;
+                /**
+                 * @description Name or id of the product category.
+                 * @example 5
+                 */
+                category?: string;
+                /**
+                 * @description The lowest price in rupees.
+                 * @example 100
+                 */
+                minPrice?: string;
+                /**
+                 * @description The highest price in rupees.
+                 * @example 500
+                 */
+                maxPrice?: string;
+                /** @description Newest first when left out. */
+                sort?: ("createdAt" | "-createdAt" | "price" | "-price" | "expiryDate" | "-expiryDate") | null;
+                /**
+                 * @description A language of the product; else `Accept-Language`.
+                 * @example fr
+                 */
+                locale?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    offers_get_cargo_offer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
                  * @description Offer id.
                  * @example 3
                  */
@@ -40803,7 +41768,304 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_PromotionOut_"];
+                    "application/json": components["schemas"]["Data_CargoOfferOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    offers_get_offer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Offer id.
+                 * @example 3
+                 */
+                offer_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_OfferOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    offers_save_offer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Offer id.
+                 * @example 3
+                 */
+                offer_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfferIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_OfferOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    offers_delete_offer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Offer id.
+                 * @example 3
+                 */
+                offer_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
                     "application/json": components["schemas"]["Data_OfferOut_"];
                 };
             };
@@ -42810,7 +44072,6 @@ export interface operations {
         };
     };
     listings_list_unclaimed: {
-    banners_list_offers: {
         parameters: {
             query?: {
                 page?: number;
@@ -42826,18 +44087,6 @@ export interface operations {
                  * @example id,status
                  */
                 fields?: string;
-    calculator_list_calculations: {
-        parameters: {
-            query?: {
-                page?: number | null;
-                limit?: number;
-                /**
-                 * @description Letters of the name.
-                 * @example yarn
-                 */
-                filter?: string;
-                /** @description The newest come first when left out. */
-                sort?: ("templateName" | "-templateName" | "totalAmount" | "-totalAmount" | "itemCount" | "-itemCount" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt") | null;
             };
             header?: never;
             path?: never;
@@ -42867,8 +44116,6 @@ export interface operations {
                         /** Message */
                         message?: string | null;
                     };
-                    "application/json": components["schemas"]["CalculationsOut"];
-                    "application/json": components["schemas"]["Data_Rows_ShownBannerOut__"];
                 };
             };
             /** @description Bad Request */
@@ -42928,8 +44175,6 @@ export interface operations {
         };
     };
     listings_submit_unclaimed: {
-    calculator_create_calculation: {
-    banners_count_seen: {
         parameters: {
             query?: never;
             header?: never;
@@ -42939,194 +44184,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["UnclaimedIn"];
-                "application/json": components["schemas"]["CalculationIn"];
-                "application/json": components["schemas"]["SeenIn"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Data_CountedOut_"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Bad Request */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Bad Request */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    staff_api_list_banners: {
-        parameters: {
-            query?: {
-                page?: number;
-                limit?: number;
-                /** @description A part of the title. */
-                filter?: string;
-                /** @description `ALL`, type_1, type_2, type_3. */
-                bannerType?: string;
-                /** @description `ALL`, active, scheduled, ended, inactive. */
-                state?: string;
-                /**
-                 * @description Id of a type of business that sees it.
-                 * @example 2
-                 */
-                businessType?: string;
-                /** @description The newest come first when left out. */
-                sort?: ("createdAt" | "-createdAt" | "title" | "-title" | "startDate" | "-startDate" | "endDate" | "-endDate" | "order" | "-order" | "views" | "-views" | "clicks" | "-clicks") | null;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Data_Rows_BannerOut__"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    staff_api_create_banner: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["BannerIn"];
             };
         };
         responses: {
@@ -43137,8 +44194,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_UnclaimedOut_"];
-                    "application/json": components["schemas"]["Data_CalculationOut_"];
-                    "application/json": components["schemas"]["Data_BannerDetailOut_"];
                 };
             };
             /** @description Bad Request */
@@ -43224,16 +44279,6 @@ export interface operations {
                 status?: string;
                 /** @description Newest first when left out. */
                 sort?: ("createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "status" | "-status") | null;
-    calculator_list_calculations_as_xlsx: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Letters of the name.
-                 * @example yarn
-                 */
-                filter?: string;
-                /** @description The newest come first when left out. */
-                sort?: ("templateName" | "-templateName" | "totalAmount" | "-totalAmount" | "itemCount" | "-itemCount" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt") | null;
                 /**
                  * @description A language of the product; else `Accept-Language`.
                  * @example fr
@@ -43242,30 +44287,17 @@ export interface operations {
             };
             header?: never;
             path?: never;
-    staff_api_get_banner: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The banner's id.
-                 * @example 1
-                 */
-                banner_id: number;
-            };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
             /** @description The file. */
-            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "application/json": components["schemas"]["Data_BannerDetailOut_"];
                 };
             };
             /** @description Bad Request */
@@ -43334,7 +44366,6 @@ export interface operations {
         };
     };
     listings_unclaimed_rules: {
-    calculator_form_rules: {
         parameters: {
             query?: never;
             header?: never;
@@ -43350,7 +44381,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_ListingRulesOut_"];
-                    "application/json": components["schemas"]["Data_CalculationRulesOut_"];
                 };
             };
             /** @description Bad Request */
@@ -43410,8 +44440,6 @@ export interface operations {
         };
     };
     listings_get_unclaimed: {
-    calculator_get_calculation: {
-    staff_api_edit_banner: {
         parameters: {
             query?: never;
             header?: never;
@@ -43421,10 +44449,6 @@ export interface operations {
                  * @example 1
                  */
                 listing_id: number;
-                 * @description The calculation's id.
-                 * @example 1
-                 */
-                calculation_id: number;
             };
             cookie?: never;
         };
@@ -43437,7 +44461,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_UnclaimedOut_"];
-                    "application/json": components["schemas"]["Data_CalculationOut_"];
                 };
             };
             /** @description Bad Request */
@@ -43506,7 +44529,6 @@ export interface operations {
         };
     };
     listings_change_unclaimed: {
-    calculator_change_calculation: {
         parameters: {
             query?: never;
             header?: never;
@@ -43516,22 +44538,12 @@ export interface operations {
                  * @example 1
                  */
                 listing_id: number;
-                 * @description The calculation's id.
-                 * @example 1
-                 */
-                calculation_id: number;
-                 * @description The banner's id.
-                 * @example 1
-                 */
-                banner_id: number;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ListingChange"];
-                "application/json": components["schemas"]["CalculationIn"];
-                "application/json": components["schemas"]["BannerIn"];
             };
         };
         responses: {
@@ -43542,8 +44554,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_UnclaimedOut_"];
-                    "application/json": components["schemas"]["Data_CalculationOut_"];
-                    "application/json": components["schemas"]["Data_BannerDetailOut_"];
                 };
             };
             /** @description Bad Request */
@@ -43753,22 +44763,6 @@ export interface operations {
             };
             header?: never;
             path?: never;
-    calculator_delete_calculation: {
-    staff_api_deactivate_banner: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The calculation's id.
-                 * @example 1
-                 */
-                calculation_id: number;
-                 * @description The banner's id.
-                 * @example 1
-                 */
-                banner_id: number;
-            };
             cookie?: never;
         };
         requestBody?: never;
@@ -43795,8 +44789,6 @@ export interface operations {
                         /** Message */
                         message?: string | null;
                     };
-                    "application/json": components["schemas"]["Data_CalculationOut_"];
-                    "application/json": components["schemas"]["Data_BannerDetailOut_"];
                 };
             };
             /** @description Bad Request */
@@ -43819,15 +44811,6 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not Found */
-            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -43969,9 +44952,6 @@ export interface operations {
                 status?: string;
                 /** @description Newest first when left out. */
                 sort?: ("createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "status" | "-status") | null;
-    calculator_download_pdf: {
-        parameters: {
-            query?: {
                 /**
                  * @description A language of the product; else `Accept-Language`.
                  * @example fr
@@ -43980,114 +44960,11 @@ export interface operations {
             };
             header?: never;
             path?: never;
-            path: {
-                /**
-                 * @description The calculation's id.
-                 * @example 1
-                 */
-                calculation_id: number;
-            };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
             /** @description The file. */
-            /** @description The calculation. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": string;
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    calculator_download_xlsx: {
-        parameters: {
-            query?: {
-                /**
-                 * @description A language of the product; else `Accept-Language`.
-                 * @example fr
-                 */
-                locale?: string;
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description The calculation's id.
-                 * @example 1
-                 */
-                calculation_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The spreadsheet. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -44584,6 +45461,1492 @@ export interface operations {
             };
             /** @description Bad Request */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    calculator_list_calculations: {
+        parameters: {
+            query?: {
+                page?: number | null;
+                limit?: number;
+                /**
+                 * @description Letters of the name.
+                 * @example yarn
+                 */
+                filter?: string;
+                /** @description The newest come first when left out. */
+                sort?: ("templateName" | "-templateName" | "totalAmount" | "-totalAmount" | "itemCount" | "-itemCount" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt") | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalculationsOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    calculator_create_calculation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CalculationIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_CalculationOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    calculator_list_calculations_as_xlsx: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Letters of the name.
+                 * @example yarn
+                 */
+                filter?: string;
+                /** @description The newest come first when left out. */
+                sort?: ("templateName" | "-templateName" | "totalAmount" | "-totalAmount" | "itemCount" | "-itemCount" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt") | null;
+                /**
+                 * @description A language of the product; else `Accept-Language`.
+                 * @example fr
+                 */
+                locale?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    calculator_form_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_CalculationRulesOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    calculator_get_calculation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The calculation's id.
+                 * @example 1
+                 */
+                calculation_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_CalculationOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    calculator_change_calculation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The calculation's id.
+                 * @example 1
+                 */
+                calculation_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CalculationIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_CalculationOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    calculator_delete_calculation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The calculation's id.
+                 * @example 1
+                 */
+                calculation_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_CalculationOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    calculator_download_pdf: {
+        parameters: {
+            query?: {
+                /**
+                 * @description A language of the product; else `Accept-Language`.
+                 * @example fr
+                 */
+                locale?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The calculation's id.
+                 * @example 1
+                 */
+                calculation_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The calculation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    calculator_download_xlsx: {
+        parameters: {
+            query?: {
+                /**
+                 * @description A language of the product; else `Accept-Language`.
+                 * @example fr
+                 */
+                locale?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The calculation's id.
+                 * @example 1
+                 */
+                calculation_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The spreadsheet. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    banners_list_offers: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Rows_ShownBannerOut__"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    banners_count_seen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeenIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_CountedOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    staff_api_list_banners: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                /** @description A part of the title. */
+                filter?: string;
+                /** @description `ALL`, type_1, type_2, type_3. */
+                bannerType?: string;
+                /** @description `ALL`, active, scheduled, ended, inactive. */
+                state?: string;
+                /**
+                 * @description Id of a type of business that sees it.
+                 * @example 2
+                 */
+                businessType?: string;
+                /** @description The newest come first when left out. */
+                sort?: ("createdAt" | "-createdAt" | "title" | "-title" | "startDate" | "-startDate" | "endDate" | "-endDate" | "order" | "-order" | "views" | "-views" | "clicks" | "-clicks") | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Rows_BannerOut__"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    staff_api_create_banner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BannerIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_BannerDetailOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    staff_api_get_banner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The banner's id.
+                 * @example 1
+                 */
+                banner_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_BannerDetailOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    staff_api_edit_banner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The banner's id.
+                 * @example 1
+                 */
+                banner_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BannerIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_BannerDetailOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    staff_api_deactivate_banner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The banner's id.
+                 * @example 1
+                 */
+                banner_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_BannerDetailOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
