@@ -1,6 +1,26 @@
 // English texts with several keys, because other languages need different words for each.
 export const SAID_TWICE = [
   {
+    keys: ['calculator.createNew', 'offers.create'],
+    because: 'a calculation, and an offer: French and Italian say "new" with other genders',
+  },
+  {
+    keys: ['calculator.kinds.goods', 'listings.form.steps.goods'],
+    because: 'a kind of cost, and a part of a form',
+  },
+  {
+    keys: ['calculator.problems.uom', 'listings.required.uom', 'offers.required.uom'],
+    because: 'of three forms, of which one may be reworded without the others',
+  },
+  {
+    keys: ['listings.fields.quantity', 'offers.fields.qty'],
+    because: 'cargo that nobody claimed, and goods in stock',
+  },
+  {
+    keys: ['listings.required.quantity', 'offers.required.qty'],
+    because: 'of two forms, of which one may be reworded without the other',
+  },
+  {
     keys: ['plans.features.promotions', 'shell.menu.promotions'],
     because: 'what a plan includes, and a screen',
   },
@@ -88,7 +108,8 @@ export const SAID_TWICE = [
       'status.promotion_rejected',
       'status.rejected',
     ],
-    because: 'a company, a product, a promotion, and an enquiry: some languages say them with other genders',
+    because:
+      'a company, a product, a promotion, and an enquiry: some languages say them with other genders',
   },
   {
     keys: ['offers.badges.expired', 'status.expired', 'status.subscription_expired'],
@@ -96,7 +117,8 @@ export const SAID_TWICE = [
   },
   {
     keys: ['status.approved', 'status.product_approved', 'status.promotion_approved'],
-    because: 'an enquiry, a product, and a promotion: Spanish, French and Italian say them with other genders',
+    because:
+      'an enquiry, a product, and a promotion: Spanish, French and Italian say them with other genders',
   },
   {
     keys: ['company.fields.companyDescription', 'products.fields.description'],

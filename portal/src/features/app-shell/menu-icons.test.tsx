@@ -19,9 +19,9 @@ import {
   IconPackages,
   IconReceiptTax,
   IconRubberStamp,
-  IconTag,
   IconShip,
   IconSpeakerphone,
+  IconTag,
   IconTags,
   type TablerIcon,
 } from '@tabler/icons-react';
