@@ -126,8 +126,8 @@ def test_the_manufacturer_sees_every_step_of_a_lead(api: ApiOf) -> None:
 def test_the_queue_waits_since_different_times_and_one_is_overdue() -> None:
     now = timezone.now()
     waiting = list(review.pending())
-    assert len(waiting) == 4
-    assert [entry.due_at < now for entry in waiting] == [True, False, False, False]
+    assert len(waiting) == 5
+    assert [entry.due_at < now for entry in waiting] == [True, False, False, False, False]
     assert all(entry.submitted_at < now for entry in waiting)
 
 
@@ -243,14 +243,14 @@ def test_every_variant_that_is_offered_has_trades_to_show() -> None:
 @pytest.mark.parametrize(
     ("code", "conversations", "unread"),
     [
-        ("buyer", 6, 3),
-        ("exporter", 3, 0),
-        ("manufacturer", 1, 1),
+        ("buyer", 8, 3),
+        ("exporter", 7, 3),
+        ("manufacturer", 2, 2),
         ("commission_agent", 1, 0),
         ("custom_house_agent", 1, 0),
-        ("freight_forwarder", 3, 1),
-        ("shipping_line", 1, 0),
-        ("manufacturer_exporter", 1, 0),
+        ("freight_forwarder", 4, 1),
+        ("shipping_line", 2, 0),
+        ("manufacturer_exporter", 2, 1),
         ("customhouseagents_freightforwarder", 1, 0),
     ],
 )

@@ -178,7 +178,7 @@ def _refused(api: Api, pair: Talk, **changes: Any) -> Any:
         ({"attachments": [{}] * 5}, "attachments", "At most 4 files can be attached."),
         ({"quotationId": "x"}, "quotationId", INVALID),
         ({"quotationId": None}, "quotationId",
-         "Please choose the quotation that you are writing about."),
+         "Please choose the quotation or promotion that you are writing about."),
     ],
 )  # fmt: skip
 def test_what_a_form_refuses(api: Api, changes: dict[str, Any], field: str, message: str) -> None:

@@ -68,6 +68,7 @@ def test_a_quotation_without_messages(api: Api) -> None:
         "variant": "rfq",
         "isSeller": True,
         "quotationStatus": "quotation_sent",
+        "promotionStatus": None,
         "messages": [],
         "unread": 0,
         "lastAt": None,

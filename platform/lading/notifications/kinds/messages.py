@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from .kind import Kind
 from .wording import Wording
 
-QUOTING = frozenset({Kind.MESSAGE_RECEIVED, Kind.MESSAGE_FROM_BUYER})
+QUOTING = frozenset({Kind.MESSAGE_RECEIVED, Kind.MESSAGE_FROM_BUYER, Kind.MESSAGE_FROM_SELLER})
 """The kinds whose text quotes a message, which is private (RULES.md 31)."""
 
 WORDINGS: dict[str, Wording] = {
