@@ -2,9 +2,8 @@
 
 import { IconBoxSeam, IconLock } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-
+import { SubscriptionLoading } from '@/domain/account/account-notices';
 import { useCan, useMayWrite, useSession } from '@/domain/account/session-context';
-import { SubscriptionLoading } from '@/domain/products/account-notices';
 import { countsOf } from '@/domain/products/plan-limit';
 import { Link } from '@/i18n/navigation';
 import { paths } from '@/shared/lib/paths';

@@ -2,10 +2,9 @@
 
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-
+import { FreeAccount } from '@/domain/account/account-notices';
 import { useSession } from '@/domain/account/session-context';
 import { isExmill } from '@/domain/enquiry/delivery-place';
-import { FreeAccount } from '@/domain/products/account-notices';
 import { UNIT } from '@/domain/reference/field-kinds';
 import { useRouter } from '@/i18n/navigation';
 import { FormFooter } from '@/shared/forms/form-footer';

@@ -4,7 +4,7 @@ import { IconEdit, IconEye, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
-import { FreeAccount } from '@/domain/products/account-notices';
+import { FreeAccount } from '@/domain/account/account-notices';
 import { LimitFooter } from '@/domain/products/plan-limit';
 import { ProductPicture } from '@/domain/products/product-picture';
 import { Link } from '@/i18n/navigation';

@@ -2,8 +2,8 @@
 
 import { IconLock } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
+import { SubscriptionLoading } from '@/domain/account/account-notices';
 import { useCan, useMayWrite, useSession } from '@/domain/account/session-context';
-import { SubscriptionLoading } from '@/domain/products/account-notices';
 import { Link } from '@/i18n/navigation';
 import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';

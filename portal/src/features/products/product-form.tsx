@@ -2,8 +2,8 @@
 
 import { IconSend } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
+import { FreeAccount } from '@/domain/account/account-notices';
 import { useSession } from '@/domain/account/session-context';
-import { FreeAccount } from '@/domain/products/account-notices';
 import { CATEGORY, HS_CODE } from '@/domain/reference/field-kinds';
 import { useRouter } from '@/i18n/navigation';
 import { useInvalidate } from '@/shared/api/use-resource';

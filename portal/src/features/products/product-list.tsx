@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { FreeAccount } from '@/domain/account/account-notices';
 import { ImportLink } from '@/domain/account/import-link';
-import { FreeAccount } from '@/domain/products/account-notices';
 import { useListParams } from '@/shared/api/use-list-params';
 import { paths } from '@/shared/lib/paths';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';

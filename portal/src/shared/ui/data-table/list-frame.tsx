@@ -34,7 +34,7 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
 }
 
 type AnnouncedProps = Pick<ListFrameProps<never>, 'paging'> & {
-  data: Pick<ListData<never>, 'count' | 'countIsCapped'> | undefined;
+  data: Pick<ListData<never>, 'count' | 'countIsCapped' | 'pageSize'> | undefined;
 };
 
 /** It must exist before its text changes, or screen readers do not announce the change. */

@@ -8,7 +8,7 @@ import { Link } from '@/i18n/navigation';
 import { paths } from '@/shared/lib/paths';
 import { Notice } from '@/shared/ui/feedback/notice';
 
-import classes from './plan-limit.module.css';
+import classes from './account-notices.module.css';
 
 /** 'Free Account': tells a company without an active plan what that means (RULES.md 2.8). */
 export function FreeAccount() {
