@@ -17,8 +17,8 @@ const words = wordsOf('en');
 /** In place of a conversation, beside the list of them. */
 const CHOOSE = words('chat.choose');
 
-/** A change that `refuseChanges` answered is written into the console by the browser. */
-const REFUSED = /the server responded with a status of 503/;
+/** What `refuseChanges` brings into the console: the browser’s words, and the portal’s own error. */
+const REFUSED = /the server responded with a status of 503|^ApiError/;
 
 async function open(page: Page, path: string, where: string): Promise<void> {
   await page.setViewportSize(DESKTOP);

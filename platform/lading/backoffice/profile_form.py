@@ -143,6 +143,7 @@ def _shown(field: ProfileField, values: Mapping[str, str], errors: Mapping[str, 
         if is_country
         else (),
         "value": values[field.name],
+        "rows": values[field.name].count("\n") + 2,
         "max_length": profile_form.longest_name(values["name"])
         if field.name == "name"
         else field.max_length,

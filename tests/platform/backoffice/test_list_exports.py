@@ -36,11 +36,11 @@ def policy(name: str) -> None:
     policy_of(2, title=name)
 
 
-LISTS: dict[str, tuple[str, Callable[[str], None], str]] = {
-    "enquiries/enquiry": ("product", enquiry, "reviewer"),
-    "catalogue/product": ("name", product, "reviewer"),
-    "accounts/user": ("person", person, "reviewer"),
-    "policies/policyupdate": ("title", policy, "content_editor"),
+LISTS: dict[str, tuple[Callable[[str], None], str]] = {
+    "enquiries/enquiry": (enquiry, "reviewer"),
+    "catalogue/product": (product, "reviewer"),
+    "accounts/user": (person, "reviewer"),
+    "policies/policyupdate": (policy, "content_editor"),
 }
 
 
@@ -53,17 +53,17 @@ def rows_of(client: Client, path: str, **query: Any) -> list[dict[str, str]]:
 
 @pytest.mark.parametrize("path", LISTS)
 def test_a_file_has_what_the_list_shows_and_is_audited(browser: Browser, path: str) -> None:
-    column, make, _role = LISTS[path]
+    make, _role = LISTS[path]
     make("=Evil yarn")
     make("Basmati rice")
     client = browser(staff_of("administrator"))
     assert "/export-list/" in client.get(f"/admin/{path}/").content.decode()
-    shown = " ".join(row[column] for row in rows_of(client, path))
-    assert "'=Evil yarn" in shown
-    assert "Basmati rice" in shown
-    assert "<" not in shown
-    found = rows_of(client, path, q="basmati")
-    assert [row[column].startswith("Basmati rice") for row in found] == [True]
+    cells = [cell for row in rows_of(client, path) for cell in row.values()]
+    assert any(cell.startswith("'=Evil yarn") for cell in cells)
+    assert any(cell.startswith("Basmati rice") for cell in cells)
+    assert not any("<" in cell for cell in cells)
+    (found,) = rows_of(client, path, q="basmati")
+    assert any(cell.startswith("Basmati rice") for cell in found.values())
     counted = AuditEntry.objects.filter(action="staff_exported").order_by("pk").last()
     assert counted is not None
     assert counted.data == {"rows": 1}
@@ -71,7 +71,7 @@ def test_a_file_has_what_the_list_shows_and_is_audited(browser: Browser, path: s
 
 @pytest.mark.parametrize("path", LISTS)
 def test_who_only_looks_exports_nothing(browser: Browser, path: str) -> None:
-    client = browser(staff_of(LISTS[path][2]))
+    client = browser(staff_of(LISTS[path][1]))
     page = client.get(f"/admin/{path}/")
     assert page.status_code == 200
     assert "/export-list/" not in page.content.decode()
@@ -81,7 +81,7 @@ def test_who_only_looks_exports_nothing(browser: Browser, path: str) -> None:
 
 @pytest.mark.parametrize("path", LISTS)
 def test_a_file_costs_the_same_at_any_length(browser: Browser, path: str) -> None:
-    _column, make, _role = LISTS[path]
+    make, _role = LISTS[path]
     client = browser(staff_of("administrator"))
     make("Yarn 1")
     rows_of(client, path)

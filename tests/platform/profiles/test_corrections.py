@@ -25,7 +25,7 @@ SAVED = "Profile Updated Successfully. The updates made to your profile will ref
 def verified(kind: int = 3, **fields: Any) -> User:
     """The primary user of a verified company."""
     user = member(kind, gst_number="" if kind == 1 else GST_NUMBER, **fields)
-    Company.objects.filter(pk=user.company_id).update(status=CompanyStatus.APPROVED)
+    Company.objects.filter(pk=company_of(user).pk).update(status=CompanyStatus.APPROVED)
     return user
 
 

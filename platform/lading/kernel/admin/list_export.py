@@ -66,4 +66,4 @@ def _cell(field: Any, _attribute: Any, value: Any, row: Any) -> Any:
         return str(value[-1])
     if isinstance(value, list):
         return " · ".join(str(part) for part in value if part)
-    return strip_tags(value) if isinstance(value, SafeData) else value
+    return strip_tags(str(value)) if isinstance(value, SafeData) else value
