@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { cut } from './preview';
+
+afterEach(() => vi.unstubAllGlobals());
 
 describe('the last message in the list', () => {
   it.each([
@@ -16,5 +18,11 @@ describe('the last message in the list', () => {
     ['Arabic with marks', 'بَّ'.repeat(36), `${'بَّ'.repeat(35)}…`],
   ])('of %s is cut after 35 characters as people count them', (_what, text, shown) => {
     expect(cut(text)).toBe(shown);
+  });
+
+  it('never ends within a code point in browsers that cannot count characters', () => {
+    vi.stubGlobal('Intl', { ...Intl, Segmenter: undefined });
+    expect(cut('🚢'.repeat(36))).toBe(`${'🚢'.repeat(35)}…`);
+    expect(cut('x'.repeat(35))).toBe('x'.repeat(35));
   });
 });

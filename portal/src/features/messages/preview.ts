@@ -7,14 +7,26 @@ import { shortName } from '@/shared/lib/files';
 
 const SHOWN_LENGTH = 35;
 
-/** What people see as one character: a flag or a letter with its marks is several code points. */
-const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+/** Where the characters of a text begin, as people count them: a flag is several code points. */
+function* beginnings(line: string): Generator<number> {
+  // Firefox has it since 125.
+  if (Intl.Segmenter) {
+    const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+    for (const { index } of characters.segment(line)) yield index;
+    return;
+  }
+  let index = 0;
+  for (const point of line) {
+    yield index;
+    index += point.length;
+  }
+}
 
 /** The first 35 characters of a text, in one line. */
 export function cut(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   let seen = 0;
-  for (const { index } of characters.segment(line)) {
+  for (const index of beginnings(line)) {
     if (seen === SHOWN_LENGTH) return `${line.slice(0, index)}…`;
     seen += 1;
   }
