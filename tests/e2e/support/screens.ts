@@ -51,6 +51,9 @@ const EXPORTER_PAGES = [
   '/promotions',
   '/promotions?filter=nothing-of-the-kind',
   '/promotions/add-edit',
+  '/price-calculator',
+  '/price-calculator?filter=nothing-of-the-kind',
+  '/price-calculator/details',
 ];
 
 /** Unclaimed cargo and RODTEP credit: the lists, the forms, the reviews without a form, a detail. */
@@ -81,7 +84,14 @@ export async function pagesOf(account: Account): Promise<string[]> {
     ...EXPORTER_PAGES,
     ...(await promotionPages(bearer)),
     ...(await listingPages(bearer)),
+    ...(await calculationPages(bearer)),
   ];
+}
+
+/** The company's price calculations, which the API lists as an array. */
+async function calculationPages(bearer: string): Promise<string[]> {
+  const { data } = await call<{ data: Row[] }>(bearer, 'GET', '/pricecalculation');
+  return data.map(({ id }) => `/price-calculator/details/${id}`);
 }
 
 /** A seller's own promotions: one that was rejected, and one with conversations. */

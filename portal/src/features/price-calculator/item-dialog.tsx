@@ -213,7 +213,6 @@ function PriceFields({ form, draft, locked }: PriceFieldsProps) {
         withAsterisk
         {...form.getInputProps('quantity')}
       />
-      <span className={classes.gap} />
     </>
   );
 }
@@ -249,9 +248,7 @@ function GstFields({ form, rules, kept }: GstFieldsProps) {
           withAsterisk
           {...form.getInputProps('customGst')}
         />
-      ) : (
-        <span className={classes.gap} />
-      )}
+      ) : null}
     </>
   );
 }

@@ -93,7 +93,7 @@ function ItemRow({ item, place, hasKinds, figures, refused, ...does }: ItemRowPr
     <tr onKeyDown={onKeyDown}>
       <td className={classes.number}>{place + 1}</td>
       <td className={classes.described} data-label={products('description')}>
-        <bdi>{item.description}</bdi>
+        <bdi>{item.description}</bdi>{' '}
         {hasKinds ? <span className={classes.kind}>{t(`kinds.${item.kind}`)}</span> : null}
         {refused.get(place)?.map((message) => (
           <span key={message} className={classes.refused} role="alert">
@@ -108,7 +108,7 @@ function ItemRow({ item, place, hasKinds, figures, refused, ...does }: ItemRowPr
         {item.shareOf || item.quantity === '' ? (
           <span aria-hidden>—</span>
         ) : (
-          <bdi dir="ltr">
+          <bdi dir="ltr" className={classes.quantity}>
             {formatNumber(item.quantity, locale)} <UnitCode label={item.uom} />
           </bdi>
         )}

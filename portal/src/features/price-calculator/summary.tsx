@@ -21,25 +21,30 @@ export function Summary({ figures, currency, isSaved }: SummaryProps) {
   const { price } = figures;
   return (
     <div className={classes.summary}>
-      <Card title={t('totals')} aside={isSaved ? null : t('preview')}>
-        <dl className={classes.sums}>
-          <Sum label={t('netTotal')} amount={figures.netTotal} currency={RUPEE} />
-          <Sum label={t('gstTotal')} amount={figures.gstTotal} currency={RUPEE} />
-          <Sum label={t('totalAmount')} amount={price.total} currency={RUPEE} strong />
-          <Sum label={t('totalPerUnit')} amount={price.perUnit} currency={RUPEE} />
-          {currency ? (
-            <>
-              <Sum
-                label={t('totalAmount')}
-                amount={price.foreignTotal}
-                currency={currency}
-                strong
-              />
-              <Sum label={t('totalPerUnit')} amount={price.foreignPerUnit} currency={currency} />
-            </>
-          ) : null}
-        </dl>
-      </Card>
+      <div>
+        <Card
+          title={t('totals')}
+          aside={isSaved ? null : <span className={classes.soft}>{t('preview')}</span>}
+        >
+          <dl className={classes.sums}>
+            <Sum label={t('netTotal')} amount={figures.netTotal} currency={RUPEE} />
+            <Sum label={t('gstTotal')} amount={figures.gstTotal} currency={RUPEE} />
+            <Sum label={t('totalAmount')} amount={price.total} currency={RUPEE} strong />
+            <Sum label={t('totalPerUnit')} amount={price.perUnit} currency={RUPEE} />
+            {currency ? (
+              <>
+                <Sum
+                  label={t('totalAmount')}
+                  amount={price.foreignTotal}
+                  currency={currency}
+                  strong
+                />
+                <Sum label={t('totalPerUnit')} amount={price.foreignPerUnit} currency={currency} />
+              </>
+            ) : null}
+          </dl>
+        </Card>
+      </div>
       {figures.terms.length > 0 ? <Terms figures={figures} currency={currency} /> : null}
     </div>
   );
@@ -69,52 +74,54 @@ function Terms({ figures, currency }: { figures: Figures; currency: string }) {
   const enquiry = useTranslations('enquiry.fields');
   const heads = currency ? [RUPEE, currency] : [RUPEE];
   return (
-    <Card title={t('byTerm')} flush>
-      <div className={classes.scroll}>
-        <table className={classes.terms}>
-          <thead>
-            <tr>
-              <th scope="col">{enquiry('paymentTerms')}</th>
-              {heads.map((code) => (
-                <th key={code} scope="col" data-end>
-                  {comparison('total')} (<bdi>{code}</bdi>)
-                </th>
-              ))}
-              {heads.map((code) => (
-                <th key={code} scope="col" data-end>
-                  {t('perUnit')} (<bdi>{code}</bdi>)
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {figures.terms.map((each) => (
-              <tr key={each.term}>
-                <th scope="row">
-                  <span className={classes.term}>{each.term}</span>
-                  <span className={classes.adds}>{t(`terms.${each.term}`)}</span>
-                </th>
-                <td data-end data-label={`${comparison('total')} (${RUPEE})`}>
-                  <Amount value={each.total} currency={RUPEE} bare />
-                </td>
-                {currency ? (
-                  <td data-end data-label={`${comparison('total')} (${currency})`}>
-                    <Amount value={each.foreignTotal} currency={currency} bare />
-                  </td>
-                ) : null}
-                <td data-end data-label={`${t('perUnit')} (${RUPEE})`}>
-                  <Amount value={each.perUnit} currency={RUPEE} bare />
-                </td>
-                {currency ? (
-                  <td data-end data-label={`${t('perUnit')} (${currency})`}>
-                    <Amount value={each.foreignPerUnit} currency={currency} bare />
-                  </td>
-                ) : null}
+    <div>
+      <Card title={t('byTerm')}>
+        <div className={classes.scroll}>
+          <table className={classes.terms}>
+            <thead>
+              <tr>
+                <th scope="col">{enquiry('paymentTerms')}</th>
+                {heads.map((code) => (
+                  <th key={code} scope="col" data-end>
+                    {comparison('total')} (<bdi>{code}</bdi>)
+                  </th>
+                ))}
+                {heads.map((code) => (
+                  <th key={code} scope="col" data-end>
+                    {t('perUnit')} (<bdi>{code}</bdi>)
+                  </th>
+                ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </Card>
+            </thead>
+            <tbody>
+              {figures.terms.map((each) => (
+                <tr key={each.term}>
+                  <th scope="row">
+                    <span className={classes.term}>{each.term}</span>{' '}
+                    <span className={classes.adds}>{t(`terms.${each.term}`)}</span>
+                  </th>
+                  <td data-end data-label={`${comparison('total')} (${RUPEE})`}>
+                    <Amount value={each.total} currency={RUPEE} bare />
+                  </td>
+                  {currency ? (
+                    <td data-end data-label={`${comparison('total')} (${currency})`}>
+                      <Amount value={each.foreignTotal} currency={currency} bare />
+                    </td>
+                  ) : null}
+                  <td data-end data-label={`${t('perUnit')} (${RUPEE})`}>
+                    <Amount value={each.perUnit} currency={RUPEE} bare />
+                  </td>
+                  {currency ? (
+                    <td data-end data-label={`${t('perUnit')} (${currency})`}>
+                      <Amount value={each.foreignPerUnit} currency={currency} bare />
+                    </td>
+                  ) : null}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </Card>
+    </div>
   );
 }

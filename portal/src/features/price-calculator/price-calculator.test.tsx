@@ -1,0 +1,460 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { api } from '@/testing/api';
+import { renderScreen } from '@/testing/render';
+
+import { CalculationDetailsScreen } from './details-screen';
+import { CalculationListScreen } from './list-screen';
+import type { Calculation, Rules } from './params';
+
+const RULES: Rules = {
+  gstRates: [0, 5, 18],
+  shares: [
+    { kind: 'goods', of: [] },
+    { kind: 'charges', of: ['EXW'] },
+    { kind: 'freight', of: ['FOB'] },
+    { kind: 'insurance', of: ['FOB', 'CFR', 'CIF'] },
+    { kind: 'duty', of: ['CIF'] },
+  ],
+  insuredPercent: 110,
+  maxItems: 50,
+  maxCalculations: 200,
+  nameLength: 100,
+  descriptionLength: 250,
+};
+
+const YARN: Calculation['items'][number] = {
+  itemOrder: 1,
+  kind: 'goods',
+  description: 'Cotton yarn',
+  currency: 'USD',
+  exchangeRate: 88.42,
+  ratePerUnit: 2.725,
+  uom: 'Kilograms (KGS)',
+  noOfUnits: 12500,
+  gstType: 'percentage',
+  gstRate: 5,
+  customGstRate: null,
+  gstPercent: 5,
+  shareOf: null,
+  sharePercent: null,
+  insuredPercent: null,
+  netAmount: 3011806.25,
+  gstAmount: 150590.31,
+  amount: 3162396.56,
+};
+const PACKING: Calculation['items'][number] = {
+  ...YARN,
+  itemOrder: 2,
+  description: 'Packing',
+  currency: 'INR',
+  exchangeRate: 1,
+  ratePerUnit: 100,
+  noOfUnits: 10,
+  gstRate: 'Others',
+  customGstRate: 7.5,
+  gstPercent: 7.5,
+  netAmount: 1000,
+  gstAmount: 75,
+  amount: 1075,
+};
+const STORED: Calculation = {
+  id: 7,
+  templateName: 'Yarn to Jebel Ali',
+  totalAmount: 3163471.56,
+  itemCount: 2,
+  currency: 'USD',
+  foreignTotal: 35777.78,
+  createdAt: '2026-11-20T06:00:00Z',
+  updatedAt: '2026-11-23T06:00:00Z',
+  version: 3,
+  exchangeRate: 88.42,
+  items: [YARN, PACKING],
+  netTotal: 3012806.25,
+  gstTotal: 150665.31,
+  quantity: 12500,
+  price: { total: 3163471.56, perUnit: 253.08, foreignTotal: 35777.78, foreignPerUnit: 2.86 },
+  terms: [],
+};
+
+const failing = (message: string, status = 503) =>
+  HttpResponse.json({ message, code: 'UNAVAILABLE', errors: {} }, { status });
+
+let sent: Record<string, unknown>[] = [];
+
+/** Answers a saving with what is stored then. */
+const saving = (answer: Calculation) => async (info: { request: Request }) => {
+  sent.push((await info.request.json()) as Record<string, unknown>);
+  return HttpResponse.json({ data: answer, message: 'The price calculation was saved.' });
+};
+
+function serve(rows: Calculation[] = [STORED]) {
+  api.use(
+    http.get('/api/pricecalculation', () => HttpResponse.json({ data: rows, count: rows.length })),
+    http.get('/api/pricecalculation/form-rules', () => HttpResponse.json({ data: RULES })),
+    http.get('/api/pricecalculation/7', () => HttpResponse.json({ data: STORED })),
+    http.get('/api/exchange-rates', () =>
+      HttpResponse.json({
+        data: {
+          rows: [{ currency: 'USD', inr: 88.42, date: '2026-11-25', source: 'ecb' }],
+          maxDays: 7,
+        },
+      }),
+    ),
+    http.get('/api/units', () =>
+      HttpResponse.json({
+        data: {
+          rows: [
+            { id: 1, code: 'KGS', name: 'Kilograms', label: 'Kilograms (KGS)', otherNames: [] },
+          ],
+          count: 1,
+        },
+      }),
+    ),
+    http.get('/api/countries', () => HttpResponse.json({ data: { rows: [], count: 0 } })),
+    http.post('/api/pricecalculation', saving({ ...STORED, version: 1 })),
+    http.put('/api/pricecalculation/7', saving({ ...STORED, version: 4 })),
+  );
+}
+
+beforeEach(() => {
+  sent = [];
+});
+
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+
+async function choose(dialog: HTMLElement, field: RegExp, option: RegExp) {
+  await userEvent.click(within(dialog).getByRole('combobox', { name: field }));
+  await userEvent.click(await screen.findByRole('option', { name: option }));
+}
+
+const type = (dialog: HTMLElement, field: RegExp, text: string) =>
+  userEvent.type(within(dialog).getByRole('textbox', { name: field }), text);
+
+describe('the list', () => {
+  const show = () => renderScreen(<CalculationListScreen />, { path: '/price-calculator' });
+
+  it('shows name, total, items and date, and leads to each', async () => {
+    serve();
+    await show();
+    const row = await screen.findByRole('row', { name: /Yarn to Jebel Ali/ });
+    expect(row).toHaveTextContent(/INR\s31,63,471\.56/);
+    expect(row).toHaveTextContent('20-Nov-2026');
+    expect(within(row).getByRole('link')).toHaveAttribute('href', '/price-calculator/details/7');
+    expect(screen.getByRole('link', { name: 'Create New' })).toHaveAttribute(
+      'href',
+      '/price-calculator/details',
+    );
+  });
+
+  it('is empty: No Price Calculate', async () => {
+    serve([]);
+    await show();
+    expect(await screen.findByText('No Price Calculate')).toBeInTheDocument();
+  });
+
+  it('deletes after the question, and says why it could not', async () => {
+    serve();
+    api.use(http.delete('/api/pricecalculation/7', () => failing('Not just now.')));
+    await show();
+    await screen.findByRole('row', { name: /Yarn to Jebel Ali/ });
+    await press(/Yarn to Jebel Ali/);
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Do you want to delete this item?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Ok' }));
+    expect(await screen.findByText('Not just now.')).toBeInTheDocument();
+  });
+
+  it('says why a PDF could not be made', async () => {
+    serve();
+    api.use(http.get('/api/pricecalculation/7/pdf', () => failing('No files just now.')));
+    await show();
+    await screen.findByRole('row', { name: /Yarn to Jebel Ali/ });
+    await press(/Yarn to Jebel Ali/);
+    expect(await screen.findByRole('menuitem', { name: 'Clone' })).toHaveAttribute(
+      'href',
+      '/price-calculator/details?cloneId=7',
+    );
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Download PDF' }));
+    expect(await screen.findByText('No files just now.')).toBeInTheDocument();
+  });
+
+  it('says why it could not be read', async () => {
+    serve();
+    api.use(http.get('/api/pricecalculation', () => failing('No list just now.')));
+    await show();
+    expect(await screen.findByText('No list just now.')).toBeInTheDocument();
+  });
+});
+
+describe('a new calculation', () => {
+  const show = () => renderScreen(<CalculationDetailsScreen id={null} />);
+
+  it('has no items yet, and cannot be saved', async () => {
+    serve();
+    await show();
+    expect(await screen.findByRole('heading', { name: 'Price Calculation' })).toBeInTheDocument();
+    expect(
+      screen.getByText('No items added yet. Click “Add Item” to get started.'),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+  });
+
+  it('names everything that an item lacks', async () => {
+    serve();
+    await show();
+    await screen.findByRole('button', { name: 'Add Item' });
+    await press('Add Item');
+    const dialog = await screen.findByRole('dialog', { name: 'Add Item' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Ok' }));
+    for (const words of [
+      'Please enter description',
+      'Rate per unit is required',
+      'UOM is required',
+      'Number of units is required',
+      'GST rate is required',
+    ]) {
+      expect(await within(dialog).findByText(words)).toBeInTheDocument();
+    }
+    await choose(dialog, /GST rate/, /Others/);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Ok' }));
+    expect(within(dialog).getByText('Custom GST rate is required')).toBeInTheDocument();
+    await type(dialog, /Custom GST rate/, '100.5');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Ok' }));
+    expect(within(dialog).getByText('GST rate cannot exceed 100%')).toBeInTheDocument();
+    await type(dialog, /Rate per unit/, '0');
+    await type(dialog, /Number of units/, '0');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Ok' }));
+    expect(within(dialog).getByText('Rate per unit must be greater than 0')).toBeInTheDocument();
+    expect(within(dialog).getByText('Number of units must be greater than 0')).toBeInTheDocument();
+    expect(sent).toEqual([]);
+  });
+
+  it('asks for a template name, sends what was entered, and shows the saved figures', async () => {
+    serve();
+    await show();
+    await screen.findByRole('button', { name: 'Add Item' });
+    await press('Add Item');
+    const dialog = await screen.findByRole('dialog', { name: 'Add Item' });
+    await type(dialog, /Description/, 'Cotton yarn');
+    await choose(dialog, /Currency/, /USD/);
+    expect(within(dialog).getByText(/88\.42, 25-Nov-2026 \(European Central Bank\)/)).toBeVisible();
+    await type(dialog, /Rate per unit/, '2.725');
+    await choose(dialog, /UOM/, /Kilograms/);
+    await type(dialog, /Number of units/, '12500');
+    await choose(dialog, /GST rate/, /^5%/);
+    expect(within(dialog).getByText('31,62,396.56', { exact: false })).toBeInTheDocument();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Ok' }));
+    const row = await screen.findByRole('row', { name: /Cotton yarn/ });
+    expect(row).toHaveTextContent('1,50,590.31');
+    expect(row).toHaveTextContent('31,62,396.56');
+    expect(screen.getByText('Preview, until it is saved')).toBeInTheDocument();
+    await press('Save');
+    const naming = await screen.findByRole('dialog', { name: 'Save this calculation' });
+    await userEvent.click(within(naming).getByRole('button', { name: 'Save' }));
+    expect(await within(naming).findByText('Please enter template name')).toBeInTheDocument();
+    expect(sent).toEqual([]);
+    await type(naming, /Template name/, 'Yarn to Jebel Ali');
+    await userEvent.click(within(naming).getByRole('button', { name: 'Save' }));
+    expect(
+      await screen.findByRole('heading', { name: 'View Price Calculation' }),
+    ).toBeInTheDocument();
+    expect(sent).toEqual([
+      {
+        templateName: 'Yarn to Jebel Ali',
+        currency: 'USD',
+        exchangeRate: 88.42,
+        items: [
+          {
+            kind: 'goods',
+            description: 'Cotton yarn',
+            gstRate: '5',
+            currency: 'USD',
+            exchangeRate: 88.42,
+            ratePerUnit: 2.725,
+            uom: 'Kilograms (KGS)',
+            noOfUnits: 12500,
+          },
+        ],
+      },
+    ]);
+    // What the API stored is shown, not what was previewed.
+    expect(screen.getByText('31,63,471.56', { exact: false })).toBeInTheDocument();
+    expect(screen.queryByText('Preview, until it is saved')).not.toBeInTheDocument();
+  });
+
+  it('begins with the items of the one that is cloned', async () => {
+    serve();
+    await renderScreen(<CalculationDetailsScreen id={null} cloneId={7} />);
+    await screen.findByRole('row', { name: /Cotton yarn/ });
+    await press('Save');
+    const naming = await screen.findByRole('dialog', { name: 'Save this calculation' });
+    expect(within(naming).getByRole('textbox', { name: /Template name/ })).toHaveValue(
+      'Copy of Yarn to Jebel Ali',
+    );
+    await userEvent.click(within(naming).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).not.toHaveProperty('version');
+    expect(sent[0]?.items).toHaveLength(2);
+  });
+});
+
+describe('a stored calculation', () => {
+  const show = () => renderScreen(<CalculationDetailsScreen id={7} />);
+  const order = () =>
+    screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => `${row.children[0]?.textContent} ${row.children[1]?.textContent}`.trim());
+
+  it('shows the figures of the API, with its files', async () => {
+    serve();
+    await show();
+    expect(
+      await screen.findByRole('heading', { name: 'View Price Calculation' }),
+    ).toBeInTheDocument();
+    expect(screen.getByText('35,777.78', { exact: false })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Download PDF' })).toHaveAttribute(
+      'href',
+      '/api/pricecalculation/7/pdf?locale=en',
+    );
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+  });
+
+  it('is reordered by buttons and keys, and renumbered when an item is deleted', async () => {
+    serve();
+    await show();
+    await screen.findByRole('row', { name: /Packing/ });
+    expect(order()).toEqual(['1 Cotton yarn', '2 Packing']);
+    await press('Move Packing up');
+    expect(order()).toEqual(['1 Packing', '2 Cotton yarn']);
+    expect(screen.getByRole('button', { name: 'Move Packing up' })).toHaveFocus();
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(order()).toEqual(['1 Cotton yarn', '2 Packing']);
+    await press('Delete Cotton yarn');
+    const dialog = await screen.findByRole('dialog', { name: 'Do you want to delete this item?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Ok' }));
+    await waitFor(() => expect(order()).toEqual(['1 Packing']));
+    await press('Save');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.version).toBe(3);
+    expect(sent[0]?.items).toEqual([
+      expect.objectContaining({ description: 'Packing', gstRate: 'Others', customGstRate: 7.5 }),
+    ]);
+  });
+
+  it('allows rupees and one other currency: (Not Allowed)', async () => {
+    serve();
+    await show();
+    await screen.findByRole('row', { name: /Packing/ });
+    await press('Edit Packing');
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Item' });
+    await choose(dialog, /Currency/, /EUR .*\(Not Allowed\)/);
+    expect(
+      await within(dialog).findByText(
+        'Only INR and one other currency are allowed in a calculation.',
+      ),
+    ).toBeInTheDocument();
+    await choose(dialog, /Currency/, /^USD .*[^)]$/);
+    const rate = within(dialog).getByRole('textbox', { name: /Exchange rate/ });
+    expect(rate).toHaveValue('88.42');
+    await userEvent.clear(rate);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Ok' }));
+    expect(within(dialog).getByText('Exchange rate is required')).toBeInTheDocument();
+    await userEvent.type(rate, '0.00001');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Ok' }));
+    expect(within(dialog).getByText('Exchange rate must be greater than 0')).toBeInTheDocument();
+    await choose(dialog, /Currency/, /INR/);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Ok' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('shows FOB, CFR and CIF as soon as there is more than goods', async () => {
+    serve();
+    await show();
+    await screen.findByRole('row', { name: /Packing/ });
+    await press('Add Item');
+    const dialog = await screen.findByRole('dialog', { name: 'Add Item' });
+    await choose(dialog, /Kind of item/, /Insurance/);
+    await choose(dialog, /Priced by/, /A share of CIF/);
+    await type(dialog, /Description/, 'Cover');
+    await type(dialog, /Share of CIF/, '0.25');
+    expect(within(dialog).getByRole('textbox', { name: /Insured part/ })).toHaveValue('110');
+    await choose(dialog, /GST rate/, /^0%/);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Ok' }));
+    // 31,63,471.56 / (1 - 0.25 % x 110 %) = 31,72,195.10…
+    const cif = await screen.findByRole('row', { name: /CIF with freight and insurance/ });
+    expect(cif).toHaveTextContent('31,72,195.10');
+    expect(screen.getByRole('row', { name: /FOB/ })).toHaveTextContent('31,63,471.56');
+  });
+
+  it('says what the API refused at the item', async () => {
+    serve();
+    api.use(
+      http.put('/api/pricecalculation/7', () =>
+        HttpResponse.json(
+          {
+            message: 'Please correct the highlighted fields.',
+            code: 'VALIDATION',
+            errors: { 'items.1.gstRate': ['This GST rate is not offered.'] },
+          },
+          { status: 422 },
+        ),
+      ),
+    );
+    await show();
+    await screen.findByRole('row', { name: /Packing/ });
+    await press('Move Packing up');
+    await press('Save');
+    const row = await screen.findByRole('row', { name: /This GST rate is not offered/ });
+    expect(row).toHaveTextContent('Cotton yarn');
+  });
+
+  it('says why it could not be saved, and keeps what was entered', async () => {
+    serve();
+    api.use(http.put('/api/pricecalculation/7', () => failing('Not just now.')));
+    await show();
+    await screen.findByRole('row', { name: /Packing/ });
+    await press('Move Packing up');
+    await press('Save');
+    expect(await screen.findByText('Not just now.')).toBeInTheDocument();
+    expect(order()).toEqual(['1 Packing', '2 Cotton yarn']);
+  });
+
+  it('shows what a colleague has saved meanwhile, after a question', async () => {
+    serve();
+    const theirs = { ...STORED, version: 4, templateName: 'Theirs', items: [YARN] };
+    api.use(
+      http.put('/api/pricecalculation/7', () =>
+        HttpResponse.json(
+          {
+            message: 'This calculation was changed.',
+            code: 'INVALID_TRANSITION',
+            errors: {},
+            data: theirs,
+          },
+          { status: 409 },
+        ),
+      ),
+    );
+    await show();
+    await screen.findByRole('row', { name: /Packing/ });
+    await press('Move Packing up');
+    await press('Save');
+    const dialog = await screen.findByRole('dialog', { name: /Somebody saved/ });
+    expect(dialog).toHaveTextContent('This calculation was changed.');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Show the saved one' }));
+    await waitFor(() => expect(order()).toEqual(['1 Cotton yarn']));
+    expect(screen.getByDisplayValue('Theirs')).toBeInTheDocument();
+  });
+
+  it('says why it could not be read', async () => {
+    serve();
+    api.use(http.get('/api/pricecalculation/7', () => failing('Not found just now.')));
+    await show();
+    expect(await screen.findByText('Not found just now.')).toBeInTheDocument();
+  });
+});
