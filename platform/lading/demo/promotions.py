@@ -13,6 +13,7 @@ from lading.kernel.actor import Actor
 from lading.kernel.clock import today
 from lading.messaging import services as messages
 from lading.messaging.schemas import MessageIn
+from lading.messaging.subjects import Wanted
 from lading.promotions import services
 from lading.promotions.queries import REVIEW_KIND
 from lading.promotions.schemas import PromotionIn
@@ -89,9 +90,12 @@ class _Shown:
         )
 
     def write(self, line: Line) -> None:
-        receiver = {"receiverId": self.actors[line.to].user_id} if line.to else {}
-        payload = {"promotionId": self.promotion_id, "text": line.text, **receiver}
-        messages.send_message(actor=self.actors[line.by], payload=MessageIn.model_validate(payload))
+        writer, other = self.actors[line.by], self.actors[line.to].user_id if line.to else None
+        payload = {"promotionId": self.promotion_id, "text": line.text, "receiverId": other}
+        messages.send_message(actor=writer, payload=MessageIn.model_validate(payload))
+        # Whoever answers has read what was written before.
+        wanted = Wanted(promotion_id=self.promotion_id, answerer_id=other)
+        messages.mark_as_read(actor=writer, wanted=wanted)
 
 
 def acts_of(

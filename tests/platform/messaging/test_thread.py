@@ -77,7 +77,7 @@ def test_a_quotation_without_messages(api: Api) -> None:
         "can": ["send"],
     }
     assert list_of(api(pair.seller), pair).data == {
-        "rows": [], "count": 0, "countIsCapped": False, "hasMore": False, "unread": 0,
+        "rows": [], "count": 0, "countIsCapped": False, "hasMore": False, "unread": 0, "maxChars": 10_000,
     }  # fmt: skip
 
 
