@@ -41,10 +41,10 @@ def test_the_first_frame_is_kept_as_a_png(api: Api, kept: Any, frames: int) -> N
 
 
 @pytest.mark.parametrize("purpose", ["attachment", "product_image", "logo", "document", "message"])
-def test_other_forms_take_none(api: Api, purpose: str) -> None:
+def test_other_forms_take_none(api: Api, kept: Any, purpose: str) -> None:
     answer = sent(api(member(2)), corpus.gif(), purpose)
     assert (answer.status, answer.json["message"]) == (415, REFUSAL)
-    assert_nothing_kept()
+    assert_nothing_kept(kept)
 
 
 def _large() -> bytes:
@@ -64,7 +64,7 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-def test_a_hostile_or_broken_one_is_refused(api: Api, name: str) -> None:
+def test_a_hostile_or_broken_one_is_refused(api: Api, kept: Any, name: str) -> None:
     answer = sent(api(member(2)), HOSTILE[name], "listing")
     assert (answer.status, answer.json["message"]) == (415, REFUSAL), name
-    assert_nothing_kept()
+    assert_nothing_kept(kept)
