@@ -77,8 +77,13 @@ def test_a_quotation_without_messages(api: Api) -> None:
         "can": ["send"],
     }
     assert list_of(api(pair.seller), pair).data == {
-        "rows": [], "count": 0, "countIsCapped": False, "hasMore": False, "unread": 0, "maxChars": 10_000,
-    }  # fmt: skip
+        "rows": [],
+        "count": 0,
+        "countIsCapped": False,
+        "hasMore": False,
+        "unread": 0,
+        "maxChars": 10_000,
+    }
 
 
 def test_older_and_newer_messages_are_read_by_the_ids_shown(api: Api) -> None:
