@@ -1,4 +1,14 @@
-import { IconFileCertificate, IconMessages, IconNews, type TablerIcon } from '@tabler/icons-react';
+import {
+  IconBuildingWarehouse,
+  IconCalculator,
+  IconFileCertificate,
+  IconMessages,
+  IconNews,
+  IconPackages,
+  IconReceiptRefund,
+  IconSpeakerphone,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 
 import classes from './more.module.css';
@@ -11,6 +21,17 @@ export function More() {
   return (
     <Part title={t('title')} lead={t('lead')} tone="sunken">
       <ul className={classes.items}>
+        <Item icon={IconPackages} title={shell('menu.cargoOffers')} text={t('items.offers.text')} />
+        <Item
+          icon={IconCalculator}
+          title={shell('menu.priceCalculator')}
+          text={t('items.calculator.text')}
+        />
+        <Item
+          icon={IconSpeakerphone}
+          title={shell('menu.promotions')}
+          text={t('items.promotions.text')}
+        />
         <Item
           icon={IconMessages}
           title={t('items.messages.title')}
@@ -22,6 +43,12 @@ export function More() {
           text={t('items.documents.text')}
         />
         <Item icon={IconNews} title={shell('menu.policyUpdates')} text={t('items.policies.text')} />
+        <Item
+          icon={IconBuildingWarehouse}
+          title={shell('menu.unclaimedCargo')}
+          text={t('items.unclaimed.text')}
+        />
+        <Item icon={IconReceiptRefund} title={shell('menu.rodtep')} text={t('items.rodtep.text')} />
       </ul>
     </Part>
   );
