@@ -95,6 +95,19 @@ describe('the form of an offer', () => {
     ).toBeInTheDocument();
   });
 
+  it('takes as many characters as the API allows', async () => {
+    serve(anOffer(), someLimits({ commentsLength: 180 }));
+    await renderScreen(<OfferEditScreen id={3} />);
+    expect(await screen.findByRole('textbox', { name: /Comments/ })).toHaveAttribute(
+      'maxlength',
+      '180',
+    );
+    expect(screen.getByRole('textbox', { name: /Exmill Location/ })).toHaveAttribute(
+      'maxlength',
+      '250',
+    );
+  });
+
   it('begins with the pictures of the chosen product, up to four', async () => {
     const chosen = changesAmong([PRODUCT])('productId', '7');
     expect(chosen.primaryImage).toEqual({

@@ -16,6 +16,7 @@ CONFLICT = (
 )
 MISSING = Shown(FORMS, "names what is missing, in the words of the API")
 AT_ITS_FIELD = Shown(FORMS, "shows at its field what the API refuses")
+LENGTHS = Shown(FORMS, "takes as many characters as the API allows")
 LIMIT = Shown(SCREENS, "says at the limit of the plan what a higher one allows")
 FOOTER = Shown(SCREENS, "has a footer with what is used, and leads to the plans at the limit")
 
@@ -56,7 +57,7 @@ FORM = Section(
             "Comments (input max 200 characters; the validator message reads",
             ("Product Requirements cannot exceed 1000 characters",),
             (missing("Comments is required"), wrong("This is longer than 200 characters.")),
-            (MISSING,),
+            (MISSING, LENGTHS),
             ours={
                 "Product Requirements cannot exceed 1000 characters": (
                     "This is longer than 200 characters."
