@@ -70,7 +70,12 @@ const PARTS: Part[] = [
   },
   {
     role: 'Content editor',
-    screens: ['intake/websitequery', 'legal/legalversion', 'policies/policyupdate', 'banners/banner'],
+    screens: [
+      'intake/websitequery',
+      'legal/legalversion',
+      'policies/policyupdate',
+      'banners/banner',
+    ],
     work: answerQuery,
   },
   {

@@ -22,7 +22,7 @@ QUANTITY_DIGITS, QUANTITY_PLACES = 12, 3
 EXCHANGE_DIGITS, EXCHANGE_PLACES = 14, 6
 PERCENT_DIGITS, PERCENT_PLACES = 8, 4
 GST_PLACES = 2
-AMOUNT = {"max_digits": 15, "decimal_places": 2}
+AMOUNT_DIGITS, AMOUNT_PLACES = 15, 2
 MOST = Decimal("9999999999999.99")
 """The largest amount: all its paise are exact in a JSON number."""
 
@@ -48,7 +48,9 @@ class Calculation(models.Model):
         null=True,
         blank=True,
     )
-    total_amount = models.DecimalField(_("total amount"), **AMOUNT)
+    total_amount = models.DecimalField(
+        _("total amount"), max_digits=AMOUNT_DIGITS, decimal_places=AMOUNT_PLACES
+    )
     item_count = models.PositiveSmallIntegerField(_("items"))
     version = models.PositiveIntegerField(_("version"), default=1)
     created_by = models.ForeignKey(
@@ -122,9 +124,15 @@ class CalculationItem(models.Model):
         null=True,
         blank=True,
     )
-    net_amount = models.DecimalField(_("amount without GST"), **AMOUNT)
-    gst_amount = models.DecimalField(_("GST amount"), **AMOUNT)
-    amount = models.DecimalField(_("amount"), **AMOUNT)
+    net_amount = models.DecimalField(
+        _("amount without GST"), max_digits=AMOUNT_DIGITS, decimal_places=AMOUNT_PLACES
+    )
+    gst_amount = models.DecimalField(
+        _("GST amount"), max_digits=AMOUNT_DIGITS, decimal_places=AMOUNT_PLACES
+    )
+    amount = models.DecimalField(
+        _("amount"), max_digits=AMOUNT_DIGITS, decimal_places=AMOUNT_PLACES
+    )
 
     class Meta:
         verbose_name = _("item of a price calculation")

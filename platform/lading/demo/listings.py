@@ -4,7 +4,7 @@ Times are days before today.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -130,7 +130,7 @@ CREDITS = (
 )  # fmt: skip
 
 
-Act = tuple[float, partial[object]]
+Act = tuple[float, Callable[[], object]]
 
 
 def steps_of(actors: Mapping[T, Actor], staff: Actor, day: Any) -> Iterator[Act]:
