@@ -352,7 +352,7 @@ describe('the lists', () => {
     const table = await screen.findByRole('table');
     expect(within(table).getByText('Submitted')).toBeInTheDocument();
     expect(within(table).getByText('In review')).toBeInTheDocument();
-    const [menu] = within(table).getAllByRole('button');
+    const [menu] = within(table).getAllByRole('button', { name: 'Actions for Cotton' });
     await userEvent.click(menu as HTMLElement);
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Withdraw' }));
     const dialog = await screen.findByRole('dialog', { name: 'Withdraw this cargo?' });
@@ -379,7 +379,7 @@ describe('the lists', () => {
     await renderScreen(<RodtepListScreen />, { path: '/sell-rodtep/offers' });
     const table = await screen.findByRole('table');
     expect(within(table).getByText('97%')).toBeInTheDocument();
-    expect(within(table).getAllByText('2,50,000')).toHaveLength(2);
+    expect(within(table).getAllByText('2,50,000.00')).toHaveLength(2);
   });
 });
 
