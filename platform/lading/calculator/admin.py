@@ -16,6 +16,7 @@ from unfold.decorators import display
 from lading.companies.admin.filters import CompanyFilter
 from lading.companies.finding import companies_named
 from lading.kernel.admin.base import BigReadOnlyAdmin, ReadOnlyInline
+from lading.kernel.admin.list_export import ExportedList
 from lading.kernel.admin.searching import IndexedSearch
 from lading.kernel.search import whole_number
 
@@ -53,7 +54,7 @@ class ItemInline(ReadOnlyInline, TabularInline):
 
 
 @admin.register(Calculation)
-class CalculationAdmin(IndexedSearch, BigReadOnlyAdmin):
+class CalculationAdmin(ExportedList, IndexedSearch, BigReadOnlyAdmin):
     """Every company's calculations, newest first."""
 
     list_display = ["template_name", "company", "item_count", "total", "currency", "updated_at"]

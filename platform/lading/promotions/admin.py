@@ -12,6 +12,7 @@ from unfold.contrib.filters.admin import ChoicesDropdownFilter
 from unfold.decorators import display
 
 from lading.kernel.admin.base import BigReadOnlyAdmin
+from lading.kernel.admin.list_export import ExportedList
 from lading.kernel.admin.searching import IndexedSearch
 from lading.reference.business_types import BusinessTypeId
 
@@ -36,7 +37,7 @@ def readers_of(promotion: Promotion) -> str:
 
 
 @admin.register(Promotion)
-class PromotionAdmin(IndexedSearch, BigReadOnlyAdmin):
+class PromotionAdmin(ExportedList, IndexedSearch, BigReadOnlyAdmin):
     """Promotions, newest first, without deleted ones."""
 
     list_display = ["title", "company", "hs", "starts_on", "ends_on", "period", "approval"]
