@@ -38,8 +38,20 @@ ROWS = Section(
             of=offers.OF,
         ),
         Row("Freight rate comments 250", of=freight_rates.OF),
-        Row("Unclaimed cargo description 288", of=unclaimed_cargo.OF),
-        Row("Prices 48 characters", of=unclaimed_cargo.OF),
+        Row(
+            "Unclaimed cargo description 288",
+            (),
+            unclaimed_cargo.LONG_DESCRIPTION,
+            (unclaimed_cargo.AT_FIELD,),
+            of=unclaimed_cargo.OF,
+        ),
+        Row(
+            "Prices 48 characters",
+            (),
+            unclaimed_cargo.LONG_PRICE,
+            (unclaimed_cargo.AT_FIELD,),
+            of=unclaimed_cargo.OF,
+        ),
         Row(
             "Promotion message 110",
             (),

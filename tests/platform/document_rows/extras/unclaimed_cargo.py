@@ -14,6 +14,8 @@ NAMES_ALL = Shown(SCREENS, "names every missing field in the documented words an
 LOCKED = Shown(SCREENS, "locks country and currency, and says why and what to attach")
 AT_FIELD = Shown(SCREENS, "shows at its field what the API refuses")
 WRONG = "test_a_wrong_field_is_refused_in_words_and_nothing_is_stored"
+LONG_DESCRIPTION = (Tested(TESTS, WRONG, "This is longer than 288 characters."),)
+LONG_PRICE = (Tested(TESTS, WRONG, "This is longer than 48 characters."),)
 
 
 def _required(message: str, name: str = "") -> Row:
@@ -50,14 +52,14 @@ FORM = Section(
         Row(
             "Description max 288 characters",
             (),
-            (Tested(TESTS, WRONG, "This is longer than 288 characters."),),
+            LONG_DESCRIPTION,
             (AT_FIELD,),
             of=OF,
         ),
         Row(
             "Contract and new price max 48 characters",
             (),
-            (Tested(TESTS, WRONG, "This is longer than 48 characters."),),
+            LONG_PRICE,
             (AT_FIELD,),
             of=OF,
         ),
