@@ -26,14 +26,6 @@ const seen = (page: Page): Promise<string> =>
     ]);
   });
 
-/** What an action of a row may bring besides a closed menu: a dialog, another page, a notice. */
-const answered = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const notices = document.querySelectorAll('[role=status], [role=alert]');
-    const said = [...notices].map((notice) => notice.textContent);
-    return JSON.stringify([location.href, document.querySelectorAll('[role=dialog]').length, said]);
-  });
-
 /** Presses a button, and waits until the page is seen to differ from `before`. */
 async function press(page: Page, button: Locator, before: string, where: string): Promise<void> {
   let chooses = false;
@@ -96,11 +88,15 @@ export async function pressRowActions(page: Page, where: string): Promise<string
         addresses.push(href);
         continue;
       }
-      const before = await answered(page);
+      const address = page.url();
       await item.click();
       await expect(items, where).toHaveCount(0);
+      // A question, the notice that the change was refused, or another page.
+      const notice = page.getByRole('alert').filter({ hasText: /\S/ });
+      const answer = page.getByRole('dialog').or(notice).first();
+      const isAnswered = async () => page.url() !== address || (await answer.isVisible());
       const effect = { message: `“${name}” on ${where}: no effect` };
-      await expect.poll(async () => (await answered(page)) !== before, effect).toBe(true);
+      await expect.poll(isAnswered, effect).toBe(true);
       await close(page, `“${name}” on ${where}`);
       await open();
     }
