@@ -80,10 +80,9 @@ def load_trade() -> int:
         (each.days_ago, partial(cards.ask, world.actors[each.by], world.actors[T.BUYER], each))
         for each in cards.REQUESTS
     ]
+    acts += [(0, partial(announce, world.staff, announcement)) for announcement in ANNOUNCEMENTS]
     for deal in DEALS:
         acts += _DealInProgress(world, deal).all_steps()
-    for announcement in ANNOUNCEMENTS:
-        announce(world.staff, announcement)
     for days_ago, act in sorted(acts, key=lambda each: -each[0]):
         with clock.as_of(world.start - dt.timedelta(days=days_ago)):
             act()

@@ -34,6 +34,7 @@ KEYS_CHANGE = {
     "intake/retention.py": 1,  # old registrations are deleted
     "listings/removal.py": 1,  # listings of closed companies, and old ones, are deleted
     "companies/colleagues/services.py": 1,  # an invitation is deleted
+    "offers/access.py": 1,  # an offer is deleted
     "privacy/erasure.py": 2,  # unique addresses are removed; events are deleted
     "searches/access.py": 1,  # a saved search is renamed, and its name is unique, or deleted
 }

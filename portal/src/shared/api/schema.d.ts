@@ -17872,6 +17872,7 @@ export interface components {
             rows: components["schemas"]["CargoOfferRow"][];
             /**
              * Count
+             * @description How many offers there are on all pages together.
              * @example 37
              */
             count: number;
