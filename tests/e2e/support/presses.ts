@@ -15,7 +15,14 @@ export async function refuseChanges(page: Page): Promise<void> {
 /** What a press may change: words, address, what is open, and the states of controls. */
 const seen = (page: Page): Promise<string> =>
   page.evaluate(() => {
-    const states = ['aria-expanded', 'aria-pressed', 'aria-checked', 'aria-sort', 'aria-current'];
+    const states = [
+      'aria-label',
+      'aria-expanded',
+      'aria-pressed',
+      'aria-checked',
+      'aria-sort',
+      'aria-current',
+    ];
     const controls = [...document.querySelectorAll('button, a, [role]')];
     const open = document.querySelectorAll('[role=dialog], [role=menu], [role=listbox]').length;
     return JSON.stringify([
@@ -26,18 +33,24 @@ const seen = (page: Page): Promise<string> =>
     ]);
   });
 
-/** Presses a button, and waits until the page is seen to differ from `before`. */
-async function press(page: Page, button: Locator, before: string, where: string): Promise<void> {
-  let chooses = false;
-  const onChooser = () => {
-    chooses = true;
+/** Presses a button, and waits until it opens a file or `isAnswered`. */
+async function press(
+  page: Page,
+  button: Locator,
+  isAnswered: () => Promise<boolean>,
+  where: string,
+): Promise<void> {
+  let files = 0;
+  const count = () => {
+    files += 1;
   };
-  page.on('filechooser', onChooser);
+  page.on('filechooser', count);
+  page.on('download', count);
   await button.click();
-  await expect
-    .poll(async () => chooses || (await seen(page)) !== before, { message: `${where}: no effect` })
-    .toBe(true);
-  page.off('filechooser', onChooser);
+  const effect = { message: `${where}: no effect` };
+  await expect.poll(async () => files > 0 || (await isAnswered()), effect).toBe(true);
+  page.off('filechooser', count);
+  page.off('download', count);
 }
 
 /** Closes what a press has opened. Returns whether the page is as it was. */
@@ -89,14 +102,12 @@ export async function pressRowActions(page: Page, where: string): Promise<string
         continue;
       }
       const address = page.url();
-      await item.click();
-      await expect(items, where).toHaveCount(0);
-      // A question, the notice that the change was refused, or another page.
+      // A question, the notice that the change was refused, another page, or a file.
       const notice = page.getByRole('alert').filter({ hasText: /\S/ });
       const answer = page.getByRole('dialog').or(notice).first();
       const isAnswered = async () => page.url() !== address || (await answer.isVisible());
-      const effect = { message: `“${name}” on ${where}: no effect` };
-      await expect.poll(isAnswered, effect).toBe(true);
+      await press(page, item, isAnswered, `“${name}” on ${where}`);
+      await expect(items, where).toHaveCount(0);
       await close(page, `“${name}” on ${where}`);
       await open();
     }
@@ -125,7 +136,9 @@ export async function pressButtons(page: Page, path: string, where: string): Pro
     const place = names.indexOf(name);
     const button = buttons.nth(place);
     expect(await nameOf(button), where).toBe(name);
-    await press(page, button, await seen(page), `“${name}” on ${where}`);
+    const before = await seen(page);
+    const isChanged = async () => (await seen(page)) !== before;
+    await press(page, button, isChanged, `“${name}” on ${where}`);
     if (await close(page, `“${name}” on ${where}`)) continue;
     await page.goto(path, { waitUntil: 'load' });
     await expect(page.locator('[aria-busy="true"]'), where).toHaveCount(0);
