@@ -16,8 +16,10 @@ TITLE, MESSAGE = "Quote in minutes", "Compare what forwarders ask for your route
 class BannerIn(Wire):
     """The form of a banner. When one is changed, what is left out stays."""
 
-    title: LooseText = Field(None, description="Its heading.", examples=[TITLE])
-    description: LooseText = Field(None, description="Its message.", examples=[MESSAGE])
+    title: LooseText = Field(None, description="The heading of the banner.", examples=[TITLE])
+    description: LooseText = Field(
+        None, description="The message of the banner.", examples=[MESSAGE]
+    )
     banner_type: LooseText = Field(None, description=PLACES, examples=["type_1"])
     url_type: LooseText = Field(
         None,
@@ -74,8 +76,8 @@ class ShownBannerOut(Wire):
     """A banner as dashboards show it."""
 
     id: int = Field(description="The banner's id.", examples=[1])
-    title: str = Field(description="Its heading.", examples=[TITLE])
-    description: str = Field(description="Its message.", examples=[MESSAGE])
+    title: str = Field(description="The heading of the banner.", examples=[TITLE])
+    description: str = Field(description="The message of the banner.", examples=[MESSAGE])
     banner_type: str = Field(description=PLACES, examples=["type_1"])
     url_type: str = Field(
         description="`internal_url` or `external_url`.", examples=["internal_url"]

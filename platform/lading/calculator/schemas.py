@@ -28,7 +28,10 @@ GstRate = Annotated[
 ]
 """A rate in percent, or `OTHERS`."""
 
-_KIND = "What it is: `goods`, `charges` (inland and at the port), `freight`, `insurance` or `duty`."
+_KIND = (
+    "The kind of the cost: `goods`, `charges` (inland and at the port), `freight`, `insurance` or "
+    "`duty`."
+)
 _SHARE = (
     "The price that it is a percentage of, as `EXW`, `FOB`, `CFR` or `CIF`; null for an item with "
     "a rate of its own."
@@ -46,7 +49,7 @@ class CalculationItemIn(Wire):
 
     kind: LooseText = Field(None, description=f"{_KIND} `goods` when left out.", examples=["goods"])
     description: LooseText = Field(
-        None, description="What it is for.", examples=["Cotton yarn, 30s carded"]
+        None, description="What the item is for.", examples=["Cotton yarn, 30s carded"]
     )
     currency: LooseText = Field(None, description="ISO 4217 code.", examples=["INR"])
     exchange_rate: LooseNumber = Field(
@@ -56,7 +59,9 @@ class CalculationItemIn(Wire):
     uom: LooseText = Field(
         None, description="The unit by name, code or label.", examples=["Kilograms (KGS)"]
     )
-    no_of_units: LooseNumber = Field(None, description="The quantity.", examples=[12500])
+    no_of_units: LooseNumber = Field(
+        None, description="The quantity of the item.", examples=[12500]
+    )
     gst_rate: LooseNumber = Field(
         None, description=f"One of the offered rates, or `{OTHERS}`.", examples=[5]
     )
@@ -76,7 +81,7 @@ class CalculationIn(Wire):
     """
 
     template_name: LooseText = Field(
-        None, description="What it is called.", examples=["Yarn to Jebel Ali, 20 foot"]
+        None, description="The name of the calculation.", examples=["Yarn to Jebel Ali, 20 foot"]
     )
     currency: LooseText = Field(
         None,
@@ -90,7 +95,9 @@ class CalculationIn(Wire):
     items: Annotated[list[CalculationItemIn] | None, Loose] = Field(
         None, description="The items in their order."
     )
-    total_amount: LooseNumber = Field(None, description="Ignored.", examples=[3006250])
+    total_amount: LooseNumber = Field(
+        None, description="Ignored: the server adds up the items.", examples=[3006250]
+    )
     version: LooseInt = Field(
         None,
         description="When a calculation is changed: the version that was shown. If it was changed "
@@ -104,12 +111,14 @@ class CalculationItemOut(Wire):
 
     item_order: int = Field(description="Its place, from 1.", examples=[1])
     kind: ItemKind = Field(description=_KIND, examples=["goods"])
-    description: str = Field(description="What it is for.", examples=["Cotton yarn, 30s carded"])
+    description: str = Field(
+        description="What the item is for.", examples=["Cotton yarn, 30s carded"]
+    )
     currency: str = Field(description="ISO 4217 code.", examples=["INR"])
     exchange_rate: Number = Field(description="Rupees per unit of the currency.", examples=[1])
     rate_per_unit: Number = Field(description="In the currency.", examples=[240.5])
     uom: str | None = Field(description="The unit; null for a share.", examples=["Kilograms (KGS)"])
-    no_of_units: Number = Field(description="The quantity.", examples=[12500])
+    no_of_units: Number = Field(description="The quantity of the item.", examples=[12500])
     gst_type: Literal["percentage"] = Field(
         description="GST is always a percentage.", examples=["percentage"]
     )
@@ -128,14 +137,14 @@ class CalculationItemOut(Wire):
     )
     insured_percent: Number | None = Field(description=_INSURED, examples=[110])
     net_amount: Number = Field(description="In rupees, without GST.", examples=[3006250])
-    gst_amount: Number = Field(description="In rupees.", examples=[150312.5])
+    gst_amount: Number = Field(description="The GST in rupees.", examples=[150312.5])
     amount: Number = Field(description="In rupees, with GST.", examples=[3156562.5])
 
 
 class PriceOut(Wire):
     """A price in rupees and in the foreign currency, in all and for one unit."""
 
-    total: Number = Field(description="In rupees.", examples=[3156562.5])
+    total: Number = Field(description="The price in rupees.", examples=[3156562.5])
     per_unit: Number = Field(description="In rupees, for one unit.", examples=[252.53])
     foreign_total: Number | None = Field(
         description="In the foreign currency; null without one.", examples=[35699.64]
@@ -159,7 +168,7 @@ class CalculationRow(Wire):
 
     id: int = Field(description="The calculation's id.", examples=[1])
     template_name: str = Field(
-        description="What it is called.", examples=["Yarn to Jebel Ali, 20 foot"]
+        description="The name of the calculation.", examples=["Yarn to Jebel Ali, 20 foot"]
     )
     total_amount: Number = Field(description="In rupees, with GST.", examples=[3156562.5])
     item_count: int = Field(description="How many items it has.", examples=[4])
@@ -169,8 +178,8 @@ class CalculationRow(Wire):
     foreign_total: Number | None = Field(
         description="The total in the foreign currency.", examples=[35699.64]
     )
-    created_at: dt.datetime = Field(description="When it was made.")
-    updated_at: dt.datetime = Field(description="When it was last saved.")
+    created_at: dt.datetime = Field(description="When the calculation was made.")
+    updated_at: dt.datetime = Field(description="When the calculation was last saved.")
 
 
 class CalculationOut(CalculationRow):
@@ -207,7 +216,9 @@ class SharesOut(Wire):
     """The prices of which a kind of item may be a share."""
 
     kind: ItemKind = Field(description=_KIND, examples=["insurance"])
-    of: list[PriceTerm] = Field(description="The prices.", examples=[["FOB", "CFR", "CIF"]])
+    of: list[PriceTerm] = Field(
+        description="The prices of which it may be a share.", examples=[["FOB", "CFR", "CIF"]]
+    )
 
 
 class CalculationRulesOut(Wire):

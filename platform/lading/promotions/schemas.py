@@ -25,7 +25,9 @@ class PromotionIn(Wire):
     """
 
     title: LooseText = Field(
-        None, description="What it is called.", examples=["Ten per cent off combed cotton yarn"]
+        None,
+        description="The heading of the promotion.",
+        examples=["Ten per cent off combed cotton yarn"],
     )
     description: LooseText = Field(
         None,
@@ -77,15 +79,15 @@ class PromotionCountryOut(Wire):
     """The country that a promotion is for."""
 
     id: int = Field(description="The country's id.", examples=[105])
-    country: str = Field(description="Its name.", examples=["India"])
+    country: str = Field(description="The name of the country.", examples=["India"])
 
 
 class PromotionPortOut(Wire):
     """The port that a promotion is for."""
 
     id: int = Field(description="The port's id.", examples=[1890])
-    port: str = Field(description="Its name.", examples=["Mundra"])
-    code: str = Field(description="Its UN/LOCODE.", examples=["INMUN"])
+    port: str = Field(description="The name of the port.", examples=["Mundra"])
+    code: str = Field(description="The UN/LOCODE of the port.", examples=["INMUN"])
 
 
 class PromotionUserOut(Wire):
@@ -93,7 +95,9 @@ class PromotionUserOut(Wire):
 
     id: int = Field(description="A person, as in `/user-profile?id=`.", examples=[7])
     company_id: int = Field(description="The company's id.", examples=[3])
-    company_name: str = Field(description="Its name.", examples=["Kaveri Yarns Exports"])
+    company_name: str = Field(
+        description="The name of the promoting company.", examples=["Kaveri Yarns Exports"]
+    )
 
 
 class PromotionOut(Wire):
@@ -104,10 +108,11 @@ class PromotionOut(Wire):
 
     id: int = Field(description="The promotion's id.", examples=[4])
     title: str = Field(
-        description="What it is called.", examples=["Ten per cent off combed cotton yarn"]
+        description="The heading of the promotion.",
+        examples=["Ten per cent off combed cotton yarn"],
     )
     description: str = Field(
-        description="The message.",
+        description="The message of the promotion.",
         examples=["For orders of two containers and more until the end of December."],
     )
     buyer_message: str = Field(
@@ -118,7 +123,7 @@ class PromotionOut(Wire):
         description="The category's name.", examples=["Cotton fibre, yarn and fabric"]
     )
     category_id: int = Field(description="The category's id.", examples=[51])
-    categories: CategoryOut = Field(description="The category.")
+    categories: CategoryOut = Field(description="The category of the promoted goods.")
     hs_code_id: int = Field(description="The HS code's id.", examples=[3412])
     hs_code: PromotionHsCodeOut = Field(description="The HS code.")
     start_date: dt.date = Field(description="The first day, in India.", examples=["2026-12-01"])
@@ -160,9 +165,9 @@ class PromotionOut(Wire):
     review_due_at: dt.datetime | None = Field(
         description="Until when its review is due; null when nothing waits. An addition."
     )
-    created_at: dt.datetime = Field(description="When it was first saved.")
-    updated_at: dt.datetime = Field(description="When it was last changed.")
-    is_own: bool = Field(description="Whether it is the caller's company's. An addition.")
+    created_at: dt.datetime = Field(description="When the promotion was first saved.")
+    updated_at: dt.datetime = Field(description="When the promotion was last changed.")
+    is_own: bool = Field(description="Whether the caller's company promotes it. An addition.")
     can: list[PromotionAction] = Field(
         description="What the caller may do with it now. An addition.", examples=[["reply"]]
     )

@@ -16407,7 +16407,7 @@ export interface components {
             id: number;
             /**
              * Country
-             * @description Its name.
+             * @description The name of the country.
              * @example India
              */
             country: string;
@@ -16457,13 +16457,13 @@ export interface components {
             id: number;
             /**
              * Title
-             * @description What it is called.
+             * @description The heading of the promotion.
              * @example Ten per cent off combed cotton yarn
              */
             title: string;
             /**
              * Description
-             * @description The message.
+             * @description The message of the promotion.
              * @example For orders of two containers and more until the end of December.
              */
             description: string;
@@ -16486,7 +16486,7 @@ export interface components {
              */
             categoryId: number;
             /**
-             * @description The category.
+             * @description The category of the promoted goods.
              * @example {
              *       "id": 1,
              *       "name": "Cotton"
@@ -16624,20 +16624,20 @@ export interface components {
             /**
              * Createdat
              * Format: date-time
-             * @description When it was first saved.
+             * @description When the promotion was first saved.
              * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
             /**
              * Updatedat
              * Format: date-time
-             * @description When it was last changed.
+             * @description When the promotion was last changed.
              * @example 2026-11-23T09:30:00Z
              */
             updatedAt: string;
             /**
              * Isown
-             * @description Whether it is the caller's company's. An addition.
+             * @description Whether the caller's company promotes it. An addition.
              * @example true
              */
             isOwn: boolean;
@@ -16663,13 +16663,13 @@ export interface components {
             id: number;
             /**
              * Port
-             * @description Its name.
+             * @description The name of the port.
              * @example Mundra
              */
             port: string;
             /**
              * Code
-             * @description Its UN/LOCODE.
+             * @description The UN/LOCODE of the port.
              * @example INMUN
              */
             code: string;
@@ -16693,7 +16693,7 @@ export interface components {
             companyId: number;
             /**
              * Companyname
-             * @description Its name.
+             * @description The name of the promoting company.
              * @example Kaveri Yarns Exports
              */
             companyName: string;
@@ -16858,7 +16858,7 @@ export interface components {
         PromotionIn: {
             /**
              * Title
-             * @description What it is called.
+             * @description The heading of the promotion.
              * @example Ten per cent off combed cotton yarn
              */
             title?: string | null;
@@ -22609,7 +22609,7 @@ export interface components {
             id: number;
             /**
              * Templatename
-             * @description What it is called.
+             * @description The name of the calculation.
              * @example Yarn to Jebel Ali, 20 foot
              */
             templateName: string;
@@ -22640,14 +22640,14 @@ export interface components {
             /**
              * Createdat
              * Format: date-time
-             * @description When it was made.
+             * @description When the calculation was made.
              * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
             /**
              * Updatedat
              * Format: date-time
-             * @description When it was last saved.
+             * @description When the calculation was last saved.
              * @example 2026-11-23T09:30:00Z
              */
             updatedAt: string;
@@ -22693,13 +22693,13 @@ export interface components {
              */
             itemOrder: number;
             /**
-             * @description What it is: `goods`, `charges` (inland and at the port), `freight`, `insurance` or `duty`.
+             * @description The kind of the cost: `goods`, `charges` (inland and at the port), `freight`, `insurance` or `duty`.
              * @example goods
              */
             kind: components["schemas"]["ItemKind"];
             /**
              * Description
-             * @description What it is for.
+             * @description What the item is for.
              * @example Cotton yarn, 30s carded
              */
             description: string;
@@ -22729,7 +22729,7 @@ export interface components {
             uom: string | null;
             /**
              * Noofunits
-             * @description The quantity.
+             * @description The quantity of the item.
              * @example 12500
              */
             noOfUnits: number;
@@ -22783,7 +22783,7 @@ export interface components {
             netAmount: number;
             /**
              * Gstamount
-             * @description In rupees.
+             * @description The GST in rupees.
              * @example 150312.5
              */
             gstAmount: number;
@@ -22808,7 +22808,7 @@ export interface components {
             id: number;
             /**
              * Templatename
-             * @description What it is called.
+             * @description The name of the calculation.
              * @example Yarn to Jebel Ali, 20 foot
              */
             templateName: string;
@@ -22839,14 +22839,14 @@ export interface components {
             /**
              * Createdat
              * Format: date-time
-             * @description When it was made.
+             * @description When the calculation was made.
              * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
             /**
              * Updatedat
              * Format: date-time
-             * @description When it was last saved.
+             * @description When the calculation was last saved.
              * @example 2026-11-23T09:30:00Z
              */
             updatedAt: string;
@@ -23012,7 +23012,7 @@ export interface components {
         PriceOut: {
             /**
              * Total
-             * @description In rupees.
+             * @description The price in rupees.
              * @example 3156562.5
              */
             total: number;
@@ -23048,7 +23048,7 @@ export interface components {
         TermPriceOut: {
             /**
              * Total
-             * @description In rupees.
+             * @description The price in rupees.
              * @example 3156562.5
              */
             total: number;
@@ -23090,7 +23090,7 @@ export interface components {
         CalculationIn: {
             /**
              * Templatename
-             * @description What it is called.
+             * @description The name of the calculation.
              * @example Yarn to Jebel Ali, 20 foot
              */
             templateName?: string | null;
@@ -23129,7 +23129,7 @@ export interface components {
             items?: components["schemas"]["CalculationItemIn"][] | null;
             /**
              * Totalamount
-             * @description Ignored.
+             * @description Ignored: the server adds up the items.
              * @example 3006250
              */
             totalAmount?: number | string | null;
@@ -23148,13 +23148,13 @@ export interface components {
         CalculationItemIn: {
             /**
              * Kind
-             * @description What it is: `goods`, `charges` (inland and at the port), `freight`, `insurance` or `duty`. `goods` when left out.
+             * @description The kind of the cost: `goods`, `charges` (inland and at the port), `freight`, `insurance` or `duty`. `goods` when left out.
              * @example goods
              */
             kind?: string | null;
             /**
              * Description
-             * @description What it is for.
+             * @description What the item is for.
              * @example Cotton yarn, 30s carded
              */
             description?: string | null;
@@ -23184,7 +23184,7 @@ export interface components {
             uom?: string | null;
             /**
              * Noofunits
-             * @description The quantity.
+             * @description The quantity of the item.
              * @example 12500
              */
             noOfUnits?: number | string | null;
@@ -23333,13 +23333,13 @@ export interface components {
          */
         SharesOut: {
             /**
-             * @description What it is: `goods`, `charges` (inland and at the port), `freight`, `insurance` or `duty`.
+             * @description The kind of the cost: `goods`, `charges` (inland and at the port), `freight`, `insurance` or `duty`.
              * @example insurance
              */
             kind: components["schemas"]["ItemKind"];
             /**
              * Of
-             * @description The prices.
+             * @description The prices of which it may be a share.
              * @example [
              *       "FOB",
              *       "CFR",
@@ -23419,13 +23419,13 @@ export interface components {
             id: number;
             /**
              * Title
-             * @description Its heading.
+             * @description The heading of the banner.
              * @example Quote in minutes
              */
             title: string;
             /**
              * Description
-             * @description Its message.
+             * @description The message of the banner.
              * @example Compare what forwarders ask for your route, side by side.
              */
             description: string;
@@ -23512,13 +23512,13 @@ export interface components {
             id: number;
             /**
              * Title
-             * @description Its heading.
+             * @description The heading of the banner.
              * @example Quote in minutes
              */
             title: string;
             /**
              * Description
-             * @description Its message.
+             * @description The message of the banner.
              * @example Compare what forwarders ask for your route, side by side.
              */
             description: string;
@@ -23777,13 +23777,13 @@ export interface components {
             id: number;
             /**
              * Title
-             * @description Its heading.
+             * @description The heading of the banner.
              * @example Quote in minutes
              */
             title: string;
             /**
              * Description
-             * @description Its message.
+             * @description The message of the banner.
              * @example Compare what forwarders ask for your route, side by side.
              */
             description: string;
@@ -24029,13 +24029,13 @@ export interface components {
         BannerIn: {
             /**
              * Title
-             * @description Its heading.
+             * @description The heading of the banner.
              * @example Quote in minutes
              */
             title?: string | null;
             /**
              * Description
-             * @description Its message.
+             * @description The message of the banner.
              * @example Compare what forwarders ask for your route, side by side.
              */
             description?: string | null;
@@ -27585,13 +27585,13 @@ export interface components {
             id?: number;
             /**
              * Title
-             * @description What it is called.
+             * @description The heading of the promotion.
              * @example Ten per cent off combed cotton yarn
              */
             title?: string;
             /**
              * Description
-             * @description The message.
+             * @description The message of the promotion.
              * @example For orders of two containers and more until the end of December.
              */
             description?: string;
@@ -27614,7 +27614,7 @@ export interface components {
              */
             categoryId?: number;
             /**
-             * @description The category.
+             * @description The category of the promoted goods.
              * @example {
              *       "id": 1,
              *       "name": "Cotton"
@@ -27752,20 +27752,20 @@ export interface components {
             /**
              * Createdat
              * Format: date-time
-             * @description When it was first saved.
+             * @description When the promotion was first saved.
              * @example 2026-11-23T09:30:00Z
              */
             createdAt?: string;
             /**
              * Updatedat
              * Format: date-time
-             * @description When it was last changed.
+             * @description When the promotion was last changed.
              * @example 2026-11-23T09:30:00Z
              */
             updatedAt?: string;
             /**
              * Isown
-             * @description Whether it is the caller's company's. An addition.
+             * @description Whether the caller's company promotes it. An addition.
              * @example true
              */
             isOwn?: boolean;
