@@ -89,9 +89,9 @@ function useUnclaimedColumns(): Column<UnclaimedRow>[] {
 /** From where to where; the arrow follows the page's direction. */
 function Lane({ from, to }: { from: string; to: string }) {
   return (
-    <>
+    <span>
       <bdi>{from}</bdi> <span className="mirrored">→</span> <bdi>{to}</bdi>
-    </>
+    </span>
   );
 }
 
