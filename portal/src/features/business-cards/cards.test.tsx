@@ -100,7 +100,7 @@ describe('CardsScreen', () => {
     await renderScreen(<CardsScreen />, { session: asSupplier });
     expect(await screen.findByRole('link', { name: 'Gulf Looms' })).toBeInTheDocument();
     expect(asked[0]).toContain('type=my_sent_request');
-    await userEvent.click(await button('Withdraw the request to Gulf Looms'));
+    await userEvent.click(await button('Decline the request to Gulf Looms'));
     await userEvent.click(
       within(await screen.findByRole('dialog')).getByRole('button', { name: 'Decline' }),
     );

@@ -50,15 +50,18 @@ export function ReviewFrame<Values extends FormValues, Facts>(
   if (reviewed === undefined || isDone) return <DetailSkeleton />;
   if (reviewed === null) {
     return (
-      <EmptyState
-        icon={IconFileOff}
-        title={t('empty')}
-        action={
-          <Button component={Link} href={form}>
-            {t('toForm')}
-          </Button>
-        }
-      />
+      <>
+        <PageHeader title={title} />
+        <EmptyState
+          icon={IconFileOff}
+          title={t('empty')}
+          action={
+            <Button component={Link} href={form}>
+              {t('toForm')}
+            </Button>
+          }
+        />
+      </>
     );
   }
   const confirm = async () => {

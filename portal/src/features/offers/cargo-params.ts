@@ -1,3 +1,4 @@
+import { pathsOf, VARIANT_PATHS } from '@/domain/enquiry/variants';
 import { type ListParams, type ListSpec, listQuery } from '@/shared/api/list-params';
 import { type RowOf, rowFields } from '@/shared/api/row-fields';
 import type { QueryOf, Schema } from '@/shared/api/types';
@@ -59,3 +60,10 @@ export const cargoQuery = (params: CargoParams) =>
     ...listQuery(params, CARGO_LIST),
     fields: FIELDS.join(','),
   }) as unknown as QueryOf<typeof CARGO_OFFERS>;
+
+/** The form of the enquiry that asks about an offer, filled in with it; "" if one cannot ask. */
+export function askPath({ id, ask }: Pick<CargoOffer, 'id' | 'ask'>): string {
+  if (!ask) return '';
+  const path = VARIANT_PATHS[ask.variant as keyof typeof VARIANT_PATHS];
+  return pathsOf({ path, quotationsPath: path }).create({ offer: id, party: ask.party });
+}

@@ -16,8 +16,7 @@ import { ListScreen } from '@/shared/ui/list/list-screen';
 import { DateText } from '@/shared/ui/values/date-text';
 
 import { Badge } from './badge';
-import { CARGO_LIST, CARGO_OFFERS, type CargoRow, cargoQuery } from './cargo-params';
-import { askPath } from './cargo-parts';
+import { askPath, CARGO_LIST, CARGO_OFFERS, type CargoRow, cargoQuery } from './cargo-params';
 import { Quantity, UnitPrice } from './offer-parts';
 import classes from './offers.module.css';
 

@@ -10,8 +10,8 @@ import { RefreshOnReturn } from '@/shared/ui/detail/refresh-on-return';
 import type { Fact } from '@/shared/ui/values/facts';
 
 import { Badge } from './badge';
-import type { CargoOffer } from './cargo-params';
-import { askPath, ProfileButton } from './cargo-parts';
+import { askPath, type CargoOffer } from './cargo-params';
+import { ProfileButton } from './cargo-parts';
 import { Pictures, useFacts } from './offer-parts';
 
 /** /cargo-offers/details?id=: an offer of another company, rendered on the server. */
