@@ -320,7 +320,7 @@ class RodtepOfferAdmin(ListingAdmin):
     def get_object(self, request: HttpRequest, object_id: str, from_field: Any = None) -> Any:
         """The offer, with what comparable ones are offered for."""
         obj = super().get_object(request, object_id, from_field)
-        if obj is not None:
+        if obj is not None and self.has_view_permission(request, obj):
             obj.comparison = comparing.comparison_for(
                 staff_actor(request), obj.hs_chapter, owner_id=obj.company_id
             )

@@ -35,7 +35,7 @@ def test_approving_offers_the_product_and_matches_again(api: Api) -> None:
     assert (answer.data["can"], answer.data["reviewDueAt"]) == ([], None)
     assert events("catalogue.changed") == [{"companyId": seller.company_id}]
     assert api(member(1)).get(f"/products/{made['id']}").status == 200
-    [payload] = events("product.approved")
+    payload, _of_offers = events("product.approved")
     jobs.tell_product_approved(payload)
     jobs.tell_product_approved(payload)
     told = Notification.objects.get(company=company_of(seller))
@@ -75,7 +75,7 @@ def test_nobody_is_told_of_a_deleted_product(api: Api) -> None:
     seller = member(3)
     made = api(seller).post("/products", form(seller)).data
     api(StaffFactory.create()).post(f"/products/{made['id']}", {"status": "approved"})
-    [payload] = events("product.approved")
+    payload, _of_offers = events("product.approved")
     Product.objects.all().delete()
     jobs.tell_product_approved(payload)
     jobs.tell_product_rejected({**payload, "reason": "Vague"})

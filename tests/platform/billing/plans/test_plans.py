@@ -84,6 +84,7 @@ def test_one_plan_in_full(api: Api) -> None:
             "unlimitedPortEdits": True,
             "enquiriesPerMonth": "Unlimited",
             "products": "20",
+            "offers": "20",
         },
     }
 

@@ -42,10 +42,12 @@ def test_a_visitor_reads_what_each_plan_allows(api: Api) -> None:
         "features": [
             "companyNames",
             "messages",
+            "promotions",
             "secondaryUsers",
             "unlimitedPortEdits",
             "enquiriesPerMonth",
             "products",
+            "offers",
         ],
         "plans": [dict(zip((*names, "secondaryUsers"), row, strict=True)) for row in rows],
     }
