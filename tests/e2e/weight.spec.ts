@@ -27,6 +27,11 @@ const FORMS = [
   ...LISTS.flatMap((list) => [`${list}/details`, `${list}/clone`]),
   '/my-products/edit',
   '/my-profile/edit',
+  '/offer-your-cargo/add-edit',
+  '/price-calculator/details',
+  '/promotions/add-edit',
+  '/sell-rodtep',
+  '/unclaimed-cargo/details',
 ];
 
 const MEMBERS = ['buyer', 'exporter'] as const satisfies Account[];
