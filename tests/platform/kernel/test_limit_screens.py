@@ -133,6 +133,7 @@ def test_every_limit_has_a_name() -> None:
         "unlock.points.others",
         "product.max",
         "offer.max",
+        "promotion.live_max",
         "freight_rate.max",
         "port.edits_per_month",
         "user.secondary_max",

@@ -26,9 +26,9 @@ describe('what is used of a plan', () => {
   });
 
   it('leaves out what it has no words for yet', async () => {
-    const offers = { ...someEntitlements()[3], key: 'offers' as const };
+    const rates = { ...someEntitlements()[3], key: 'freightRates' as const };
     await renderScreen(<PlanUsage />, {
-      entitlements: [offers as ReturnType<typeof someEntitlements>[number]],
+      entitlements: [rates as ReturnType<typeof someEntitlements>[number]],
     });
     expect(screen.queryByRole('term')).not.toBeInTheDocument();
   });
