@@ -19,13 +19,14 @@ class Request:
 
 
 REQUESTS = (
+    # Rejected so long ago that the agent may ask again.
+    Request(34.6, T.COMMISSION_AGENT, "rejected"),
     Request(33.2, T.MANUFACTURER_EXPORTER, "accepted"),
     Request(21.7, T.EXPORTER, "accepted"),
     Request(16.4, T.SHIPPING_LINE, "rejected"),
     Request(9.3, T.MANUFACTURER),
     Request(6.5, T.CUSTOM_HOUSE_AGENT),
     Request(4.4, T.CHA_FREIGHT_FORWARDER),
-    Request(2.8, T.COMMISSION_AGENT),
     Request(0.7, T.FREIGHT_FORWARDER),
 )
 
