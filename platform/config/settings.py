@@ -82,6 +82,7 @@ INSTALLED_APPS = [
     "lading.privacy",
     "lading.trade_documents",
     "lading.bulk",
+    "lading.trade_records",
     "lading.promotions",
     "lading.offers",
     "lading.messaging",

@@ -1,0 +1,178 @@
+"""Writes trade records; nothing else does (RULES.md 63).
+
+A batch, as `record_imports` uses it:
+
+1. `begin(batch_id)` hides the batch: what it merges, nobody sees;
+2. `ensure_partitions(first_day, last_day)`, once the days are known;
+3. `merge(batch_id, rows, parameters)` for each chunk, in the transaction that notes how far the
+   import is. It may be repeated: doubles are left out, whichever batch brought them;
+4. `tidy(first_day, last_day)`, so that readers find the new rows as quickly as the old ones;
+5. `publish(batch_id)`, in the transaction that finishes the import: now everybody sees all of it.
+
+To cancel or undo: `hide(batch_id)`, `remove_some(…)` until it returns 0, `forget(batch_id)`.
+
+Batches run one after another (`begin` and `hide` refuse while another one is hidden). Else a row
+that two of them have could be left out of one as the double of the other, which is then cancelled.
+
+Who reads sees no half batch: each SELECT leaves out the batches of `HiddenBatch`, which it reads in
+the same snapshot. There is one such row during an import and none otherwise, so this costs nothing.
+One transaction for the whole batch would do it, too, but 50,000,000 rows would have to begin
+again after each interruption, and undoing them would be seen for as long as it takes.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import connection, transaction
+from psycopg import sql
+
+from lading.kernel import advisory_locks
+
+from .models import HiddenBatch
+from .partitions import attached, ensure_partitions
+from .schema import TABLE, WORDS_INDEX
+
+__all__ = [
+    "COLUMNS",
+    "AnotherBatchError",
+    "begin",
+    "ensure_partitions",
+    "forget",
+    "hide",
+    "merge",
+    "publish",
+    "remove_some",
+    "tidy",
+]
+
+COLUMNS = (
+    "day",
+    "hs_code",
+    "description",
+    "consignee",
+    "origin_country_id",
+    "destination_country_id",
+    "origin_port_id",
+    "destination_port_id",
+    "origin_port_name",
+    "destination_port_name",
+    "quantity",
+    "unit",
+    "quantity_note",
+    "value",
+    "currency",
+    "value_usd",
+    "record_id",
+)
+"""What the rows to merge consist of, in this order. Texts are never null; a record without an HS
+code has "". A source without record ids may give "": then the row's fingerprint is its id.
+"""
+
+# Two rows are the same record if all that the source says is the same. The day is a number, because
+# how dates are written depends on the connection. `value_usd` depends on our rates.
+FINGERPRINT = """md5(ROW(
+    r.day - date '2000-01-01', r.hs_code, r.description, r.consignee, r.origin_country_id,
+    r.destination_country_id, r.origin_port_id, r.destination_port_id, r.origin_port_name,
+    r.destination_port_name, r.quantity::numeric(20, 4), r.unit, r.quantity_note,
+    r.value::numeric(20, 4), r.currency, r.record_id
+)::text)::uuid"""
+
+_MERGE = f"""
+INSERT INTO {TABLE} ({", ".join(COLUMNS)}, fingerprint, batch_id)
+SELECT {", ".join(COLUMNS[:-1])},
+    CASE WHEN record_id = '' THEN 'L' || upper(left(replace(f::text, '-', ''), 20))
+        ELSE record_id END, f, {{batch}}
+FROM (SELECT r.*, {FINGERPRINT} AS f FROM ({{rows}}) r ({", ".join(COLUMNS)})) marked
+ORDER BY day, f
+ON CONFLICT (day, fingerprint) DO NOTHING
+"""  # noqa: S608 -- names of ours; values are parameters
+# Rows of a batch are found by its BRIN index, in the partitions of its days.
+_REMOVE = f"""
+DELETE FROM {TABLE} WHERE (day, fingerprint) IN (
+    SELECT day, fingerprint FROM {TABLE}
+    WHERE batch_id = %(batch)s AND day BETWEEN %(first)s AND %(last)s LIMIT %(most)s
+) AND batch_id = %(batch)s AND day BETWEEN %(first)s AND %(last)s
+"""  # noqa: S608 -- names of ours; values are parameters
+_LOCK = "batches of trade records"
+
+
+class AnotherBatchError(Exception):
+    """Another batch is being merged or removed: try again later."""
+
+
+def begin(batch_id: int) -> None:
+    """Hide a batch before its first row is merged. May be repeated. Raises AnotherBatchError."""
+    hide(batch_id)
+
+
+def hide(batch_id: int) -> None:
+    """Let nobody see a batch from now on. May be repeated. Raises AnotherBatchError."""
+    with transaction.atomic():
+        advisory_locks.take(_LOCK)
+        if HiddenBatch.objects.exclude(pk=batch_id).exists():
+            raise AnotherBatchError
+        HiddenBatch.objects.get_or_create(pk=batch_id)
+
+
+def merge(batch_id: int, rows: str, parameters: Mapping[str, Any] | None = None) -> int:
+    """Merge the rows of a SELECT (its columns are `COLUMNS`, in that order) into the records of a
+    hidden batch. Returns how many were new; the others were there already. Their partitions must
+    exist.
+    """
+    if not HiddenBatch.objects.filter(pk=batch_id).exists():
+        raise ValueError("a batch is merged after `begin`")
+    statement = _MERGE.replace("{batch}", str(int(batch_id))).replace("{rows}", rows)
+    with connection.cursor() as cursor:
+        cursor.execute(statement, parameters)
+        return int(cursor.rowcount)
+
+
+def publish(batch_id: int) -> None:
+    """Let everybody see a batch, all of it at once. In a transaction."""
+    HiddenBatch.objects.filter(pk=batch_id).delete()
+
+
+def remove_some(batch_id: int, first_day: dt.date, last_day: dt.date, at_most: int = 20_000) -> int:
+    """Remove some rows of a hidden batch, whose days are all between the two. Returns how many; 0
+    when none is left. Rows that other batches had as doubles are gone, too: import those again.
+    """
+    if not HiddenBatch.objects.filter(pk=batch_id).exists():
+        raise ValueError("a batch is removed after `hide`")
+    with connection.cursor() as cursor:
+        cursor.execute(
+            _REMOVE, {"batch": batch_id, "first": first_day, "last": last_day, "most": at_most}
+        )
+        return int(cursor.rowcount)
+
+
+def forget(batch_id: int) -> None:
+    """Forget a batch of which no row is left."""
+    HiddenBatch.objects.filter(pk=batch_id).delete()
+
+
+def tidy(first_day: dt.date, last_day: dt.date) -> None:
+    """Have searches find the rows of these days quickly: words that wait to be sorted into the
+    index, and the figures that plans are made from. Outside a transaction; takes seconds for each
+    million of rows.
+    """
+    for partition in attached():
+        if first_day.year <= partition.year <= last_day.year:
+            with connection.cursor() as cursor:
+                cursor.execute(
+                    "SELECT gin_clean_pending_list(%s::regclass)", [_words_of(partition.name)]
+                )
+                cursor.execute(sql.SQL("ANALYZE {}").format(sql.Identifier(partition.name)))
+
+
+def _words_of(partition: str) -> str:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT child.inhrelid::regclass::text FROM pg_inherits child"
+            " JOIN pg_index i ON i.indexrelid = child.inhrelid"
+            " WHERE child.inhparent = %s::regclass AND i.indrelid = %s::regclass",
+            [WORDS_INDEX, partition],
+        )
+        return str(cursor.fetchone()[0])

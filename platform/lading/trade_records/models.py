@@ -1,0 +1,101 @@
+"""Trade records: what was shipped, from where to where, to whom.
+
+The tables are made by `schema.py`, which says why they look as they do; Django only knows
+their columns. `loading.py` alone writes them.
+"""
+
+from __future__ import annotations
+
+from django.contrib.postgres.indexes import BrinIndex
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+MAX_DIGITS, DECIMAL_PLACES = 20, 4
+"""Of quantities and values."""
+DESCRIPTION_LENGTH = 2000
+NAME_LENGTH = 200
+"""The most characters of a consignee, and of a port's name as it was written."""
+RECORD_ID_LENGTH = 100
+UNIT_LENGTH = 40
+
+
+class TradeRecord(models.Model):
+    """A shipment, or a line of one, as its source tells it. It never changes.
+
+    Texts that a source does not have are "". Countries and ports are ids of `reference` without a
+    foreign key; a port that was not recognised is None, with its name as it was written.
+    ``value_usd`` is the value in US dollars, None without a value or a rate. ``batch_id`` is the
+    import that it came from.
+    """
+
+    id = models.BigAutoField(primary_key=True)
+    batch_id = models.BigIntegerField(_("import"))
+    fingerprint = models.UUIDField(_("fingerprint"))
+    day = models.DateField(_("date"))
+    origin_country_id = models.IntegerField(_("country of origin"), null=True)
+    destination_country_id = models.IntegerField(_("destination country"), null=True)
+    origin_port_id = models.IntegerField(_("port of loading"), null=True)
+    destination_port_id = models.IntegerField(_("destination port"), null=True)
+    hs_code = models.TextField(_("HS code"), db_collation="C")
+    description = models.TextField(_("description"))
+    consignee = models.TextField(_("consignee"))
+    origin_port_name = models.TextField(_("port of loading as written"), default="")
+    destination_port_name = models.TextField(_("destination port as written"), default="")
+    quantity = models.DecimalField(
+        _("quantity"), max_digits=MAX_DIGITS, decimal_places=DECIMAL_PLACES, null=True
+    )
+    unit = models.TextField(_("unit"), default="")
+    # "Weight Captured Separately", for example.
+    quantity_note = models.TextField(_("note on the quantity"), default="")
+    value = models.DecimalField(
+        _("value"), max_digits=MAX_DIGITS, decimal_places=DECIMAL_PLACES, null=True
+    )
+    currency = models.TextField(_("currency"), default="")
+    value_usd = models.DecimalField(
+        _("value in US dollars"), max_digits=MAX_DIGITS, decimal_places=DECIMAL_PLACES, null=True
+    )
+    record_id = models.TextField(_("record id of the source"))
+
+    class Meta:
+        verbose_name = _("trade record")
+        verbose_name_plural = _("trade records")
+        ordering = ["-day", "-fingerprint"]
+        constraints = [
+            # Also every list: the newest day first (`finding`).
+            models.UniqueConstraint(fields=["day", "fingerprint"], name="trade_record_once"),
+        ]
+        indexes = [
+            # finding: a code or its beginning, with the days of a whole code in order
+            models.Index(fields=["hs_code", "day"], name="trade_record_hs"),
+            # finding: one country or both, with a code or without
+            models.Index(
+                fields=["origin_country_id", "destination_country_id", "hs_code"],
+                name="trade_record_countries",
+            ),
+            # finding: the documented search, by both ports and a code; or by one port
+            models.Index(
+                fields=["origin_port_id", "destination_port_id", "hs_code"],
+                name="trade_record_ports",
+            ),
+            # downloads.records_of: records that the reader was shown
+            models.Index(fields=["record_id"], name="trade_record_source_id"),
+            # loading.remove_some: the rows of an import, which lie together
+            BrinIndex(fields=["batch_id"], name="trade_record_batch"),
+        ]
+
+    def __str__(self) -> str:
+        return self.record_id
+
+
+class HiddenBatch(models.Model):
+    """An import whose records nobody sees: it is still merged, or it is being undone."""
+
+    batch_id = models.BigIntegerField(_("import"), primary_key=True)
+    since = models.DateTimeField(_("since"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("hidden import")
+        verbose_name_plural = _("hidden imports")
+
+    def __str__(self) -> str:
+        return str(self.batch_id)
