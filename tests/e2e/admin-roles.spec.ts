@@ -7,6 +7,7 @@ import { API_URL } from './support/sessions.ts';
 import {
   ADMIN,
   addColleague,
+  darken,
   decide,
   enterBackOffice,
   firstRowOf,
@@ -109,24 +110,26 @@ for (const { role, screens, work } of PARTS) {
     expect(await menuOf(page)).toEqual(own);
 
     const complaints = await listen(page);
-    const pages = [ADMIN, ...own];
-    for (const address of own) pages.push(...(await firstRowOf(page, address)));
-    const look = async (name: string): Promise<void> => {
-      for (const address of pages) {
-        const where = `${address} in ${name} as ${role}`;
-        expect((await page.goto(address))?.status(), where).toBe(200);
-        await expect(page.getByRole('heading', { level: 1 }), where).toHaveCount(1);
-        await expectNoSidewaysScroll(page, where);
-        expect(complaints.take(), where).toEqual([]);
-      }
-      await expectAccessible(page, `${pages.at(-1)} in ${name} as ${role}`);
+    const look = async (address: string): Promise<void> => {
+      const where = `${address} as ${role}`;
+      expect((await page.goto(address))?.status(), where).toBe(200);
+      await expect(page.getByRole('heading', { level: 1 }), where).toHaveCount(1);
+      await page.setViewportSize(PHONE);
+      await expectNoSidewaysScroll(page, where);
+      await page.setViewportSize(DESKTOP);
+      await expectNoSidewaysScroll(page, where);
+      expect(complaints.take(), where).toEqual([]);
     };
-    await look('the light');
-    await page.setViewportSize(PHONE);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await look('the dark on a phone');
-    await page.setViewportSize(DESKTOP);
+    await look(ADMIN);
+    await expectAccessible(page, `the dashboard as ${role}`);
+    await darken(page);
+    await expectAccessible(page, `the dashboard in the dark as ${role}`, 'colours');
     await page.emulateMedia({ colorScheme: 'light' });
+    for (const list of own) {
+      await look(list);
+      for (const row of await firstRowOf(page)) await look(row);
+    }
+    await expectAccessible(page, `${page.url()} as ${role}`);
 
     const others = whole.filter((address) => !own.includes(address));
     expect(others.length).toBe(whole.length - own.length);

@@ -4,6 +4,9 @@ import { PICTURE } from './support/rfq.ts';
 import { test } from './support/test.ts';
 import { loadsOf, type Talk, talk } from './support/trade/talk.ts';
 
+/** More messages than a page of them has. */
+const MANY = 55;
+
 /** Follows the menu to the conversation, without a reload. */
 async function follow({ buyer, product }: Talk): Promise<void> {
   await buyer.page.locator('nav a[href$="/chat-message"]').click();
@@ -67,4 +70,19 @@ test('what one side writes, reads and deletes is seen by the other at once', asy
     await buyer.expectUnread(0);
   });
   expect(loads).toEqual([]);
+
+  await test.step('older messages appear above, and what is read stays where it is', async () => {
+    await mill.say(between.quotationId, MANY);
+    await buyer.open(between.quotationId);
+    const read = buyer.message(`Lot ${MANY - 47}`);
+    await expect(buyer.message('Which cones do you need?')).toHaveCount(0);
+    const topOf = (one: Element) => {
+      one.scrollIntoView({ block: 'start' });
+      return one.getBoundingClientRect().top;
+    };
+    const before = await read.evaluate(topOf);
+    await expect(buyer.message('Which cones do you need?')).toHaveCount(1);
+    const after = await read.evaluate((one) => one.getBoundingClientRect().top);
+    expect(Math.abs(after - before)).toBeLessThanOrEqual(1);
+  });
 });

@@ -41,8 +41,8 @@ class OfferedFilter:
 
 
 def list_offered(actor: Actor, paging: Paging, wanted: OfferedFilter) -> Page[Promotion]:
-    """One page of what is promoted to the actor's company, newest first. Six SQL queries, and one
-    for each of HS code and category.
+    """One page of what is promoted to the actor's company, newest first. At most six SQL queries,
+    and one for each of HS code and category.
 
     Raises Forbidden for whoever reads none, ValidationFailed for invalid filters.
     """
@@ -56,9 +56,13 @@ def list_offered(actor: Actor, paging: Paging, wanted: OfferedFilter) -> Page[Pr
         known = list(found.order_by().values_list("pk", flat=True)[: COUNT_CAP + 1])
         if len(known) <= COUNT_CAP:
             found = Promotion.objects.filter(pk__in=known)
-        ordered = order(found, wanted.sort, SORTS, ["-pk"])
         end = min(paging.offset + paging.limit, COUNT_CAP)
-        keys = list(ordered.values_list("pk", flat=True)[min(paging.offset, end) : end])
+        shown = slice(min(paging.offset, end), end)
+        if len(known) <= COUNT_CAP and not wanted.sort:
+            keys = sorted(known, reverse=True)[shown]
+        else:
+            ordered = order(found, wanted.sort, SORTS, ["-pk"])
+            keys = list(ordered.values_list("pk", flat=True)[shown])
     by_key = {each.pk: each for each in whole(Promotion.objects.filter(pk__in=keys))}
     return Page([by_key[key] for key in keys if key in by_key], Count.of(len(known)))
 

@@ -49,12 +49,21 @@ export async function menuOf(page: Page): Promise<string[]> {
   return [...new Set(found)].filter((address) => /\/admin\/\w+\/\w+\/$/.test(address));
 }
 
-/** The address of a list's first row; none if it is empty. */
-export async function firstRowOf(page: Page, list: string): Promise<string[]> {
-  await page.goto(list);
+/** The address of the first row of the open list; none if it is empty. */
+export async function firstRowOf(page: Page): Promise<string[]> {
   const link = page.locator('#result_list a[href*="/change/"]').first();
   if (!(await link.count())) return [];
-  return [new URL(String(await link.getAttribute('href')), list).href];
+  return [new URL(String(await link.getAttribute('href')), page.url()).href];
+}
+
+/** Shows the open page in dark colours, as for a colleague who chose them. */
+export async function darken(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await page.evaluate(() => {
+    document.documentElement.classList.add('dark');
+    // During a transition between colours, neither is right.
+    return Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+  });
 }
 
 /** Opens the review with that title in the queue; `shows` is the heading of its panel. */

@@ -4,6 +4,9 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 
 import { Button } from '@/shared/ui/controls/button';
 
+/** So far before somebody reaches the button, it asks by itself. */
+const AHEAD = '200px';
+
 interface MoreButtonProps {
   label: string;
   busy: boolean;
@@ -23,7 +26,8 @@ export function MoreButton({ label, busy, isAutomatic, onMore }: MoreButtonProps
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) more();
       },
-      { rootMargin: '200px' },
+      // The list scrolls in a box of its own, for which `rootMargin` does nothing.
+      { rootMargin: AHEAD, scrollMargin: AHEAD },
     );
     watch.observe(current);
     return () => watch.disconnect();

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
+import { call, token } from '../accounts.ts';
 import type { Trader } from './trader.ts';
 
 /**
@@ -31,6 +32,14 @@ export class Chat {
   async write(text: string): Promise<void> {
     await this.#field.fill(text);
     await this.#field.press('Enter');
+  }
+
+  /** Says so many things through the API: "Lot 1", "Lot 2" and so on. */
+  async say(quotationId: number, count: number): Promise<void> {
+    const bearer = await token('manufacturer');
+    for (let lot = 1; lot <= count; lot += 1) {
+      await call(bearer, 'POST', '/messages', { quotationId, text: `Lot ${lot}` });
+    }
   }
 
   /** Sends a file. */
