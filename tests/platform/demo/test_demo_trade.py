@@ -385,4 +385,4 @@ def test_everyone_has_orders_and_business_cards(code: str, api: ApiOf) -> None:
 
 def test_business_cards_are_in_every_state() -> None:
     states = Counter(BusinessCard.objects.values_list("status", flat=True))
-    assert states == {"sent": 5, "accepted": 2, "rejected": 1}
+    assert states == {"sent": 4, "accepted": 2, "rejected": 2}
