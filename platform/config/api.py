@@ -65,6 +65,7 @@ from lading.staff_api.routers import router as staff_router
 from lading.trade_documents.api import contract_router as document_contract_router
 from lading.trade_documents.api import quotations_router as quotation_documents_router
 from lading.trade_documents.api import verification_router
+from lading.trade_records.api import router as trade_records_router
 
 from . import api_fields
 from .events import router as events_router
@@ -187,6 +188,7 @@ def build_api() -> NinjaAPI:
     )
     api.add_router("/rodtep", rodtep_router, auth=BearerAuth(), tags=["Unclaimed cargo and RODTEP"])
     api.add_router("/pricecalculation", calculations_router, tags=["Price calculator"])
+    api.add_router("/exim-data", trade_records_router, tags=["Exporter data"])
     api.add_router("/broadcastpromotions", banners_router, tags=["Banners"])
     api.add_router("/broadcastpromotions", banners_staff_router, auth=StaffAuth(), tags=["Banners"])
     # The documents' spelling.

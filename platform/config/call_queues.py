@@ -80,6 +80,7 @@ KINDS = Kinds(
             DOCUMENTS,
             _form,
         ),
+        Kind(POST, r"/api/exim-data/download-excel", DOCUMENTS, _form),
         Kind(POST, r"/admin/.*/(?:import|process_import|export)/", DOCUMENTS, _import),
     ],
     Kind((), "", USUAL, _form),

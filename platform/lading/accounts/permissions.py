@@ -43,6 +43,7 @@ PERMISSIONS: dict[str, frozenset[T]] = {
     "unclaimed.manage": UNCLAIMED,
     "rodtep.sell": EXPORTERS,
     "calculations.manage": EXPORTERS,
+    "exporterData.search": frozenset(T),
 }
 """Those of raising enquiries, receiving quotations and finding products are granted by the variants
 (`grant`, `let_ask_for_goods`).

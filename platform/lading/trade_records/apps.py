@@ -7,3 +7,12 @@ class TradeRecordsConfig(AppConfig):
     name = "lading.trade_records"
     label = "trade_records"
     verbose_name = _("Trade records")
+
+    def ready(self) -> None:
+        """Declare the limits, and say on the plan page that plans have trade records."""
+        from lading.billing.plans import entitlements, usage  # noqa: PLC0415 -- models must be loaded
+        from lading.billing.plans.entitlements import Entitlement  # noqa: PLC0415
+
+        from . import limits  # noqa: F401, PLC0415 -- importing it declares them
+
+        usage.register(Entitlement.EXPORTER_DATA, concerns=entitlements.is_plan_gated)

@@ -20,6 +20,7 @@ from .rows_promotions import PROMOTIONS
 from .rows_searches import SEARCHES
 from .rows_staff import STAFF
 from .rows_trade import TRADE
+from .rows_trade_records import TRADE_RECORDS
 
 _OWN: list[Row] = [
     *PEOPLE,
@@ -37,6 +38,7 @@ _OWN: list[Row] = [
     *LISTINGS,
     *CALCULATIONS,
     *BANNERS,
+    *TRADE_RECORDS,
     *STAFF,
 ]
 TABLE: list[Row] = [*_OWN, *files_of(_OWN)]

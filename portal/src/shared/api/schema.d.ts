@@ -3328,6 +3328,69 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/exim-data/filterdata": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find Records
+         * @description Search the trade records of other companies by goods, countries and ports. Needs an active
+         *     plan; buyers need none (RULES.md 36).
+         */
+        get: operations["trade_records_find_records"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exim-data/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Summarise Records
+         * @description Sum up what a search finds: values, quantities and median unit prices by month, consignee,
+         *     country of origin and port. At most the newest 100,000 records are counted.
+         */
+        get: operations["trade_records_summarise_records"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exim-data/download-excel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Download Shown
+         * @description Download records that the search has shown as a spreadsheet (XLSX). They are read again by
+         *     their ids; an id that is unknown refuses the whole file.
+         */
+        post: operations["trade_records_download_shown"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/broadcastpromotions/offers": {
         parameters: {
             query?: never;
@@ -23347,6 +23410,493 @@ export interface components {
              *     ]
              */
             of: components["schemas"]["PriceTerm"][];
+        };
+        /**
+         * Filters
+         * @description The filters of the search.
+         */
+        Filters: {
+            /**
+             * Hscode
+             * @description The first 2 to 10 digits of the HS code, or words of the goods' description or their beginnings. Required.
+             * @default
+             * @example 520511
+             */
+            hscode: string;
+            /**
+             * Sourcecountry
+             * @description The country of origin, by name, ISO code or id, or `any`. Required; for exporters India when left out.
+             * @default
+             * @example India
+             */
+            sourceCountry: string;
+            /**
+             * Destinationcountry
+             * @description The country of destination, by name, ISO code or id, or `any`. Required.
+             * @default
+             * @example Germany
+             */
+            destinationCountry: string;
+            /**
+             * Sourceport
+             * @description The port of loading, by name, UN/LOCODE or id, or `any`. Required.
+             * @default
+             * @example Mundra
+             */
+            sourcePort: string;
+            /**
+             * Destinationport
+             * @description The port of destination, by name, UN/LOCODE or id, or `any`. Required.
+             * @default
+             * @example any
+             */
+            destinationPort: string;
+            /**
+             * Consignee
+             * @description Words of the consignee's name or their beginnings. An addition.
+             * @default
+             * @example hansa
+             */
+            consignee: string;
+            /**
+             * Datefrom
+             * @description The first day. An addition.
+             * @default
+             * @example 2026-01-01
+             */
+            dateFrom: string;
+            /**
+             * Dateto
+             * @description The last day. An addition.
+             * @default
+             * @example 2026-12-31
+             */
+            dateTo: string;
+        };
+        /** Data[TradeRecordsOut] */
+        Data_TradeRecordsOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "data": [
+             *         {
+             *           "DATE": "2026-03-05",
+             *           "HS_code": "52051110",
+             *           "productDescription": "Cotton yarn, single, combed",
+             *           "consigneeName": "Hansa Textil GmbH",
+             *           "portOfDestination": "Hamburg",
+             *           "countryOfDestination": "Germany",
+             *           "portOfOrigin": "Mundra",
+             *           "countryOfOrigin": "India",
+             *           "QTY": 1200,
+             *           "quantityNote": "Weight Captured Separately",
+             *           "unit": "KGS",
+             *           "value": 3600,
+             *           "rateCurrency": "USD",
+             *           "valueUsd": 3600,
+             *           "recordId": "SB-2026-004711"
+             *         }
+             *       ],
+             *       "count": 214,
+             *       "countIsCapped": false
+             *     }
+             */
+            data: components["schemas"]["TradeRecordsOut"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /**
+         * TradeRecordOut
+         * @description A trade record.
+         */
+        TradeRecordOut: {
+            /**
+             * Date
+             * Format: date
+             * @description The day of the shipment.
+             * @example 2026-03-05
+             */
+            DATE: string;
+            /**
+             * Hs Code
+             * @description Its HS code, 2 to 10 digits; empty where the source has none.
+             * @example 52051110
+             */
+            HS_code: string;
+            /**
+             * Productdescription
+             * @description The goods, in the source's words.
+             * @example Cotton yarn, single, combed
+             */
+            productDescription: string;
+            /**
+             * Consigneename
+             * @description Who received them, in the source's words; may be empty.
+             * @example Hansa Textil GmbH
+             */
+            consigneeName: string;
+            /**
+             * Portofdestination
+             * @description The port of discharge; empty where the source has none.
+             * @example Hamburg
+             */
+            portOfDestination: string;
+            /**
+             * Countryofdestination
+             * @description Its country in the reader's language; may be empty.
+             * @example Germany
+             */
+            countryOfDestination: string;
+            /**
+             * Portoforigin
+             * @description The port of loading; empty where the source has none.
+             * @example Mundra
+             */
+            portOfOrigin: string;
+            /**
+             * Countryoforigin
+             * @description Its country in the reader's language; may be empty. An addition.
+             * @example India
+             */
+            countryOfOrigin: string;
+            /**
+             * Qty
+             * @description How much; null where the source has no number.
+             * @example 1200
+             */
+            QTY: number | null;
+            /**
+             * Quantitynote
+             * @description What the source says in place of a quantity or about it. An addition.
+             * @example Weight Captured Separately
+             */
+            quantityNote: string;
+            /**
+             * Unit
+             * @description The unit of the quantity, by its code.
+             * @example KGS
+             */
+            unit: string;
+            /**
+             * Value
+             * @description The value in its currency. An addition.
+             * @example 3600
+             */
+            value: number | null;
+            /**
+             * Ratecurrency
+             * @description The currency, by its ISO 4217 code.
+             * @example USD
+             */
+            rateCurrency: string;
+            /**
+             * Valueusd
+             * @description The value in US dollars; null without a value or a rate. An addition.
+             * @example 3600
+             */
+            valueUsd: number | null;
+            /**
+             * Recordid
+             * @description The record's id at its source.
+             * @example SB-2026-004711
+             */
+            recordId: string;
+        };
+        /**
+         * TradeRecordsOut
+         * @description Records that were found.
+         */
+        TradeRecordsOut: {
+            /**
+             * Data
+             * @description The records, the newest first.
+             * @example [
+             *       {
+             *         "DATE": "2026-03-05",
+             *         "HS_code": "52051110",
+             *         "productDescription": "Cotton yarn, single, combed",
+             *         "consigneeName": "Hansa Textil GmbH",
+             *         "portOfDestination": "Hamburg",
+             *         "countryOfDestination": "Germany",
+             *         "portOfOrigin": "Mundra",
+             *         "countryOfOrigin": "India",
+             *         "QTY": 1200,
+             *         "quantityNote": "Weight Captured Separately",
+             *         "unit": "KGS",
+             *         "value": 3600,
+             *         "rateCurrency": "USD",
+             *         "valueUsd": 3600,
+             *         "recordId": "SB-2026-004711"
+             *       }
+             *     ]
+             */
+            data: components["schemas"]["TradeRecordOut"][];
+            /**
+             * Count
+             * @description How many were found, at most 10,000.
+             * @example 214
+             */
+            count: number;
+            /**
+             * Countiscapped
+             * @description Whether there are more than `count`.
+             * @default false
+             * @example false
+             */
+            countIsCapped: boolean;
+        };
+        /** Data[SummaryOut] */
+        Data_SummaryOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "total": {
+             *         "key": "Hansa Textil GmbH",
+             *         "records": 34,
+             *         "valueUsd": 122400,
+             *         "quantity": 40800,
+             *         "medianUnitPrice": 3
+             *       },
+             *       "isPartial": false,
+             *       "withoutValue": 2,
+             *       "unit": "KGS",
+             *       "firstDay": "2025-01-03",
+             *       "lastDay": "2026-03-05",
+             *       "byYear": false,
+             *       "periods": [
+             *         {
+             *           "key": "Hansa Textil GmbH",
+             *           "records": 34,
+             *           "valueUsd": 122400,
+             *           "quantity": 40800,
+             *           "medianUnitPrice": 3
+             *         }
+             *       ],
+             *       "consignees": [
+             *         {
+             *           "key": "Hansa Textil GmbH",
+             *           "records": 34,
+             *           "valueUsd": 122400,
+             *           "quantity": 40800,
+             *           "medianUnitPrice": 3
+             *         }
+             *       ],
+             *       "origins": [
+             *         {
+             *           "key": "Hansa Textil GmbH",
+             *           "records": 34,
+             *           "valueUsd": 122400,
+             *           "quantity": 40800,
+             *           "medianUnitPrice": 3
+             *         }
+             *       ],
+             *       "loadingPorts": [
+             *         {
+             *           "key": "Hansa Textil GmbH",
+             *           "records": 34,
+             *           "valueUsd": 122400,
+             *           "quantity": 40800,
+             *           "medianUnitPrice": 3
+             *         }
+             *       ],
+             *       "destinationPorts": [
+             *         {
+             *           "key": "Hansa Textil GmbH",
+             *           "records": 34,
+             *           "valueUsd": 122400,
+             *           "quantity": 40800,
+             *           "medianUnitPrice": 3
+             *         }
+             *       ]
+             *     }
+             */
+            data: components["schemas"]["SummaryOut"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /**
+         * SummaryLineOut
+         * @description What some of the records come to.
+         */
+        SummaryLineOut: {
+            /**
+             * Key
+             * @description The consignee, country or port; of a period its first day.
+             * @example Hansa Textil GmbH
+             */
+            key: string;
+            /**
+             * Records
+             * @description How many records.
+             * @example 34
+             */
+            records: number;
+            /**
+             * Valueusd
+             * @description Their value in US dollars; null if none has one.
+             * @example 122400
+             */
+            valueUsd: number | null;
+            /**
+             * Quantity
+             * @description Their quantity in `unit`; null if none has that unit.
+             * @example 40800
+             */
+            quantity: number | null;
+            /**
+             * Medianunitprice
+             * @description The median of their prices in US dollars per `unit`.
+             * @example 3
+             */
+            medianUnitPrice: number | null;
+        };
+        /**
+         * SummaryOut
+         * @description What the found records come to.
+         */
+        SummaryOut: {
+            /**
+             * @description All records that are counted; its key is empty.
+             * @example {
+             *       "key": "Hansa Textil GmbH",
+             *       "records": 34,
+             *       "valueUsd": 122400,
+             *       "quantity": 40800,
+             *       "medianUnitPrice": 3
+             *     }
+             */
+            total: components["schemas"]["SummaryLineOut"];
+            /**
+             * Ispartial
+             * @description Whether more were found than are counted: then it is about the newest ones, since `firstDay`.
+             * @example false
+             */
+            isPartial: boolean;
+            /**
+             * Withoutvalue
+             * @description How many of those counted have no value in US dollars.
+             * @example 2
+             */
+            withoutValue: number;
+            /**
+             * Unit
+             * @description The unit that most records have, by its code; null if none has a unit, a quantity and a value. Quantities and prices are of the records with it.
+             * @example KGS
+             */
+            unit: string | null;
+            /**
+             * Firstday
+             * @description The earliest day; null if nothing was found.
+             * @example 2025-01-03
+             */
+            firstDay: string | null;
+            /**
+             * Lastday
+             * @description The latest day; null if nothing was found.
+             * @example 2026-03-05
+             */
+            lastDay: string | null;
+            /**
+             * Byyear
+             * @description Whether `periods` are years; else they are months.
+             * @example false
+             */
+            byYear: boolean;
+            /**
+             * Periods
+             * @description By month or year, the earliest first.
+             * @example [
+             *       {
+             *         "key": "Hansa Textil GmbH",
+             *         "records": 34,
+             *         "valueUsd": 122400,
+             *         "quantity": 40800,
+             *         "medianUnitPrice": 3
+             *       }
+             *     ]
+             */
+            periods: components["schemas"]["SummaryLineOut"][];
+            /**
+             * Consignees
+             * @description The 10 consignees with the greatest value, the greatest first.
+             * @example [
+             *       {
+             *         "key": "Hansa Textil GmbH",
+             *         "records": 34,
+             *         "valueUsd": 122400,
+             *         "quantity": 40800,
+             *         "medianUnitPrice": 3
+             *       }
+             *     ]
+             */
+            consignees: components["schemas"]["SummaryLineOut"][];
+            /**
+             * Origins
+             * @description The 10 countries of origin, likewise.
+             * @example [
+             *       {
+             *         "key": "Hansa Textil GmbH",
+             *         "records": 34,
+             *         "valueUsd": 122400,
+             *         "quantity": 40800,
+             *         "medianUnitPrice": 3
+             *       }
+             *     ]
+             */
+            origins: components["schemas"]["SummaryLineOut"][];
+            /**
+             * Loadingports
+             * @description The 10 ports of loading, likewise.
+             * @example [
+             *       {
+             *         "key": "Hansa Textil GmbH",
+             *         "records": 34,
+             *         "valueUsd": 122400,
+             *         "quantity": 40800,
+             *         "medianUnitPrice": 3
+             *       }
+             *     ]
+             */
+            loadingPorts: components["schemas"]["SummaryLineOut"][];
+            /**
+             * Destinationports
+             * @description The 10 ports of destination, likewise.
+             * @example [
+             *       {
+             *         "key": "Hansa Textil GmbH",
+             *         "records": 34,
+             *         "valueUsd": 122400,
+             *         "quantity": 40800,
+             *         "medianUnitPrice": 3
+             *       }
+             *     ]
+             */
+            destinationPorts: components["schemas"]["SummaryLineOut"][];
+        };
+        /**
+         * ShownRecordsIn
+         * @description The records that are shown.
+         */
+        ShownRecordsIn: {
+            /**
+             * Data
+             * @description The records as `filterdata` answered them, at most 1,000: only their `recordId` and `DATE` count.
+             * @example [
+             *       {
+             *         "DATE": "2026-03-05",
+             *         "recordId": "SB-2026-004711"
+             *       }
+             *     ]
+             */
+            data?: unknown[] | null;
         };
         /** Data[Rows[ShownBannerOut]] */
         Data_Rows_ShownBannerOut__: {
@@ -46300,6 +46850,338 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    trade_records_find_records: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first 2 to 10 digits of the HS code, or words of the goods' description or their beginnings. Required.
+                 * @example 520511
+                 */
+                hscode?: string;
+                /**
+                 * @description The country of origin, by name, ISO code or id, or `any`. Required; for exporters India when left out.
+                 * @example India
+                 */
+                sourceCountry?: string;
+                /**
+                 * @description The country of destination, by name, ISO code or id, or `any`. Required.
+                 * @example Germany
+                 */
+                destinationCountry?: string;
+                /**
+                 * @description The port of loading, by name, UN/LOCODE or id, or `any`. Required.
+                 * @example Mundra
+                 */
+                sourcePort?: string;
+                /**
+                 * @description The port of destination, by name, UN/LOCODE or id, or `any`. Required.
+                 * @example any
+                 */
+                destinationPort?: string;
+                /**
+                 * @description Words of the consignee's name or their beginnings. An addition.
+                 * @example hansa
+                 */
+                consignee?: string;
+                /**
+                 * @description The first day. An addition.
+                 * @example 2026-01-01
+                 */
+                dateFrom?: string;
+                /**
+                 * @description The last day. An addition.
+                 * @example 2026-12-31
+                 */
+                dateTo?: string;
+                /** @description The page, from 1; the first 1,000 records when left out. Pages end with the 10,000th record. */
+                page?: number | null;
+                /** @description Records on a page. */
+                limit?: number;
+                /** @description Newest first when left out. More than 10,000 records are sorted by date alone; `value` is the value in US dollars. An addition. */
+                sort?: ("DATE" | "-DATE" | "HS_code" | "-HS_code" | "consigneeName" | "-consigneeName" | "QTY" | "-QTY" | "value" | "-value") | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_TradeRecordsOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    trade_records_summarise_records: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first 2 to 10 digits of the HS code, or words of the goods' description or their beginnings. Required.
+                 * @example 520511
+                 */
+                hscode?: string;
+                /**
+                 * @description The country of origin, by name, ISO code or id, or `any`. Required; for exporters India when left out.
+                 * @example India
+                 */
+                sourceCountry?: string;
+                /**
+                 * @description The country of destination, by name, ISO code or id, or `any`. Required.
+                 * @example Germany
+                 */
+                destinationCountry?: string;
+                /**
+                 * @description The port of loading, by name, UN/LOCODE or id, or `any`. Required.
+                 * @example Mundra
+                 */
+                sourcePort?: string;
+                /**
+                 * @description The port of destination, by name, UN/LOCODE or id, or `any`. Required.
+                 * @example any
+                 */
+                destinationPort?: string;
+                /**
+                 * @description Words of the consignee's name or their beginnings. An addition.
+                 * @example hansa
+                 */
+                consignee?: string;
+                /**
+                 * @description The first day. An addition.
+                 * @example 2026-01-01
+                 */
+                dateFrom?: string;
+                /**
+                 * @description The last day. An addition.
+                 * @example 2026-12-31
+                 */
+                dateTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_SummaryOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    trade_records_download_shown: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShownRecordsIn"];
+            };
+        };
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,0 +1,155 @@
+"""Routes of trade records (wire contract, "Extras")."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+from django.http import HttpRequest, HttpResponse
+from ninja import Query, Router
+from pydantic import BaseModel, Field
+
+from lading.kernel import replica, throttle
+from lading.kernel.api import actor_of, answers
+from lading.kernel.paging import MAX_LIMIT, MAX_PAGE, Paging
+from lading.kernel.wire import Data
+from lading.kernel.workbook import XLSX_TYPE, xlsx_response
+
+from . import downloads, queries, shapes
+from .criteria import RecordFilter
+from .schemas import ShownRecordsIn, SummaryOut, TradeRecordOut, TradeRecordsOut
+
+router = Router(by_alias=True)
+
+_COUNTRY = "by name, ISO code or id, or `any`"
+_PORT = "by name, UN/LOCODE or id, or `any`"
+_FILE: Final = {XLSX_TYPE: {"schema": {"type": "string", "format": "binary"}}}
+
+
+class Filters(BaseModel, frozen=True):
+    """The filters of the search."""
+
+    hscode: str = Field(
+        "",
+        description="The first 2 to 10 digits of the HS code, or words of the goods' description "
+        "or their beginnings. Required.",
+        examples=["520511"],
+    )
+    source_country: str = Field(
+        "",
+        alias="sourceCountry",
+        description=f"The country of origin, {_COUNTRY}. Required; for exporters India when left "
+        "out.",
+        examples=["India"],
+    )
+    destination_country: str = Field(
+        "",
+        alias="destinationCountry",
+        description=f"The country of destination, {_COUNTRY}. Required.",
+        examples=["Germany"],
+    )
+    source_port: str = Field(
+        "",
+        alias="sourcePort",
+        description=f"The port of loading, {_PORT}. Required.",
+        examples=["Mundra"],
+    )
+    destination_port: str = Field(
+        "",
+        alias="destinationPort",
+        description=f"The port of destination, {_PORT}. Required.",
+        examples=["any"],
+    )
+    consignee: str = Field(
+        "",
+        description="Words of the consignee's name or their beginnings. An addition.",
+        examples=["hansa"],
+    )
+    date_from: str = Field(
+        "", alias="dateFrom", description="The first day. An addition.", examples=["2026-01-01"]
+    )
+    date_to: str = Field(
+        "", alias="dateTo", description="The last day. An addition.", examples=["2026-12-31"]
+    )
+
+    def wanted(self) -> RecordFilter:
+        """The filters for `criteria`."""
+        return RecordFilter(**self.model_dump())
+
+
+FiltersQuery = Annotated[Filters, Query()]
+PageQuery = Annotated[
+    int | None,
+    Query(
+        ge=1,
+        le=MAX_PAGE,
+        description="The page, from 1; the first 1,000 records when left out. Pages end with the "
+        "10,000th record.",
+    ),
+]
+LimitQuery = Annotated[int, Query(ge=1, le=MAX_LIMIT, description="Records on a page.")]
+SortQuery = Annotated[
+    Literal[
+        "DATE",
+        "-DATE",
+        "HS_code",
+        "-HS_code",
+        "consigneeName",
+        "-consigneeName",
+        "QTY",
+        "-QTY",
+        "value",
+        "-value",
+    ]
+    | None,
+    Query(
+        description="Newest first when left out. More than 10,000 records are sorted by date "
+        "alone; `value` is the value in US dollars. An addition.",
+    ),
+]
+
+
+@router.get("/filterdata", response=answers(Data[TradeRecordsOut], 403))
+@replica.may_answer
+def find_records(
+    request: HttpRequest,
+    filters: FiltersQuery,
+    page: PageQuery = None,
+    limit: LimitQuery = 10,
+    sort: SortQuery = None,
+) -> Data[TradeRecordsOut]:
+    """Search the trade records of other companies by goods, countries and ports. Needs an active
+    plan; buyers need none (RULES.md 36).
+    """
+    paging = None if page is None else Paging(page=page, limit=limit)
+    found = queries.search(actor_of(request), filters.wanted(), paging, sort or "")
+    return Data(
+        data=TradeRecordsOut(
+            data=[TradeRecordOut.model_validate(each) for each in found.rows],
+            count=found.count.value,
+            count_is_capped=found.count.is_capped,
+        )
+    )
+
+
+@router.get("/summary", response=answers(Data[SummaryOut], 403))
+@replica.may_answer
+def summarise_records(request: HttpRequest, filters: FiltersQuery) -> Data[SummaryOut]:
+    """Sum up what a search finds: values, quantities and median unit prices by month, consignee,
+    country of origin and port. At most the newest 100,000 records are counted.
+    """
+    return Data(data=shapes.summary_of(queries.summary(actor_of(request), filters.wanted())))
+
+
+@router.post(
+    "/download-excel",
+    response=answers(None, 403),
+    openapi_extra={"responses": {200: {"description": "The file.", "content": _FILE}}},
+)
+def download_shown(request: HttpRequest, payload: ShownRecordsIn) -> HttpResponse:
+    """Download records that the search has shown as a spreadsheet (XLSX). They are read again by
+    their ids; an id that is unknown refuses the whole file.
+    """
+    actor = throttle.caller(
+        request, scope="exporter-data-file", limit="exporter_data.files_per_minute"
+    )
+    return xlsx_response(downloads.FILE_NAME, downloads.file_of_shown(actor, payload.data))

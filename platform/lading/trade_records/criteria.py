@@ -1,0 +1,185 @@
+"""What a search of trade records asks for, checked in one pass with the documents' messages."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.utils.translation import gettext_lazy as _
+
+from lading.kernel.checks import Checks
+from lading.kernel.errors import Text
+from lading.kernel.search import raw_words
+from lading.reference.models import Country, Port
+from lading.reference.resolve import MAX_LENGTH, resolve_country, resolve_port
+
+ANY: Final = "any"
+"""In place of a country or a port: whichever."""
+HOME: Final = "IN"
+MAX_TEXT: Final = 100
+
+HS_CODE_REQUIRED = _("HS code is required")
+LOADING_COUNTRY_REQUIRED = _("Loading Country is required")
+LOADING_PORT_REQUIRED = _("Loading Port is required")
+DESTINATION_COUNTRY_REQUIRED = _("Destination Country is required")
+DESTINATION_PORT_REQUIRED = _("Destination Port is required")
+WRONG_HS_CODE = _("Enter the first 2 to 10 digits of an HS code, or words of the description.")
+UNKNOWN_COUNTRY = _("We do not know this country.")
+UNKNOWN_PORT = _("We do not know this port.")
+NO_WORDS = _("Enter a word of the consignee’s name.")
+ENDS_BEFORE_IT_BEGINS = _("The last day is before the first.")
+_SEPARATORS = re.compile(r"[ .]")
+_DIGITS = re.compile(r"\d{2,10}", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class RecordFilter:
+    """The filters as sent, by their names on the wire; "" where nothing was sent."""
+
+    hscode: str = ""
+    source_country: str = ""
+    destination_country: str = ""
+    source_port: str = ""
+    destination_port: str = ""
+    consignee: str = ""
+    date_from: str = ""
+    date_to: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Criteria:
+    """A valid search. None is whichever."""
+
+    hs_prefix: str | None = None
+    words: str | None = None
+    origin_country: int | None = None
+    destination_country: int | None = None
+    origin_port: int | None = None
+    destination_port: int | None = None
+    consignee: str | None = None
+    first_day: dt.date | None = None
+    last_day: dt.date | None = None
+
+    def conditions(self) -> tuple[str, dict[str, Any]]:
+        """The conditions in SQL, and their parameters."""
+        parts: list[str] = []
+        values: dict[str, Any] = {}
+        for name, condition in _CONDITIONS.items():
+            value = getattr(self, name)
+            if value is not None:
+                parts.append(condition)
+                values[name] = value
+        if self.hs_prefix is not None:
+            # Digits are followed by the colon, in the order of bytes that the column has.
+            values["hs_after"] = f"{self.hs_prefix}:"
+        return " AND ".join([*parts, VISIBLE]), values
+
+
+VISIBLE: Final = "batch_id NOT IN (SELECT batch_id FROM trade_records_hiddenbatch)"
+"""Of a finished import (`loading`)."""
+
+# The expressions of the words' index.
+_WORDS: Final = "to_tsvector('simple'::regconfig, {column}) @@ to_tsquery('simple', %({name})s)"
+_CONDITIONS: Final[Mapping[str, str]] = {
+    "hs_prefix": "hs_code >= %(hs_prefix)s AND hs_code < %(hs_after)s",
+    "words": _WORDS.format(column="description", name="words"),
+    "origin_country": "origin_country_id = %(origin_country)s",
+    "destination_country": "destination_country_id = %(destination_country)s",
+    "origin_port": "origin_port_id = %(origin_port)s",
+    "destination_port": "destination_port_id = %(destination_port)s",
+    "consignee": _WORDS.format(column="consignee", name="consignee"),
+    "first_day": "day >= %(first_day)s",
+    "last_day": "day <= %(last_day)s",
+}
+
+
+def checked(checks: Checks, wanted: RecordFilter, *, origin_is_fixed: bool) -> Criteria:
+    """What the filters ask for. Each wrong field becomes an error in ``checks``, by its name on
+    the wire. ``origin_is_fixed``: without a country of origin India is meant (RULES.md 63). At most
+    four SQL queries.
+    """
+    prefix, words = _goods(checks, wanted.hscode)
+    origin, origin_port = _place(
+        checks,
+        "source",
+        wanted.source_country or (HOME if origin_is_fixed else ""),
+        wanted.source_port,
+        (LOADING_COUNTRY_REQUIRED, LOADING_PORT_REQUIRED),
+    )
+    destination, destination_port = _place(
+        checks,
+        "destination",
+        wanted.destination_country,
+        wanted.destination_port,
+        (DESTINATION_COUNTRY_REQUIRED, DESTINATION_PORT_REQUIRED),
+    )
+    first, last = checks.date("dateFrom", wanted.date_from), checks.date("dateTo", wanted.date_to)
+    if first and last and last < first:
+        checks.fail("dateTo", ENDS_BEFORE_IT_BEGINS)
+    return Criteria(
+        prefix,
+        words,
+        origin,
+        destination,
+        origin_port,
+        destination_port,
+        _consignee(checks, wanted.consignee),
+        first,
+        last,
+    )
+
+
+def _goods(checks: Checks, sent: str) -> tuple[str | None, str | None]:
+    """The digits that the code begins with, or the words of the description."""
+    text = checks.text("hscode", sent, required=HS_CODE_REQUIRED, max_length=MAX_TEXT)
+    if not text:
+        return None, None
+    digits = _SEPARATORS.sub("", text)
+    if _DIGITS.fullmatch(digits):
+        return digits, None
+    words = None if digits.isdecimal() else raw_words(text)
+    if words is None:
+        checks.fail("hscode", WRONG_HS_CODE)
+    return None, words
+
+
+def _consignee(checks: Checks, sent: str) -> str | None:
+    text = checks.text("consignee", sent, max_length=MAX_TEXT)
+    words = raw_words(text)
+    if text and words is None:
+        checks.fail("consignee", NO_WORDS)
+    return words
+
+
+def _place(
+    checks: Checks, end: str, country: str, port: str, required: tuple[Text, Text]
+) -> tuple[int | None, int | None]:
+    """The ids of a country and of its port; a known port decides which of several countries."""
+    found = _country(checks, f"{end}Country", country, required[0])
+    at = _port(checks, f"{end}Port", port, found, required[1])
+    return found and found.pk, at and at.pk
+
+
+def _country(checks: Checks, field: str, sent: str, required: Text) -> Country | None:
+    text = checks.text(field, sent, required=required, max_length=MAX_LENGTH)
+    if not text or text.casefold() == ANY:
+        return None
+    found = resolve_country(text)
+    if found is None:
+        checks.fail(field, UNKNOWN_COUNTRY)
+    return found
+
+
+def _port(
+    checks: Checks, field: str, sent: str, country: Country | None, required: Text
+) -> Port | None:
+    text = checks.text(field, sent, required=required, max_length=MAX_LENGTH)
+    if not text or text.casefold() == ANY:
+        return None
+    found = resolve_port(text, country)
+    if found is None:
+        checks.fail(field, UNKNOWN_PORT)
+    return found

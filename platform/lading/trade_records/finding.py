@@ -1,0 +1,174 @@
+"""Finds trade records (RULES.md 63). Every search reads partitions from the newest year on and
+stops as soon as it has its page; each of its conditions has an index (`models`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from django.db import connections, transaction
+from django.utils.translation import gettext_lazy as _
+
+from lading.kernel import compiled, languages, replica
+from lading.kernel.errors import ValidationFailed
+from lading.kernel.paging import COUNT_CAP, Count, Page, Paging
+from lading.kernel.query_plans import planned_for_values
+
+from .criteria import VISIBLE, Criteria
+from .schema import TABLE
+
+NEWEST: Final = "-DATE"
+SORTS: Final[Mapping[str, str]] = {
+    "DATE": "day",
+    "HS_code": "hs_code",
+    "consigneeName": "consignee",
+    "QTY": "quantity",
+    "value": "value_usd",
+}
+"""The columns to sort by, on the wire."""
+SHOWN_AT_ONCE: Final = 1000
+"""The most records that one answer has: without a page, and in a file of what is shown."""
+TOO_MANY_TO_SORT = _(
+    "More than 10,000 records were found. They can be sorted by date alone: narrow the search "
+    "first."
+)
+
+_COLUMNS: Final = (
+    "day, hs_code, description, consignee, origin_country_id, destination_country_id,"
+    " origin_port_id, destination_port_id, origin_port_name, destination_port_name, quantity, unit,"
+    " quantity_note, value, currency, value_usd, record_id, fingerprint"
+)
+_ROWS: Final = """
+SELECT r.day, r.hs_code, r.description, r.consignee,
+    coalesce(o.names->>%(language)s, o.name, '') AS origin_country,
+    coalesce(d.names->>%(language)s, d.name, '') AS destination_country,
+    coalesce(op.name, r.origin_port_name) AS origin_port,
+    coalesce(dp.name, r.destination_port_name) AS destination_port,
+    r.quantity, r.unit, r.quantity_note, r.value, r.currency, r.value_usd, r.record_id
+FROM ({found}) r
+LEFT JOIN reference_country o ON o.id = r.origin_country_id
+LEFT JOIN reference_country d ON d.id = r.destination_country_id
+LEFT JOIN reference_port op ON op.id = r.origin_port_id
+LEFT JOIN reference_port dp ON dp.id = r.destination_port_id
+ORDER BY {order}
+"""
+_counts = compiled.RecentCounts()
+
+
+class Record(NamedTuple):
+    """A record as a reader sees it, with names in the reader's language."""
+
+    day: Any
+    hs_code: str
+    description: str
+    consignee: str
+    origin_country: str
+    destination_country: str
+    origin_port: str
+    destination_port: str
+    quantity: Any
+    unit: str
+    quantity_note: str
+    value: Any
+    currency: str
+    value_usd: Any
+    record_id: str
+
+
+def find(criteria: Criteria, paging: Paging | None, sort: str = "") -> Page[Record]:
+    """A page of what was found, or without paging the first `SHOWN_AT_ONCE`. Two SQL queries, none
+    for a count that was taken a moment ago. Beyond `COUNT_CAP` there is no page.
+
+    Raises ValidationFailed for a sort of more than `COUNT_CAP` records by anything but the date.
+    """
+    first = 0 if paging is None else paging.offset
+    most = SHOWN_AT_ONCE if paging is None else paging.limit
+    with planned_for_values():
+        count = counted(criteria)
+        order = _order(sort, count)
+        rows = _page(criteria, order, first, max(0, min(most, COUNT_CAP - first)))
+    return Page(rows, count)
+
+
+def counted(criteria: Criteria) -> Count:
+    """How many records are found, exact to `COUNT_CAP`."""
+    kept = _counts.get(criteria)
+    if kept is None:
+        where, values = criteria.conditions()
+        [(kept,)] = compiled.fetch(
+            f"SELECT count(*) FROM (SELECT FROM {TABLE} WHERE {where}"  # noqa: S608 -- ours
+            f" LIMIT {COUNT_CAP + 1}) found",
+            **values,
+        )
+        _counts.keep(criteria, kept)
+    return Count.of(kept)
+
+
+def by_ids(record_ids: Collection[str]) -> list[Record]:
+    """The visible records with these ids of their sources, in no order. One SQL query."""
+    found = (
+        f"SELECT {_COLUMNS} FROM {TABLE}"  # noqa: S608 -- names of ours
+        f" WHERE record_id = ANY(%(ids)s::text[]) AND {VISIBLE}"
+    )
+    with planned_for_values():
+        return _records(found, "r.day DESC, r.fingerprint DESC", ids=list(record_ids))
+
+
+def _page(criteria: Criteria, order: str, first: int, most: int) -> list[Record]:
+    if most == 0:
+        return []
+    where, values = criteria.conditions()
+    by_date = order.startswith("day")
+    # Sorted by anything but the date, PostgreSQL would read an index in its order until enough rows
+    # fit: for a rare search, the whole table.
+    source = (
+        f"SELECT {_COLUMNS} FROM {TABLE} WHERE {where}"  # noqa: S608 -- names of ours
+        if by_date
+        else f"WITH found AS MATERIALIZED (SELECT {_COLUMNS} FROM {TABLE} WHERE {where})"  # noqa: S608
+        " SELECT * FROM found"
+    )
+    return _records(
+        f"{source} ORDER BY {order} LIMIT %(most)s OFFSET %(first)s",
+        order,
+        **values,
+        most=most,
+        first=first,
+    )
+
+
+def _records(found: str, order: str, **values: Any) -> list[Record]:
+    statement = _ROWS.format(found=found, order=order)
+    rows = compiled.fetch(statement, **values, language=languages.active())
+    return [Record._make(row) for row in rows]
+
+
+def _order(sort: str, count: Count) -> str:
+    name = sort.removeprefix("-")
+    column = SORTS.get(name, "day")
+    way = "DESC" if sort.startswith("-") or not sort else "ASC"
+    if column == "day":
+        return f"day {way}, fingerprint {way}"
+    if count.is_capped:
+        raise ValidationFailed(errors={"sort": [TOO_MANY_TO_SORT]})
+    return f"{column} {way} NULLS LAST, day DESC, fingerprint DESC"
+
+
+def every(criteria: Criteria, at_most: int, at_a_time: int = 2_000) -> Iterator[Sequence[Record]]:
+    """All that is found, the newest first, in chunks and in one snapshot. In a transaction; reads
+    the database of the call.
+    """
+    where, values = criteria.conditions()
+    found = (
+        f"SELECT {_COLUMNS} FROM {TABLE} WHERE {where}"  # noqa: S608 -- names of ours
+        " ORDER BY day DESC, fingerprint DESC LIMIT %(most)s"
+    )
+    statement = _ROWS.format(found=found, order="r.day DESC, r.fingerprint DESC")
+    connection = connections[replica.alias()]
+    connection.ensure_connection()
+    with transaction.atomic(using=replica.alias()):
+        raw: Any = connection.connection
+        with raw.cursor(name="trade_records") as cursor:
+            cursor.execute(statement, {**values, "most": at_most, "language": languages.active()})
+            while rows := cursor.fetchmany(at_a_time):
+                yield [Record._make(row) for row in rows]

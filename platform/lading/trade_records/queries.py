@@ -1,0 +1,35 @@
+"""Reads of trade records for readers whose plan has them."""
+
+from __future__ import annotations
+
+from lading.kernel.actor import Actor
+from lading.kernel.checks import Checks
+from lading.kernel.paging import Page, Paging
+
+from . import access, finding
+from .criteria import Criteria, RecordFilter, checked
+from .finding import Record
+from .summary import Summary, summarise
+
+
+def search(
+    actor: Actor, wanted: RecordFilter, paging: Paging | None, sort: str = ""
+) -> Page[Record]:
+    """A page of the records that the filters find. At most six SQL queries. Raises Forbidden as
+    `access.require`, ValidationFailed with every wrong filter.
+    """
+    return finding.find(criteria_of(actor, wanted), paging, sort)
+
+
+def summary(actor: Actor, wanted: RecordFilter) -> Summary:
+    """What the records that the filters find come to. Raises as `search`."""
+    return summarise(criteria_of(actor, wanted))
+
+
+def criteria_of(actor: Actor, wanted: RecordFilter) -> Criteria:
+    """What the actor asks for. Raises as `search`."""
+    access.require(actor)
+    checks = Checks()
+    criteria = checked(checks, wanted, origin_is_fixed=access.has_fixed_origin(actor))
+    checks.raise_if_failed()
+    return criteria
