@@ -146,6 +146,7 @@ MENU: tuple[MenuEntry | MenuSlot, ...] = (
     MenuEntry("offers", "/offer-your-cargo", SELLERS - {T.MANUFACTURER_EXPORTER}),
     MenuSlot("finding"),
     MenuEntry("cargoOffers", "/cargo-offers", BROWSERS),
+    MenuEntry("exporterData", "/exporter-Data", EVERYONE),
     MenuEntry("priceCalculator", "/price-calculator", EXPORTERS),
     MenuEntry("unclaimedCargo", "/unclaimed-cargo", UNCLAIMED),
     MenuEntry("rodtep", "/sell-rodtep", EXPORTERS),

@@ -15,6 +15,7 @@ from lading.reference.models import Country
 from .companies import load_people
 from .rates import load_rates
 from .trade import load_trade
+from .trade_records import load_trade_records
 
 
 class DemoRefused(Exception):
@@ -46,6 +47,7 @@ def load_demo() -> DemoLoaded:
         load_plans()
         load_rates()
         loaded = DemoLoaded(people=load_people(), enquiries=load_trade())
+        load_trade_records()
         # Dashboards do not have to wait for the first night.
         counting.count_all()
         return loaded

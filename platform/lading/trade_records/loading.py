@@ -31,7 +31,7 @@ from psycopg import sql
 
 from lading.kernel import advisory_locks
 
-from .models import HiddenBatch
+from .models import HiddenBatch, TradeRecord
 from .partitions import attached, ensure_partitions
 from .schema import TABLE, WORDS_INDEX
 
@@ -41,6 +41,7 @@ __all__ = [
     "begin",
     "ensure_partitions",
     "forget",
+    "has_records",
     "hide",
     "merge",
     "publish",
@@ -128,6 +129,11 @@ def merge(batch_id: int, rows: str, parameters: Mapping[str, Any] | None = None)
     with connection.cursor() as cursor:
         cursor.execute(statement, parameters)
         return int(cursor.rowcount)
+
+
+def has_records(batch_id: int) -> bool:
+    """Whether any record of a batch is stored."""
+    return TradeRecord.objects.filter(batch_id=batch_id).exists()
 
 
 def publish(batch_id: int) -> None:

@@ -28,6 +28,7 @@ const FILES = {
   enquiry: shape<typeof import('../../messages/en/enquiry.json')>(),
   entitlements: shape<typeof import('../../messages/en/entitlements.json')>(),
   errors: shape<typeof import('../../messages/en/errors.json')>(),
+  exporterData: shape<typeof import('../../messages/en/exporterData.json')>(),
   figures: shape<typeof import('../../messages/en/figures.json')>(),
   files: shape<typeof import('../../messages/en/files.json')>(),
   findProducts: shape<typeof import('../../messages/en/findProducts.json')>(),

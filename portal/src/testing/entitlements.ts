@@ -29,6 +29,7 @@ export function someEntitlements(
     counted('secondaryUsers', 1, 10),
     granted('businessCards'),
     granted('messages'),
+    granted('exporterData'),
     counted('loadingPorts', 1, 20),
     counted('destinationPorts', 1, 5),
     counted('portPairs', 1, 5),

@@ -34,6 +34,10 @@ const OWN_PAGES = [
 /** Where suppliers buy plans and points, which only they do; `/my-profile` has their payments. */
 const PAYING_PAGES = ['/subscription-User', '/points'];
 
+/** A search of exporter data that finds much. */
+const EXPORTER_DATA =
+  '/exporter-Data?hscode=cotton&sourceCountry=India&sourcePort=any&destinationCountry=any&destinationPort=any';
+
 /** What exporters raise besides RFQs, and how often they are told of what their searches find. */
 const EXPORTER_PAGES = [
   '/notifications/preferences',
@@ -54,6 +58,8 @@ const EXPORTER_PAGES = [
   '/price-calculator',
   '/price-calculator?filter=nothing-of-the-kind',
   '/price-calculator/details',
+  EXPORTER_DATA,
+  '/exporter-Data',
 ];
 
 /** Unclaimed cargo and RODTEP credit: the lists, the forms, the reviews without a form, a detail. */

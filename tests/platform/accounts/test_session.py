@@ -25,6 +25,7 @@ Api = Callable[..., ApiClient]
 PRIMARY = ["profile.edit", "users.manage"]
 BUYER = [
     "cards.receive",
+    "exporterData.search",
     "offers.browse",
     "policies.read",
     "products.find",
@@ -35,6 +36,7 @@ BUYER = [
 ]
 SUPPLIER = [
     "cards.request",
+    "exporterData.search",
     "leads.view",
     "offers.browse",
     "policies.read",
@@ -47,6 +49,7 @@ SUPPLIER = [
 ]
 SELLER = [
     "cards.request",
+    "exporterData.search",
     "leads.view",
     "offers.manage",
     "policies.read",
@@ -63,6 +66,7 @@ SELLER = [
 ]
 PROVIDER = [
     "cards.request",
+    "exporterData.search",
     "leads.view",
     "offers.browse",
     "policies.read",
@@ -79,6 +83,7 @@ EXPORTER = [
     "calculations.manage",
     "cards.request",
     "cha.raise",
+    "exporterData.search",
     "freight.raise",
     "leads.view",
     "offers.manage",
@@ -104,24 +109,25 @@ OFTEN = [
     "/chat-message",
     "/notifications",
 ]
-TAIL = ["/orders", "/cargo-offers", *OFTEN]
-FINDS = ["/orders", "/find-products", "/cargo-offers", *OFTEN]
+TAIL = ["/orders", "/cargo-offers", "/exporter-Data", *OFTEN]
+FINDS = ["/orders", "/find-products", "/cargo-offers", "/exporter-Data", *OFTEN]
 SELLS = [
     "/orders",
     "/my-products",
     "/offer-your-cargo",
     "/find-products",
+    "/exporter-Data",
     "/promotions",
     *OFTEN,
 ]
 EXPORTS = [
-    *SELLS[:4],
+    *SELLS[:5],
     "/price-calculator",
     "/unclaimed-cargo",
     "/sell-rodtep",
-    *SELLS[4:],
+    *SELLS[5:],
 ]
-MOVES = ["/orders", "/cargo-offers", "/unclaimed-cargo", *OFTEN]
+MOVES = ["/orders", "/cargo-offers", "/exporter-Data", "/unclaimed-cargo", *OFTEN]
 EXPORTER_ROLE = {
     "exporterRole": [
         "/enquiries?role=buyer",

@@ -20,6 +20,7 @@ export const MENU_KEYS = [
   'orders',
   'products',
   'findProducts',
+  'exporterData',
   'priceCalculator',
   'unclaimedCargo',
   'rodtep',

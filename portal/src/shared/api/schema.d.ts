@@ -5931,7 +5931,7 @@ export interface components {
              * @example leads
              * @enum {string}
              */
-            key: "dashboard" | "rfq" | "freight" | "cha" | "source" | "exporterRole" | "buyerLeads" | "manufacturerRole" | "exporterLeads" | "offers" | "leads" | "chaLeads" | "forwardingLeads" | "orders" | "products" | "findProducts" | "cargoOffers" | "priceCalculator" | "unclaimedCargo" | "rodtep" | "promotions" | "promotionsForYou" | "policyUpdates" | "businessCards" | "messages" | "notifications";
+            key: "dashboard" | "rfq" | "freight" | "cha" | "source" | "exporterRole" | "buyerLeads" | "manufacturerRole" | "exporterLeads" | "offers" | "leads" | "chaLeads" | "forwardingLeads" | "orders" | "products" | "findProducts" | "cargoOffers" | "exporterData" | "priceCalculator" | "unclaimedCargo" | "rodtep" | "promotions" | "promotionsForYou" | "policyUpdates" | "businessCards" | "messages" | "notifications";
             /**
              * Href
              * @description The path of the screen; empty for an entry that only opens others.

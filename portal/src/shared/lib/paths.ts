@@ -111,6 +111,7 @@ export const paths = {
     /** A new calculation that begins with another one's items. */
     clone: (id: Id) => withQuery('/price-calculator/details', { cloneId: id }),
   },
+  exporterData: () => '/exporter-Data',
   policies: {
     list: () => '/policy-updates',
     view: (id: Id) => `/policy-updates/views/${id}`,

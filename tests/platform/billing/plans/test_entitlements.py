@@ -198,6 +198,7 @@ def test_what_a_company_has_used_is_real(api: Api) -> None:
         "promotions",
         "secondaryUsers",
         "messages",
+        "exporterData",
         "businessCards",
         "portPairs",
         "portEdits",
@@ -253,6 +254,7 @@ OF_ALL = {
     "contacts",
     "secondaryUsers",
     "messages",
+    "exporterData",
     "businessCards",
 }
 

@@ -79,6 +79,7 @@ def test_one_plan_in_full(api: Api) -> None:
         "features": {
             "companyNames": True,
             "messages": True,
+            "exporterData": True,
             "promotions": True,
             "secondaryUsers": True,
             "unlimitedPortEdits": True,
@@ -93,6 +94,7 @@ def test_one_plan_in_full(api: Api) -> None:
 DECIDED = {
     "companyNames": (False, True, True),
     "messages": (True, True, True),
+    "exporterData": (True, True, True),
     "secondaryUsers": (False, True, True),
     "unlimitedPortEdits": (False, False, True),
 }

@@ -42,6 +42,7 @@ def test_a_visitor_reads_what_each_plan_allows(api: Api) -> None:
         "features": [
             "companyNames",
             "messages",
+            "exporterData",
             "promotions",
             "secondaryUsers",
             "unlimitedPortEdits",

@@ -100,8 +100,27 @@ ERRORS = Section(
             why="The user is told of each failure in words.",
             of=OF,
         ),
-        Row("A subscription failure falls back to plan 1", of=exporter_data.OF),
-        Row("Info message for download before search", of=exporter_data.OF),
+        Row(
+            "A subscription failure falls back to plan 1",
+            (),
+            (Tested(exporter_data.TESTS, "test_without_a_plan_nobody_but_a_buyer_searches"),),
+            (Shown(exporter_data.SCREENS, "needs a plan"),),
+            why="A plan that cannot be read is none: the server decides, and refuses.",
+            of=exporter_data.OF,
+        ),
+        Row(
+            "Info message for download before search",
+            (),
+            (
+                Tested(
+                    exporter_data.TESTS,
+                    "test_a_file_of_something_else_is_refused",
+                    exporter_data.SEARCH_FIRST,
+                ),
+            ),
+            (Shown(exporter_data.SCREENS, "says that one searches before one downloads"),),
+            of=exporter_data.OF,
+        ),
         Row(
             "Exporter lookup",
             ("Please select both loading and destination ports",),

@@ -3,12 +3,19 @@ import { ApiError, errorFrom } from '@/shared/api/error';
 /** How long a browser may take to read a file that it was handed, in milliseconds. */
 const HANDED_MS = 60_000;
 
-/** Downloads a file that the API makes, under the API's name for it. Throws `ApiError`. */
-export async function saveFile(url: string): Promise<void> {
-  const answer = await arrived(
-    // The API must answer in the page's language, which may differ from the browser's.
-    fetch(url, { headers: { 'accept-language': document.documentElement.lang } }),
-  );
+/**
+ * Downloads a file that the API makes, under the API's name for it. With a `body` it is posted.
+ * Throws `ApiError`.
+ */
+export async function saveFile(url: string, body?: unknown): Promise<void> {
+  // The API must answer in the page's language, which may differ from the browser's.
+  const headers = { 'accept-language': document.documentElement.lang };
+  const posted = {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  };
+  const answer = await arrived(fetch(url, body === undefined ? { headers } : posted));
   if (!answer.ok) throw errorFrom(answer, await answer.json().catch(() => null));
   const link = document.createElement('a');
   link.href = URL.createObjectURL(await arrived(answer.blob()));

@@ -30,6 +30,10 @@ export const toast = {
   success(message: string, { title, stay = NOTICE_MS }: ToastOptions = {}) {
     show({ message, title, autoClose: stay, color: 'sea', role: 'status' });
   },
+  /** What somebody should do first, for example. */
+  info(message: string, { title, stay = NOTICE_MS }: ToastOptions = {}) {
+    show({ message, title, autoClose: stay, color: 'gray', role: 'status' });
+  },
   error(message: string, { title, stay = NOTICE_MS }: ToastOptions = {}) {
     show({ message, title, autoClose: stay, color: 'red', role: 'alert' });
   },

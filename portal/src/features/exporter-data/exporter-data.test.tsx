@@ -1,0 +1,257 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { api } from '@/testing/api';
+import { someEntitlements } from '@/testing/entitlements';
+import { renderScreen } from '@/testing/render';
+import { aSession, aUser } from '@/testing/session';
+
+import type { TradeRecord } from './params';
+import { ExporterDataScreen } from './screen';
+
+const YARN: TradeRecord = {
+  DATE: '2026-03-05',
+  HS_code: '52051110',
+  productDescription: 'Cotton yarn, combed',
+  consigneeName: 'Hansa Textil GmbH',
+  portOfDestination: 'Hamburg',
+  countryOfDestination: 'Germany',
+  portOfOrigin: 'Mundra',
+  countryOfOrigin: 'India',
+  QTY: 1200,
+  quantityNote: '',
+  unit: 'KGS',
+  value: 3600,
+  rateCurrency: 'USD',
+  valueUsd: 3600,
+  recordId: 'SB-1',
+};
+const RICE: TradeRecord = {
+  ...YARN,
+  recordId: 'SB-2',
+  productDescription: 'Basmati rice',
+  QTY: null,
+  quantityNote: 'Weight Captured Separately',
+};
+const LINE = { key: '', records: 2, valueUsd: 7200, quantity: 1200, medianUnitPrice: 3 };
+const FOUND = {
+  total: LINE,
+  isPartial: false,
+  withoutValue: 0,
+  unit: 'KGS',
+  firstDay: '2026-03-05',
+  lastDay: '2026-03-05',
+  byYear: false,
+  periods: [{ ...LINE, key: '2026-03-01' }],
+  consignees: [{ ...LINE, key: 'Hansa Textil GmbH' }],
+  origins: [{ ...LINE, key: 'India' }],
+  loadingPorts: [],
+  destinationPorts: [],
+};
+const WHOLE =
+  '/exporter-Data?hscode=5205&sourceCountry=India&sourcePort=any&destinationCountry=any&destinationPort=any';
+
+let asked: URLSearchParams[] = [];
+let posted: unknown[] = [];
+
+function serve(data: TradeRecord[], more: object = {}) {
+  api.use(
+    http.get('/api/exim-data/filterdata', ({ request }) => {
+      asked.push(new URL(request.url).searchParams);
+      return HttpResponse.json({ data: { data, count: data.length, ...more } });
+    }),
+    http.get('/api/exim-data/summary', () => HttpResponse.json({ data: FOUND })),
+    http.post('/api/exim-data/download-excel', async ({ request }) => {
+      posted.push(await request.json());
+      return new HttpResponse('file', {
+        headers: { 'content-disposition': 'attachment; filename="Exim_data.xlsx"' },
+      });
+    }),
+    http.get('/api/countries', () =>
+      HttpResponse.json({
+        data: {
+          rows: [
+            { id: 105, country: 'India', iso2: 'IN', iso3: 'IND', otherNames: ['India'] },
+            { id: 80, country: 'Germany', iso2: 'DE', iso3: 'DEU', otherNames: ['Germany'] },
+          ],
+          count: 2,
+        },
+      }),
+    ),
+    http.get('/api/ports', () => HttpResponse.json({ data: { rows: [], count: 0 } })),
+    http.get('/api/hscode', () =>
+      HttpResponse.json({
+        data: { rows: [{ id: 9, code: '520512', description: 'Cotton yarn' }], count: 1 },
+      }),
+    ),
+  );
+}
+
+const BUYER = aSession({
+  user: aUser({ businessTypes: { id: 1, code: 'buyer', name: 'Buyer' } }),
+});
+const show = (path = '/exporter-Data', options = {}) =>
+  renderScreen(<ExporterDataScreen />, { path, ...options });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const goods = () => screen.getByLabelText(/HS code/);
+
+beforeEach(() => {
+  asked = [];
+  posted = [];
+});
+
+describe('the search of exporter data', () => {
+  it('names every field that is missing', async () => {
+    serve([]);
+    await show('/exporter-Data', { session: BUYER });
+    expect(screen.getByText('First Search Exporter Data & Download Instantly')).toBeInTheDocument();
+    await press('Search');
+    for (const message of [
+      'HS code is required',
+      'Loading Country is required',
+      'Loading Port is required',
+      'Destination Country is required',
+      'Destination Port is required',
+    ])
+      expect(screen.getByText(message)).toBeInTheDocument();
+    expect(asked).toEqual([]);
+  });
+
+  it('begins with India for exporters', async () => {
+    serve([]);
+    await show();
+    expect(screen.getByLabelText(/Loading Country/)).toHaveValue('India');
+  });
+
+  it('searches by the digits of a code that is chosen', async () => {
+    serve([YARN]);
+    await show();
+    await userEvent.type(goods(), '5205.12');
+    await waitFor(() => expect(document.querySelector('datalist option')).toHaveValue('5205.12'));
+    await press('Any country and port');
+    await press('Search');
+    await waitFor(() => expect(asked.length).toBeGreaterThan(0));
+    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
+      hscode: '5205.12',
+      sourceCountry: 'any',
+      sourcePort: 'any',
+      destinationCountry: 'any',
+      destinationPort: 'any',
+      page: '1',
+      limit: '5',
+    });
+  });
+
+  it('searches by words of the description', async () => {
+    serve([YARN]);
+    await show();
+    await userEvent.type(goods(), 'combed yarn');
+    await press('Any country and port');
+    await press('Search');
+    await waitFor(() => expect(asked[0]?.get('hscode')).toBe('combed yarn'));
+  });
+
+  it('shows what was found, and what it comes to', async () => {
+    serve([YARN, RICE]);
+    await show(WHOLE);
+    const row = await screen.findByRole('row', { name: /Cotton yarn, combed/ });
+    for (const text of ['5205.1110', 'Hansa Textil GmbH', 'Mundra', 'Hamburg', 'Germany'])
+      expect(within(row).getByText(text)).toBeInTheDocument();
+    const rice = screen.getByRole('row', { name: /Basmati rice/ });
+    expect(within(rice).getByText('Weight Captured Separately')).toBeInTheDocument();
+    expect(await screen.findByText(/^2 records, from 05-Mar-2026/)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('radio', { name: /Median price/ }));
+    expect(
+      screen.getAllByText('Median price in USD per unit (KGS), By month').length,
+    ).toBeGreaterThan(0);
+  });
+
+  it('says that nothing was found', async () => {
+    serve([]);
+    await show(WHOLE);
+    expect(await screen.findByText('No Data Found')).toBeInTheDocument();
+  });
+
+  it('offers only the date to sort very many records by', async () => {
+    serve([YARN], { count: 10_000, countIsCapped: true });
+    await show(WHOLE);
+    await screen.findByText(/More than 10,000 records were found/);
+    const sorted = screen.getAllByTitle(/^Sort by/);
+    expect(sorted.map((each) => each.textContent)).toEqual(['Date']);
+  });
+
+  it('shows at its field what the API refuses', async () => {
+    serve([]);
+    const refusal = {
+      message: 'Please correct the highlighted fields.',
+      code: 'VALIDATION',
+      errors: { hscode: ['Enter the first 2 to 10 digits.'] },
+    };
+    api.use(
+      http.get('/api/exim-data/filterdata', () => HttpResponse.json(refusal, { status: 422 })),
+    );
+    await show(WHOLE);
+    expect(await screen.findByText('Enter the first 2 to 10 digits.')).toBeInTheDocument();
+  });
+
+  it('says why it failed, and tries again', async () => {
+    serve([YARN]);
+    const failed = { message: 'Not just now.', code: 'UNAVAILABLE', errors: {} };
+    api.use(
+      http.get('/api/exim-data/filterdata', () => HttpResponse.json(failed, { status: 503 }), {
+        once: true,
+      }),
+    );
+    await show(WHOLE);
+    expect(await screen.findByText('Not just now.')).toBeInTheDocument();
+    await press('Try again');
+    expect(await screen.findByRole('row', { name: /Cotton yarn/ })).toBeInTheDocument();
+  });
+
+  it('needs a plan', async () => {
+    serve([YARN]);
+    const entitlements = someEntitlements({ exporterData: { allowed: false } });
+    await show(WHOLE, { entitlements });
+    expect(
+      await screen.findByText('You need an active plan to search exporter data.'),
+    ).toBeInTheDocument();
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('the file of exporter data', () => {
+  it('says that one searches before one downloads', async () => {
+    serve([]);
+    await show();
+    await press('Download Excel');
+    expect(
+      await screen.findByText(
+        'Kindly search for the Exporter Data and proceed with downloading the data.',
+      ),
+    ).toBeInTheDocument();
+    expect(posted).toEqual([]);
+  });
+
+  it('has the records that are shown', async () => {
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, { createObjectURL: () => '#', revokeObjectURL: () => undefined }),
+    );
+    serve([YARN, RICE]);
+    await show(WHOLE);
+    await screen.findByRole('row', { name: /Cotton yarn/ });
+    await press('Download Excel');
+    await waitFor(() =>
+      expect(posted).toEqual([
+        {
+          data: [
+            { recordId: 'SB-1', DATE: '2026-03-05' },
+            { recordId: 'SB-2', DATE: '2026-03-05' },
+          ],
+        },
+      ]),
+    );
+  });
+});

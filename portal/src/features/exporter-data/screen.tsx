@@ -1,0 +1,82 @@
+'use client';
+
+import { IconDatabaseSearch } from '@tabler/icons-react';
+import dynamic from 'next/dynamic';
+
+import { useEntitlement } from '@/domain/entitlement/use-entitlements';
+import { useTranslations } from '@/i18n/translations';
+import { ApiError } from '@/shared/api/error';
+import type { ListState } from '@/shared/api/use-list-params';
+import { useListParams } from '@/shared/api/use-list-params';
+import { useList } from '@/shared/api/use-resource';
+import { EmptyState } from '@/shared/ui/feedback/empty-state';
+import { whenOnline } from '@/shared/ui/lazy/when-online';
+import { PageHeader } from '@/shared/ui/page/page-header';
+
+import { DownloadButton } from './download-button';
+import { FilterForm } from './filter-form';
+import { hasSearched, RECORD_LIST, RECORDS, recordsQuery } from './params';
+import { Results } from './results';
+
+const Locked = dynamic(() => import('./locked').then((module) => module.Locked));
+// Charts are read after the records.
+const Summary = dynamic(() =>
+  whenOnline(() => import('./summary').then((module) => module.Summary)),
+);
+
+/** /exporter-Data: trade records of other companies, by goods, countries and ports. */
+export function ExporterDataScreen() {
+  const t = useTranslations('exporterData');
+  const shell = useTranslations('shell.menu');
+  const isLocked = useEntitlement('exporterData')?.allowed === false;
+  return (
+    <>
+      <PageHeader title={shell('exporterData')} lead={t('lead')} />
+      {isLocked ? <Locked /> : <Search />}
+    </>
+  );
+}
+
+function Search() {
+  const t = useTranslations('exporterData');
+  const state = useListParams(RECORD_LIST);
+  const { params, change } = state;
+  const isAsked = hasSearched(params);
+  const list = useList(RECORDS, isAsked ? { query: recordsQuery(params) } : null);
+  const shown = isAsked ? (list.data?.data.data ?? []) : [];
+  // What was wrong with the search stands at its fields.
+  const refused = isAsked ? messagesOf(list.error) : {};
+  const isRefused = Object.keys(refused).length > 0;
+  return (
+    <>
+      <FilterForm
+        key={keyOf(state)}
+        values={params.filters}
+        refused={refused}
+        onSearch={(filters) => {
+          change({ filters, page: 1, sort: null });
+          void list.mutate();
+        }}
+      />
+      <DownloadButton records={shown} />
+      {isAsked && !isRefused ? (
+        <>
+          <Results list={list} state={state} />
+          {shown.length > 0 ? <Summary params={params} /> : null}
+        </>
+      ) : (
+        <EmptyState icon={IconDatabaseSearch} title={t('notSearched')} />
+      )}
+    </>
+  );
+}
+
+/** The form begins anew when the address has another search: after going back, for example. */
+const keyOf = ({ params }: ListState<typeof RECORD_LIST.filters>) =>
+  Object.values(params.filters).join('\n');
+
+function messagesOf(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiError) || error.status !== 422) return {};
+  const named = Object.entries(error.fields).filter(([name]) => name in RECORD_LIST.filters);
+  return Object.fromEntries(named.map(([name, messages]) => [name, messages.join(' ')]));
+}
