@@ -89,6 +89,7 @@ INSTALLED_APPS = [
     "lading.intake",
     "lading.searches",
     "lading.listings",
+    "lading.record_imports",
     "lading.notifications",
     "lading.backoffice",
     "lading.demo",

@@ -22,7 +22,7 @@ import subprocess  # nosec B404 - runs our own program, never a name from outsid
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
@@ -46,6 +46,8 @@ _PROGRAM = (
     "import sys; sys.path.append(sys.argv[1]);"
     " from lading.kernel.confined.process import main; sys.exit(main())"
 )
+Read = Callable[[int, int], bytes]
+"""Gives so many bytes of a file from a place in it, or fewer at its end."""
 _FROM_OUTSIDE = frozenset({0, -signal.SIGKILL, -signal.SIGTERM})
 """How a process ends that had nothing to do for long, or that somebody else ended."""
 
@@ -74,6 +76,26 @@ class Pool:
                 return self._try(head, content)
             except _EndedFromOutside:
                 return self._try(head, content)
+
+    def stream(
+        self, task: str, read: Read, size: int, *, seconds: int, options: Head
+    ) -> Iterator[tuple[Head, bytes]]:
+        """What a task makes of a file of ``size`` bytes, piece by piece, as it asks for the file's
+        bytes by ``read(offset, length)``. Neither process holds the whole file.
+
+        ``task`` names a function `(file, options) -> pieces`. ``seconds`` of processor time are
+        allowed for each piece. Raises as `run` does, and Unavailable when the process was ended
+        from outside; whoever has begun to use the pieces must be able to begin again.
+        """
+        head = {"task": task, "seconds": seconds, "options": options, "size": size}
+        with self._place():
+            process = _Process()
+            try:
+                yield from process.pieces(head, read)
+            except _EndedFromOutside as ended:
+                raise Unavailable from ended
+            finally:
+                process.end()
 
     def close(self) -> None:
         """End the processes that have nothing to do."""
@@ -155,9 +177,15 @@ class _Process:
         """
         self.left -= 1
         deadline = time.monotonic() + PATIENCE * head["seconds"]
-        try:
+        with self._judged():
             send(self._link, head, content, deadline)
             return receive(self._link, deadline)
+
+    @contextlib.contextmanager
+    def _judged(self) -> Iterator[None]:
+        """Tell a file that is to blame for the end of the process from other causes."""
+        try:
+            yield
         except TimeoutError as error:
             log.warning("a process for reading files got too little processor time")
             raise Unavailable(FULL) from error
@@ -165,6 +193,29 @@ class _Process:
             code = self._exit_code()
             kind = _EndedFromOutside if code in _FROM_OUTSIDE else Refused
             raise kind(f"its process ended with {code}") from error
+
+    def pieces(self, head: Head, read: Read) -> Iterator[tuple[Head, bytes]]:
+        """The pieces of a stream, until the task ends. Raises as `ask` does, and what ``read``
+        raises.
+        """
+        found, content = self.ask(head, b"")
+        while "ok" not in found:
+            if "offset" in found:
+                answered = read(found["offset"], found["length"])
+                found, content = self._go_on(head, answered)
+            else:
+                yield found, content
+                found, content = self._go_on(head)
+        if not found["ok"]:
+            raise Refused(found["reason"])
+
+    def _go_on(self, head: Head, answered: bytes | None = None) -> tuple[Head, bytes]:
+        """The next message of a stream, after the answer to the last one, if it asked for some."""
+        deadline = time.monotonic() + PATIENCE * head["seconds"]
+        with self._judged():
+            if answered is not None:
+                send(self._link, {}, answered, deadline)
+            return receive(self._link, deadline)
 
     def runs(self) -> bool:
         """Whether the process still runs."""

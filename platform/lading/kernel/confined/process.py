@@ -17,12 +17,15 @@ import socket
 import sys
 import time
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from typing import Any, BinaryIO
 
 from .priority import give_way
 from .protocol import Head, Refused, receive, send
+from .remote import buffered
 
 Task = Callable[[bytes, Head], bytes]
+StreamTask = Callable[[BinaryIO, Head], Iterable[tuple[Head, bytes]]]
 
 MEMORY_BYTES = 768 * 1024 * 1024
 OPEN_FILES = 64
@@ -44,7 +47,7 @@ def main() -> int:
     try:
         while select.select([link], [], [], IDLE_SECONDS)[0]:
             head, content = receive(link)
-            answer, result = _done(head, content)
+            answer, result = _done(link, head, content)
             send(link, answer, result)
             if answer["ends"]:
                 return 1
@@ -63,13 +66,15 @@ def _limit_this_process() -> None:
         resource.setrlimit(kind, (most, most))
 
 
-def _done(head: Head, content: bytes) -> tuple[Head, bytes]:
+def _done(link: socket.socket, head: Head, content: bytes) -> tuple[Head, bytes]:
     """The answer to one request."""
-    # This limit counts from the start of the process. Above it the kernel ends the process.
-    used = math.ceil(time.process_time())
-    resource.setrlimit(resource.RLIMIT_CPU, (used + head["seconds"], resource.RLIM_INFINITY))
+    _allow(head["seconds"])
     try:
-        return {"ok": True, "ends": False}, _task(head["task"])(content, head["options"])
+        if "size" in head:
+            _stream(link, head)
+            return {"ok": True, "ends": True}, b""
+        task: Task = _task(head["task"])
+        return {"ok": True, "ends": False}, task(content, head["options"])
     except Refused as refusal:
         return _refusal(str(refusal))
     except MemoryError:
@@ -78,15 +83,32 @@ def _done(head: Head, content: bytes) -> tuple[Head, bytes]:
         return _refusal(f"{type(error).__name__}: {error}")
 
 
+def _stream(link: socket.socket, head: Head) -> None:
+    """Send each piece that a task makes of the file on the other side. Each has seconds of its
+    own.
+    """
+    task: StreamTask = _task(head["task"])
+    for found, piece in task(buffered(link, head["size"]), head["options"]):
+        send(link, found, piece)
+        _allow(head["seconds"])
+
+
+def _allow(seconds: int) -> None:
+    """Let the next step use so many seconds of processor time: above it the kernel ends the
+    process. The limit counts from the start of the process.
+    """
+    used = math.ceil(time.process_time())
+    resource.setrlimit(resource.RLIMIT_CPU, (used + seconds, resource.RLIM_INFINITY))
+
+
 def _refusal(reason: str, *, ends: bool = False) -> tuple[Head, bytes]:
     return {"ok": False, "ends": ends, "reason": reason[:MAX_REASON]}, b""
 
 
-def _task(name: str) -> Task:
+def _task(name: str) -> Any:
     """The function of that name, as `package.module:function`."""
     module, _colon, function = name.partition(":")
-    task: Task = getattr(importlib.import_module(module), function)
-    return task
+    return getattr(importlib.import_module(module), function)
 
 
 if __name__ == "__main__":

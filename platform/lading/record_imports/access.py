@@ -1,0 +1,39 @@
+"""Staff with the capability see and change all imports of trade records; nobody else any."""
+
+from __future__ import annotations
+
+import uuid
+from typing import Final
+
+from django.db.models import QuerySet
+
+from lading.accounts.roles import require
+from lading.kernel import row_locks
+from lading.kernel.actor import Actor
+from lading.kernel.errors import NotFound
+
+from .models import RecordImport
+
+CAPABILITY: Final = "records.import"
+
+
+def all_for_staff(actor: Actor) -> QuerySet[RecordImport]:
+    """Every import. Raises Forbidden without the capability."""
+    require(actor, CAPABILITY)
+    return RecordImport.objects.all()
+
+
+def one(actor: Actor, key: uuid.UUID) -> RecordImport:
+    """An import. Raises Forbidden without the capability, and NotFound."""
+    found = all_for_staff(actor).filter(uuid=key).first()
+    if found is None:
+        raise NotFound
+    return found
+
+
+def lock(actor: Actor, key: uuid.UUID) -> RecordImport:
+    """Like `one`, locked. In a transaction."""
+    found = row_locks.for_change(all_for_staff(actor).filter(uuid=key)).first()
+    if found is None:
+        raise NotFound
+    return found

@@ -1,0 +1,233 @@
+"""Checks the rows of an import in SQL, a range of them at a time: what is right becomes a trade
+record, the rest has its problems by name.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.db import connection
+from psycopg import sql
+
+from lading.trade_records.loading import COLUMNS
+from lading.trade_records.models import (
+    DESCRIPTION_LENGTH,
+    MAX_DIGITS,
+    NAME_LENGTH,
+    RECORD_ID_LENGTH,
+)
+from lading.trade_records.models import DECIMAL_PLACES as PLACES
+
+from . import fields, spellings, staging
+from .mapping import COMMA, ColumnMapping
+from .models import RecordImport, Reject, Spelling
+
+CHECKED: Final = "record_imports_checked"
+"""A temporary table with the rows of a range, until the transaction ends: `loading.COLUMNS`,
+row_number and problems.
+"""
+RIGHT_ROWS: Final = f"SELECT {', '.join(COLUMNS)} FROM {CHECKED} WHERE problems = '{{}}'"
+CAPTURED_NOTE: Final = "Weight Captured Separately"
+_LOOKED_UP: Final = (
+    "day",
+    "hs_code",
+    "origin_country",
+    "destination_country",
+    "origin_port",
+    "destination_port",
+    "unit",
+    "currency",
+)
+_LENGTHS: Final = {
+    "description": DESCRIPTION_LENGTH,
+    "consignee": NAME_LENGTH,
+    "origin_port": NAME_LENGTH,
+    "destination_port": NAME_LENGTH,
+    "record_id": RECORD_ID_LENGTH,
+}
+_BLANK: Final = r"^(n\s*[./]?\s*a\s*\.?|nil|null|none|-+|#n/a|not available)?$"
+# With one separator of thousands after the other, in groups of three or, as in India, of two and
+# then three: 1,23,456.50.
+_GROUPED: Final = r"^\d{1,3}(,\d{2,3})*,\d{3}(\.\d*)?$"
+_PLAIN: Final = r"^(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,2})?$"
+_ODD_SPACES: Final = " \u00a0\u2009\u202f'\u2019"
+
+_SELECT: Final = """
+CREATE TEMPORARY TABLE {checked} ON COMMIT DROP AS
+SELECT day, hs_code, description, consignee, origin_country_id, destination_country_id,
+    origin_port_id, destination_port_id, origin_port_name, destination_port_name,
+    CASE WHEN quantity <> 'NaN' AND quantity < {most} THEN round(quantity, {places}) END AS quantity,
+    unit, quantity_note,
+    CASE WHEN value <> 'NaN' AND value < {most} THEN round(value, {places}) END AS value,
+    currency,
+    CASE WHEN value <> 'NaN' AND value * rate < {most} THEN round(value * rate, 2) END AS value_usd,
+    record_id, row_number,
+    array_remove(ARRAY[
+        CASE WHEN problem IS NOT NULL THEN 'row:' || problem END,
+        CASE WHEN day IS NULL THEN CASE WHEN day_written = '' THEN 'day:missing' ELSE 'day:unknown' END END,
+        CASE WHEN hs_code IS NULL THEN 'hs_code:unknown' END,
+        CASE WHEN hs_code = '' AND description = '' THEN 'goods:missing' END,
+        CASE WHEN NOT knows_origin THEN 'origin_country:unknown' END,
+        CASE WHEN NOT knows_destination THEN 'destination_country:unknown' END,
+        CASE WHEN knows_origin AND knows_destination AND origin_country_id IS NULL
+            AND destination_country_id IS NULL THEN 'country:missing' END,
+        CASE WHEN quantity = 'NaN' THEN 'quantity:number' END,
+        CASE WHEN quantity <> 'NaN' AND quantity >= {most} THEN 'quantity:large' END,
+        CASE WHEN unit IS NULL THEN 'unit:unknown' END,
+        CASE WHEN value = 'NaN' THEN 'value:number' END,
+        CASE WHEN value <> 'NaN' AND value >= {most} THEN 'value:large' END,
+        CASE WHEN currency IS NULL THEN 'currency:unknown' END,
+        CASE WHEN value IS NOT NULL AND currency = '' THEN 'currency:missing' END,
+        {too_long}
+    ], NULL) AS problems
+FROM (
+    SELECT s.row_number, s.problem,
+        d.day, d.written AS day_written, CASE WHEN h.is_known THEN h.text END AS hs_code,
+        {description} AS description, {consignee} AS consignee,
+        coalesce(oc.number, op.country) AS origin_country_id,
+        coalesce(dc.number, dp.country) AS destination_country_id,
+        oc.is_known AS knows_origin, dc.is_known AS knows_destination,
+        op.number AS origin_port_id, dp.number AS destination_port_id,
+        {origin_port} AS origin_port_name, {destination_port} AS destination_port_name,
+        {quantity} AS quantity,
+        CASE WHEN u.is_known THEN u.text END AS unit,
+        CASE WHEN lower(s.quantity) = {captured} THEN {captured_note} ELSE '' END AS quantity_note,
+        {value} * {times} AS value,
+        CASE WHEN c.is_known THEN c.text END AS currency,
+        CASE WHEN c.text = 'USD' THEN 1 ELSE rate.rate END AS rate,
+        {record_id} AS record_id
+    FROM {table} s
+    {joins}
+    LEFT JOIN {spelling} rate ON rate.record_import_id = {batch} AND rate.field = 'rate'
+        AND rate.written = c.text AND rate.beside = d.day::text
+    WHERE s.row_number > {after} AND s.row_number <= {to}
+    OFFSET 0
+) written
+"""
+_JOIN: Final = """
+    LEFT JOIN {spelling} {alias} ON {alias}.record_import_id = {batch} AND {alias}.field = {field}
+        AND {alias}.beside = {beside} AND {alias}.written = {written}
+"""
+_ALIASES: Final = dict(
+    zip(_LOOKED_UP, ("d", "h", "oc", "dc", "op", "dp", "u", "c"), strict=True)
+)
+_REJECT: Final = """
+INSERT INTO {rejects} (record_import_id, row_number, problems, cells)
+SELECT {batch}, c.row_number, to_jsonb(c.problems), jsonb_strip_nulls(jsonb_build_object({cells}))
+FROM {checked} c JOIN {table} s ON s.row_number = c.row_number
+    AND s.row_number > {after} AND s.row_number <= {to}
+WHERE c.problems <> '{{}}'
+ON CONFLICT DO NOTHING
+"""
+
+
+def check(found: RecordImport, mapping: ColumnMapping, after: int, to: int) -> tuple[int, int]:
+    """Check the rows after one number up to another, into `CHECKED`. In a transaction. Returns how
+    many there are, and how many are wrong.
+    """
+    _run(sql.SQL("DROP TABLE IF EXISTS pg_temp.{}").format(sql.Identifier(CHECKED)))
+    _run(_checking(found, mapping, after, to))
+    statement = f"SELECT count(*), count(*) FILTER (WHERE problems <> '{{}}') FROM {CHECKED}"
+    with connection.cursor() as cursor:
+        cursor.execute(statement)
+        rows, wrong = cursor.fetchone()
+    return int(rows), int(wrong)
+
+
+def keep_rejects(found: RecordImport, mapping: ColumnMapping, after: int, to: int) -> None:
+    """Store the wrong rows of `CHECKED`, with their cells as they are in the file."""
+    cells = sql.SQL(", ").join(
+        sql.SQL("{}, s.{}").format(sql.Literal(name), sql.Identifier(name))
+        for name in mapping.names
+    )
+    _run(
+        sql.SQL(_REJECT).format(
+            rejects=sql.Identifier(Reject._meta.db_table),
+            batch=sql.Literal(found.pk),
+            cells=cells,
+            checked=sql.Identifier(CHECKED),
+            table=sql.Identifier(staging.table_of(found)),
+            after=sql.Literal(after),
+            to=sql.Literal(to),
+        )
+    )
+
+
+def _checking(found: RecordImport, mapping: ColumnMapping, after: int, to: int) -> sql.Composed:
+    return sql.SQL(_SELECT).format(
+        checked=sql.Identifier(CHECKED),
+        most=sql.Literal(10 ** (MAX_DIGITS - PLACES)),
+        places=sql.Literal(PLACES),
+        too_long=_too_long(_LENGTHS),
+        table=sql.Identifier(staging.table_of(found)),
+        spelling=sql.Identifier(Spelling._meta.db_table),
+        batch=sql.Literal(found.pk),
+        joins=sql.SQL("").join(_join(found, mapping, name) for name in _LOOKED_UP),
+        quantity=_number("quantity", mapping),
+        value=_number("value", mapping),
+        times=sql.Literal(mapping.times),
+        captured=sql.Literal(fields.CAPTURED_SEPARATELY),
+        captured_note=sql.Literal(CAPTURED_NOTE),
+        after=sql.Literal(after),
+        to=sql.Literal(to),
+        **{name: _text(name) for name in _LENGTHS},
+    )
+
+
+def _join(found: RecordImport, mapping: ColumnMapping, name: str) -> sql.Composed:
+    beside = spellings.PORT_OF.get(name, "")
+    return sql.SQL(_JOIN).format(
+        spelling=sql.Identifier(Spelling._meta.db_table),
+        alias=sql.Identifier(_ALIASES[name]),
+        batch=sql.Literal(found.pk),
+        field=sql.Literal(name),
+        beside=spellings.written_sql(beside, mapping, "s") if beside else sql.Literal(""),
+        written=spellings.written_sql(name, mapping, "s"),
+    )
+
+
+def _text(name: str) -> sql.Composed:
+    """A text; "" for what says that there is none."""
+    return sql.SQL("CASE WHEN {column} ~* {blank} THEN '' ELSE coalesce({column}, '') END").format(
+        column=sql.Identifier("s", name), blank=sql.Literal(_BLANK)
+    )
+
+
+def _number(name: str, mapping: ColumnMapping) -> sql.Composed:
+    """A number: null for none, NaN for what is no number."""
+    plain = sql.SQL("translate({column}, {spaces}, '')").format(
+        column=sql.Identifier("s", name), spaces=sql.Literal(_ODD_SPACES)
+    )
+    if mapping.decimal == COMMA:
+        plain = sql.SQL("translate({}, ',.', '.,')").format(plain)
+    return sql.SQL(
+        "CASE WHEN {column} IS NULL OR {column} ~* {blank} OR lower({column}) = {captured} THEN NULL"
+        " WHEN {plain} ~ {is_plain} THEN {plain}::numeric"
+        " WHEN {plain} ~ {grouped} THEN replace({plain}, ',', '')::numeric"
+        " ELSE 'NaN'::numeric END"
+    ).format(
+        column=sql.Identifier("s", name),
+        plain=plain,
+        blank=sql.Literal(_BLANK),
+        is_plain=sql.Literal(_PLAIN),
+        grouped=sql.Literal(_GROUPED),
+        captured=sql.Literal(fields.CAPTURED_SEPARATELY if name == "quantity" else ""),
+    )
+
+
+def _too_long(lengths: dict[str, int]) -> sql.Composed:
+    columns = {"origin_port": "origin_port_name", "destination_port": "destination_port_name"}
+    return sql.SQL(", ").join(
+        sql.SQL("CASE WHEN length({column}) > {most} THEN {problem} END").format(
+            column=sql.Identifier(columns.get(name, name)),
+            most=sql.Literal(most),
+            problem=sql.Literal(f"{name}:long"),
+        )
+        for name, most in lengths.items()
+    )
+
+
+def _run(statement: sql.Composed) -> None:
+    with staging.driver_cursor() as cursor:
+        cursor.execute(statement)
+

@@ -1,0 +1,123 @@
+"""Rows of a CSV file in any encoding and with any usual separator."""
+
+from __future__ import annotations
+
+import codecs
+import csv
+import io
+import re
+from collections.abc import Iterator
+from typing import BinaryIO
+
+from lading.kernel.confined.protocol import Refused
+
+from . import refusals
+
+Row = tuple[int, list[str], str]
+"""Number in the file, cells, problem."""
+
+SEPARATORS = (",", ";", "\t", "|")
+LOOKED_AT = 64 * 1024
+"""Bytes from which encoding and separator are guessed."""
+FALLBACK = "cp1252"
+_MARKS = (
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+_SAID = re.compile(r"sep=([^\r\n\"])\r?\n")
+"""The line by which Excel is told the separator."""
+_HALF = 2
+
+
+def guessed_encoding(content: BinaryIO) -> str:
+    """The encoding by the first bytes: what its mark says; UTF-16 where every other byte is zero;
+    UTF-8 where it can be; else that of Windows in the West. Nothing is read from ``content``.
+    """
+    head = _peek(content)
+    for mark, encoding in _MARKS:
+        if head.startswith(mark):
+            return encoding
+    odd, even = head[1::2].count(0), head[::2].count(0)
+    if max(odd, even) * _HALF > len(head) // _HALF:
+        return "utf-16-le" if odd > even else "utf-16-be"
+    try:
+        codecs.getincrementaldecoder("utf-8")().decode(head)
+    except UnicodeDecodeError:
+        return FALLBACK
+    return "utf-8"
+
+
+def guessed_separator(content: BinaryIO, encoding: str) -> str:
+    """The separator that the first line names, or by which the first line with content has most
+    cells. Nothing is read from ``content``.
+    """
+    text = _peek(content).decode(encoding, errors="replace")
+    if said := _SAID.match(text):
+        return said[1]
+    first = next((line for line in text.splitlines() if line.strip(" ,;\t|\ufeff")), "")
+    unquoted = re.sub(r'"[^"]*"', "", first)
+    return max(SEPARATORS, key=unquoted.count)
+
+
+def rows(content: BinaryIO, encoding: str, separator: str) -> Iterator[Row]:
+    """Every row that has content. Raises Refused where the rest cannot be read."""
+    csv.field_size_limit(refusals.MAX_CELL)
+    text = io.TextIOWrapper(content, encoding=encoding, newline="")
+    lines = _Lines(text)
+    reader = csv.reader(lines, delimiter=separator, strict=True)
+    number = 0
+    while True:
+        number += 1
+        problem = ""
+        try:
+            cells = next(reader)
+        except StopIteration:
+            return
+        except csv.Error as error:
+            if "expected after" not in str(error):
+                raise refusals.at(refusals.OPEN_QUOTE, number) from error
+            cells, problem = [], refusals.QUOTES
+        except UnicodeError as error:
+            raise refusals.at(refusals.ENCODING, number) from error
+        except _BadLine as bad:
+            raise refusals.at(bad.reason, number) from bad
+        if number == 1 and len(cells) == 1 and cells[0].startswith("sep="):
+            number = 0
+        elif problem or any(cells):
+            yield number, cells, problem
+
+
+class _BadLine(Exception):
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class _Lines:
+    """The lines of a text; `csv` calls it for each."""
+
+    def __init__(self, text: io.TextIOWrapper) -> None:
+        self._read = text.readline
+
+    def __iter__(self) -> _Lines:
+        return self
+
+    def __next__(self) -> str:
+        line = self._read(refusals.MAX_LINE)
+        if not line:
+            raise StopIteration
+        if len(line) == refusals.MAX_LINE:
+            raise _BadLine(refusals.LONG_LINE)
+        if "\0" in line:
+            raise _BadLine(refusals.ZERO_BYTE)
+        return line
+
+
+def _peek(content: BinaryIO) -> bytes:
+    """The first bytes, which stay unread. Raises Refused where there are none."""
+    peek = getattr(content, "peek", None)
+    head: bytes = peek(LOOKED_AT)[:LOOKED_AT] if peek else b""
+    if not head.strip():
+        raise Refused(refusals.EMPTY)
+    return head

@@ -1,0 +1,235 @@
+"""Use cases of imports of trade records (RULES.md 69): begin an upload, send its parts, assign the
+columns, cancel, undo. Workers do the rest (`work`).
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import uuid
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django.db import transaction
+
+from lading.accounts.roles import require
+from lading.kernel import audit, limits, outbox, row_locks
+from lading.kernel.actor import Actor
+from lading.kernel.checks import Checks
+from lading.kernel.clock import now
+from lading.kernel.errors import Conflict
+
+from . import access, mapping, parts, staging, work
+from .limits import GIGABYTE
+from .models import NAME_LENGTH, RecordImport, Reject, Spelling
+from .reading.csv_rows import SEPARATORS
+from .states import ENDED, MAY_BE_CANCELLED, NOT_NOW, OPEN, State, check
+
+TOO_LARGE: Final = "The file is larger than {most} GB. Please split it."
+EMPTY: Final = "The file is empty."
+REQUIRED: Final = "Please say where the records are from."
+LICENCE_REQUIRED: Final = "Please say under which licence or contract we may use them."
+NAME_REQUIRED: Final = "Please choose a file."
+MISSING_PARTS: Final = "Parts of the file are missing. Please choose the file again."
+ENCODINGS: Final = {
+    "utf-8": "UTF-8",
+    "utf-8-sig": "UTF-8 with a mark",
+    "utf-16": "UTF-16",
+    "utf-16-le": "UTF-16, little-endian",
+    "utf-16-be": "UTF-16, big-endian",
+    "cp1252": "Windows: Western Europe",
+    "iso8859-15": "ISO 8859-15: Western Europe",
+    "cp1250": "Windows: Central Europe",
+    "cp1251": "Windows: Cyrillic",
+    "cp1254": "Windows: Turkish",
+    "cp1256": "Windows: Arabic",
+    "gb18030": "GB 18030: Chinese",
+    "big5": "Big5: Chinese",
+    "shift_jis": "Shift JIS: Japanese",
+    "euc_kr": "EUC-KR: Korean",
+}
+"""What a CSV file may be written in."""
+
+
+def begin(
+    *, actor: Actor, name: str, size: int, modified: int, source: str, licence: str
+) -> RecordImport:
+    """Begin the upload of a file of ``size`` bytes, or go on with the person's unfinished upload of
+    the same file (the same name, size and time of its last change in milliseconds).
+
+    Raises Forbidden without the capability, and ValidationFailed.
+    """
+    require(actor, access.CAPABILITY)
+    checks = Checks()
+    shown = checks.text("file", name[-NAME_LENGTH:], max_length=NAME_LENGTH, required=NAME_REQUIRED)
+    most = limits.number("record_imports.gigabytes")
+    if size <= 0:
+        checks.fail("file", EMPTY)
+    elif size > most * GIGABYTE:
+        checks.fail("file", TOO_LARGE.format(most=most))
+    told = checks.text("source", source, max_length=NAME_LENGTH, required=REQUIRED)
+    allowed = checks.text("licence", licence, max_length=NAME_LENGTH, required=LICENCE_REQUIRED)
+    checks.raise_if_failed()
+    with transaction.atomic():
+        unfinished = RecordImport.objects.filter(
+            created_by=actor.user_id,
+            state=State.UPLOADING,
+            file_name=shown,
+            file_bytes=size,
+            file_modified=modified,
+        )
+        found = row_locks.for_change(unfinished).first()
+        if found is not None:
+            found.source, found.licence = told, allowed
+            found.save(update_fields=["source", "licence"])
+            return found
+        made = RecordImport.objects.create(
+            created_by_id=actor.user_id,
+            request_id=actor.request_id,
+            source=told,
+            licence=allowed,
+            file_name=shown,
+            file_bytes=size,
+            file_modified=modified,
+            created_at=now(),
+        )
+        facts = {"file": shown, "bytes": size, "source": told, "licence": allowed}
+        audit.record(actor, made, "records_upload_begun", facts)
+    return made
+
+
+def receive_part(*, actor: Actor, key: uuid.UUID, number: int, content: bytes) -> None:
+    """Store a part of a file; repeating it changes nothing. After the last one the first rows are
+    read. Raises NotFound, Conflict when the file is already whole, and BadRequest.
+    """
+    found = access.one(actor, key)
+    if found.state != State.UPLOADING:
+        raise Conflict(NOT_NOW)
+    parts.keep(found, number, content)
+    with transaction.atomic():
+        held = access.lock(actor, key)
+        if held.state == State.UPLOADING and held.parts.count() == parts.count_of(held):
+            _move(held, State.LOOKING)
+            outbox.publish(work.LOOK, {"importId": held.pk})
+
+
+def missing_parts(*, actor: Actor, key: uuid.UUID) -> list[int]:
+    """The numbers of the parts that have not arrived."""
+    found = access.one(actor, key)
+    there = set(found.parts.values_list("number", flat=True))
+    return [number for number in range(parts.count_of(found)) if number not in there]
+
+
+def look_again(*, actor: Actor, key: uuid.UUID, sent: Mapping[str, Any]) -> None:
+    """Read the first rows again: with another encoding, separator or sheet, or after the file was
+    refused. Raises NotFound, Conflict and ValidationFailed.
+    """
+    checks = Checks()
+    encoding = checks.choice("encoding", sent.get("encoding"), list(ENCODINGS))
+    separator = str(sent.get("separator") or "").replace("\\t", "\t")
+    if separator and separator not in SEPARATORS:
+        checks.fail("separator", mapping.UNKNOWN.format(value=separator))
+    checks.raise_if_failed()
+    with transaction.atomic():
+        held = access.lock(actor, key)
+        if held.parts.count() != parts.count_of(held):
+            raise Conflict(MISSING_PARTS)
+        Reject.objects.filter(record_import=held).delete()
+        begun = {name: 0 for name in _COUNTS}
+        reading = {"encoding": encoding, "separator": separator, "sheet": str(sent.get("sheet") or "")}
+        _move(
+            held,
+            State.LOOKING,
+            reading=reading,
+            sample={},
+            mapping={},
+            reason="",
+            becomes="",
+            ended_at=None,
+            first_day=None,
+            last_day=None,
+            **begun,
+        )
+        outbox.publish(work.LOOK, {"importId": held.pk})
+
+
+_COUNTS: Final = (
+    "staged_rows",
+    "staged_to",
+    "bytes_read",
+    "merged_to",
+    "merged_rows",
+    "double_rows",
+    "rejected_rows",
+    "removed_rows",
+)
+
+
+def start(*, actor: Actor, key: uuid.UUID, sent: Mapping[str, Any]) -> None:
+    """Assign the columns, remember that for files with the same heading, and have the rows
+    imported. Raises NotFound, Conflict, and ValidationFailed with every wrong field.
+    """
+    with transaction.atomic():
+        held = access.lock(actor, key)
+        check(held.state, State.READING)
+        header = held.sample["header"]
+        chosen = mapping.checked(sent, header)
+        mapping.remember(header, chosen)
+        _move(held, State.READING, mapping=chosen.as_json(), started_at=now())
+        audit.record(actor, held, "records_import_started", {"mapping": chosen.as_json()})
+        outbox.publish(work.WORK, {"importId": held.pk})
+
+
+def cancel(*, actor: Actor, key: uuid.UUID) -> None:
+    """Stop an import. None of its records stays. Raises NotFound and Conflict."""
+    with transaction.atomic():
+        held = access.lock(actor, key)
+        if held.state not in MAY_BE_CANCELLED:
+            raise Conflict(NOT_NOW)
+        audit.record(actor, held, "records_import_cancelled", {"state": held.state})
+        if held.state in OPEN:
+            _move(held, State.CANCELLED, ended_at=now())
+        else:
+            work.stop(held, State.CANCELLED)
+    if held.state == State.CANCELLED:
+        parts.forget(held)
+
+
+def undo(*, actor: Actor, key: uuid.UUID, reason: str) -> None:
+    """Have all records that an import brought removed. Raises NotFound and Conflict."""
+    with transaction.atomic():
+        held = access.lock(actor, key)
+        if held.state != State.DONE:
+            raise Conflict(NOT_NOW)
+        audit.record(actor, held, "records_import_undone", {"reason": reason})
+        work.stop(held, State.UNDONE, reason)
+
+
+def purge() -> int:
+    """Delete what nobody went on with, and what ended imports left: parts, rows, spellings.
+    Nightly. Returns how many imports were closed.
+    """
+    old = now() - dt.timedelta(days=limits.number("record_imports.kept_days"))
+    closed = 0
+    for found in RecordImport.objects.filter(state__in=OPEN, created_at__lt=old):
+        with transaction.atomic():
+            rows = RecordImport.objects.filter(pk=found.pk, state__in=OPEN)
+            held = row_locks.for_change(rows).first()
+            if held is not None:
+                _move(held, State.CANCELLED, ended_at=now())
+                closed += 1
+    ended = RecordImport.objects.filter(state__in=ENDED)
+    kept = (State.REFUSED, State.FAILED)
+    for found in ended.exclude(state__in=kept, ended_at__gte=old).filter(parts__isnull=False).distinct():
+        parts.forget(found)
+    for found in ended.filter(pk__in=Spelling.objects.values("record_import")):
+        staging.drop(found)
+        Spelling.objects.filter(record_import=found, is_known=True).delete()
+    return closed
+
+
+def _move(held: RecordImport, state: State, **more: Any) -> None:
+    check(held.state, state)
+    held.state = state
+    for name, value in more.items():
+        setattr(held, name, value)
+    held.save(update_fields=["state", *more])

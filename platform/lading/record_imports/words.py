@@ -1,0 +1,97 @@
+"""Why a file or a row was refused, in words for staff."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import orjson
+
+from lading.kernel import limits
+
+from . import fields, spellings
+from .reading import refusals
+
+TOO_MANY_REJECTS: Final = "too many rejects"
+EXAMPLES: Final = 1_000
+"""So many rejects of a refused file are kept."""
+GIVEN_UP: Final = (
+    "Nothing was imported: reading or storing the file failed again and again. The file is still"
+    " here; please try again, or tell the people who run this installation."
+)
+UNREADABLE: Final = "The file cannot be read as CSV, gzip, zip or a workbook (XLSX)."
+_CHOOSE_ENCODING: Final = "Choose another encoding, or have the file saved as UTF-8."
+_FILE: Final[Mapping[str, str]] = {
+    refusals.EMPTY: "The file is empty: its first row must name the columns.",
+    refusals.NO_ROWS: "The file has a heading and no rows.",
+    refusals.ENCODING: f"Row {{at}} cannot be read in this encoding. {_CHOOSE_ENCODING}",
+    refusals.ZERO_BYTE: (
+        f"Row {{at}} has a zero byte: the file is damaged, or in another encoding. {_CHOOSE_ENCODING}"
+    ),
+    refusals.OPEN_QUOTE: "Row {at} has a quotation mark that is never closed.",
+    refusals.LONG_LINE: "Row {at} is longer than a row of trade records can be.",
+    refusals.TOO_MANY_COLUMNS: f"The file has more than {refusals.MAX_COLUMNS} columns.",
+    refusals.TOO_MANY_ROWS: "The file has more than {rows} rows. Please split it.",
+    refusals.TOO_LARGE: "The file grows beyond all measure when it is unpacked.",
+    refusals.NESTED: "There is an archive in the archive. Please pack the CSV file alone.",
+    refusals.SEVERAL_FILES: "The archive has several files. Please pack one CSV file alone.",
+    refusals.ENCRYPTED: "The file is protected by a password.",
+    refusals.OLD_FORMAT: "This workbook is in an old format (XLS). Please save it as XLSX or CSV.",
+    refusals.DAMAGED: "The file is damaged: it cannot be unpacked to its end.",
+    refusals.NO_SHEET: "The workbook has no such sheet.",
+    refusals.CHANGED: "The columns are no longer those that were assigned.",
+    TOO_MANY_REJECTS: (
+        "Nothing was imported: more than {most} rows are wrong. Please check which column is which,"
+        " and the first rejected rows."
+    ),
+}
+_VARIED: Final = (
+    "Nothing was imported: the column for “{label}” has more than {most} different entries."
+    " Please check which column is which."
+)
+_PROBLEMS: Final[Mapping[str, str]] = {
+    "row:beyond": "The row has more cells than the heading",
+    "row:quotes": "A quotation mark in the middle of a cell",
+    "goods:missing": "Neither an HS code nor a description",
+    "country:missing": "Neither a country of origin nor a destination country",
+    "day:missing": "No date",
+    "day:unknown": "Not a date from 1980 to today",
+    "hs_code:unknown": "Not an HS code of 2, 4, 6, 8 or 10 digits",
+    "origin_country:unknown": "Unknown country of origin",
+    "destination_country:unknown": "Unknown destination country",
+    "unit:unknown": "Unknown unit",
+    "currency:unknown": "Unknown currency",
+    "currency:missing": "A value without a currency",
+    "quantity:number": "The quantity is not a number",
+    "quantity:large": "The quantity is too large",
+    "value:number": "The value is not a number",
+    "value:large": "The value is too large",
+}
+
+
+def why(refused: str) -> str:
+    """The reason of a refused file, for staff."""
+    reason, _colon, at = refused.partition(": ")
+    if reason == spellings.TOO_VARIED:
+        return _VARIED.format(label=fields.BY_NAME[at].label, most=f"{spellings.MOST:,}")
+    return _FILE.get(reason, UNREADABLE).format(
+        at=at,
+        rows=f"{limits.number('record_imports.rows'):,}",
+        most=f"{limits.number('record_imports.rejected'):,}",
+    )
+
+
+def of_problem(code: str, cells: Mapping[str, Any]) -> str:
+    """A problem of a row, with the cell as written."""
+    name, _colon, kind = code.partition(":")
+    if kind == "long":
+        return f"{fields.BY_NAME[name].label} is too long"
+    text = _PROBLEMS.get(code, code)
+    written = cells.get(name)
+    return f"{text}: {written}" if written else text
+
+
+def parsed(content: bytes) -> dict[str, Any]:
+    """What a process that reads files found."""
+    found: dict[str, Any] = orjson.loads(content)
+    return found

@@ -1,0 +1,378 @@
+"""The work on an import: its rows are read from the file, checked and merged, or removed again.
+
+Each step is a transaction that also notes how far the import is, under the lock of its row. So a
+worker that was killed, or whose database went away, leaves whole steps, and the next one goes on
+after them. Two workers at once are stopped by what is noted: the later finds that the import has
+moved on. Nobody sees a record before all are merged (`trade_records.loading`).
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import Any, Final
+
+from django.db import connection, transaction
+from django.db.models import Max, Min
+
+from lading.kernel import audit, limits, outbox, row_locks
+from lading.kernel.actor import SYSTEM
+from lading.kernel.clock import now
+from lading.kernel.confined.pool import Pool
+from lading.kernel.confined.protocol import Head, Refused
+from lading.trade_records import loading
+
+from . import checking, parts, spellings, staging, words
+from .mapping import ColumnMapping, suggested
+from .models import RecordImport, Reject, Spelling
+from .reading import refusals
+from .states import AT_WORK, State, check
+
+WORK: Final = "record_imports.work"
+"""Event: {importId}."""
+LOOK: Final = "record_imports.look"
+"""Event: {importId}."""
+
+SAMPLE: Final = "lading.record_imports.reading.tasks:sample"
+COPIED: Final = "lading.record_imports.reading.tasks:copied"
+PIECE_SECONDS: Final = 120
+"""Processor time for each piece: a workbook's texts are read before its first rows."""
+STAGED_AT_ONCE: Final = 50_000
+MERGED_AT_ONCE: Final = 50_000
+"""Rows of one transaction."""
+READING_SECONDS: Final = 1_200
+"""The rest is read by a further job: each may take half an hour."""
+MERGING_SECONDS: Final = 240
+"""Then other imports have their turn."""
+
+_NOTED: Final = (
+    "state",
+    "staged_rows",
+    "staged_to",
+    "merged_to",
+    "merged_rows",
+    "rejected_rows",
+    "first_day",
+    "last_day",
+)
+_pool = Pool(2)
+
+
+class MovedOn(Exception):
+    """Somebody else has changed the import, or another worker has gone on with it."""
+
+
+def look(import_id: int) -> None:
+    """Read the first rows of an uploaded file. Safe to repeat."""
+    found = RecordImport.objects.filter(pk=import_id, state=State.LOOKING).first()
+    if found is None:
+        return
+    whole = parts.WholeFile(found)
+    options = {**_how(found), "size": whole.size}
+    try:
+        _head, content = next(
+            _pool.stream(SAMPLE, whole.read, whole.size, seconds=PIECE_SECONDS, options=options)
+        )
+    except Refused as refusal:
+        _settle(found, State.REFUSED, reason=words.why(str(refusal)))
+        return
+    sample = words.parsed(content)
+    mapping = suggested(sample)
+    _settle(found, State.MAPPING, sample=sample, mapping=mapping.as_json())
+
+
+def work(import_id: int) -> None:
+    """Go on with an import until it has ended, or for some minutes; then a further event goes on.
+    Safe to repeat and to kill.
+    """
+    try:
+        is_done = _go_on(import_id)
+    except MovedOn:
+        return
+    if not is_done:
+        with transaction.atomic():
+            outbox.publish(WORK, {"importId": import_id})
+
+
+def give_up(import_id: int) -> None:
+    """Have what was merged removed, after the last attempt. In a transaction."""
+    rows = RecordImport.objects.filter(pk=import_id, state__in=AT_WORK)
+    found = row_locks.for_change(rows).first()
+    if found is None:
+        return
+    if found.state == State.LOOKING:
+        _move(found, State.FAILED, reason=words.GIVEN_UP, ended_at=now())
+    elif found.state != State.REMOVING:
+        stop(found, State.FAILED, words.GIVEN_UP)
+
+
+def stop(found: RecordImport, becomes: State, reason: str = "") -> None:
+    """Have all records of a locked import removed; then it becomes ``becomes``."""
+    _move(found, State.REMOVING, becomes=becomes, reason=reason)
+    outbox.publish(WORK, {"importId": found.pk})
+
+
+def _go_on(import_id: int) -> bool:
+    """Whether there is nothing left to do."""
+    found = RecordImport.objects.filter(pk=import_id).first()
+    if found is None or found.state not in AT_WORK:
+        return True
+    if found.state == State.REMOVING:
+        return _remove(found)
+    if staging.is_lost(found):
+        _begin_reading_again(found)
+    try:
+        if found.state == State.READING and not _read(found):
+            return False
+        return found.state != State.MERGING or _merge(found)
+    except Refused as refusal:
+        with transaction.atomic():
+            stop(_locked(found), State.REFUSED, words.why(str(refusal)))
+        return True
+
+
+def _begin_reading_again(found: RecordImport) -> None:
+    """After a crash of the database: read all rows again, and go on merging where it was."""
+    with transaction.atomic():
+        held = _locked(found)
+        more = {} if held.state == State.READING else {"state": State.READING}
+        _note(held, staged_rows=0, staged_to=0, bytes_read=0, **more)
+    _follow(found, held)
+
+
+# -- reading --
+
+
+def _read(found: RecordImport) -> bool:
+    """Copy all rows of the file into the staging table. False when the time is up."""
+    mapping = ColumnMapping.from_json(found.mapping)
+    deadline = time.monotonic() + READING_SECONDS
+    if not found.staged_rows:
+        with transaction.atomic():
+            _locked(found)
+            staging.create(found)
+    pieces: list[bytes] = []
+    last: Head = {}
+    waiting = 0
+    for head, piece in _stream(found, mapping):
+        outbox.keep_working()
+        pieces.append(piece)
+        waiting, last = waiting + head["rows"], head
+        if waiting >= STAGED_AT_ONCE:
+            _stage(found, mapping, pieces, waiting, last)
+            pieces, waiting = [], 0
+            if time.monotonic() > deadline:
+                return False
+    if pieces:
+        _stage(found, mapping, pieces, waiting, last)
+    _look_up(found, mapping)
+    return True
+
+
+def _stream(found: RecordImport, mapping: ColumnMapping) -> Any:
+    whole = parts.WholeFile(found)
+    options = {
+        **_how(found),
+        "size": whole.size,
+        "header": found.sample["header"],
+        "sheets": found.sample["sheets"],
+        "columns": [mapping.columns[name] for name in mapping.names],
+        "after": found.staged_to,
+        "max_rows": limits.number("record_imports.rows"),
+    }
+    return _pool.stream(COPIED, whole.read, whole.size, seconds=PIECE_SECONDS, options=options)
+
+
+def _stage(
+    found: RecordImport, mapping: ColumnMapping, pieces: Sequence[bytes], rows: int, last: Head
+) -> None:
+    with transaction.atomic():
+        staging.without_time_limit()
+        staging.copy(found, mapping.names, pieces)
+        held = _locked(found)
+        _note(
+            held,
+            staged_rows=held.staged_rows + rows,
+            staged_to=last["last"],
+            bytes_read=last["at"],
+        )
+    _follow(found, held)
+
+
+def _look_up(found: RecordImport, mapping: ColumnMapping) -> None:
+    """Find out what all spellings mean, and begin to merge."""
+    with transaction.atomic():
+        staging.without_time_limit()
+        staging.index(found)
+    spellings.look_up(found, mapping)
+    days = Spelling.objects.filter(record_import=found, field="day", is_known=True)
+    span = days.aggregate(first=Min("day"), last=Max("day"))
+    with transaction.atomic():
+        held = _locked(found)
+        _move(held, State.MERGING, first_day=span["first"], last_day=span["last"])
+        with connection.cursor() as cursor:
+            cursor.execute(f"ANALYZE {Spelling._meta.db_table}")
+    _follow(found, held)
+
+
+# -- merging --
+
+
+def _merge(found: RecordImport) -> bool:
+    """Merge all rows, and let everybody see them. False when the time is up."""
+    mapping = ColumnMapping.from_json(found.mapping)
+    deadline = time.monotonic() + MERGING_SECONDS
+    loading.begin(found.pk)
+    if found.first_day and found.last_day:
+        loading.ensure_partitions(found.first_day, found.last_day)
+    while found.merged_to < found.staged_to:
+        outbox.keep_working()
+        if time.monotonic() > deadline:
+            return False
+        _merge_some(found, mapping)
+        if found.rejected_rows > limits.number("record_imports.rejected"):
+            raise Refused(f"{words.TOO_MANY_REJECTS}: {found.rejected_rows}")
+    if found.first_day and found.last_day:
+        loading.tidy(found.first_day, found.last_day)
+    _publish(found)
+    return True
+
+
+def _merge_some(found: RecordImport, mapping: ColumnMapping) -> None:
+    """Check the next rows; merge those that are right, and store why the others are not."""
+    after, to = found.merged_to, min(found.merged_to + MERGED_AT_ONCE, found.staged_to)
+    with transaction.atomic():
+        staging.without_time_limit()
+        rows, wrong = checking.check(found, mapping, after, to)
+        merged = loading.merge(found.pk, checking.RIGHT_ROWS) if rows > wrong else 0
+        if wrong:
+            checking.keep_rejects(found, mapping, after, to)
+        held = _locked(found)
+        _note(
+            held,
+            merged_to=to,
+            merged_rows=held.merged_rows + merged,
+            double_rows=held.double_rows + rows - wrong - merged,
+            rejected_rows=held.rejected_rows + wrong,
+        )
+    _follow(found, held)
+
+
+def _publish(found: RecordImport) -> None:
+    with transaction.atomic():
+        held = _locked(found)
+        loading.publish(held.pk)
+        counts = {
+            "rows": held.staged_rows,
+            "merged": held.merged_rows,
+            "doubles": held.double_rows,
+            "rejected": held.rejected_rows,
+        }
+        _end(held, State.DONE, "records_imported", counts)
+    _clean(found)
+
+
+# -- removing --
+
+
+def _remove(found: RecordImport) -> bool:
+    """Remove what was merged. False when the time is up."""
+    deadline = time.monotonic() + MERGING_SECONDS
+    if found.merged_to and found.first_day and found.last_day:
+        loading.hide(found.pk)
+        while removed := _remove_some(found):
+            outbox.keep_working()
+            found.removed_rows += removed
+            if time.monotonic() > deadline:
+                return False
+    with transaction.atomic():
+        held = _locked(found)
+        loading.forget(held.pk)
+        if held.becomes == State.REFUSED:
+            _keep_some_rejects(held)
+        becomes = State(held.becomes)
+        _end(held, becomes, f"records_{becomes.value}", {"removed": held.removed_rows})
+    _clean(found, keeps_parts=becomes in {State.REFUSED, State.FAILED})
+    return True
+
+
+def _remove_some(found: RecordImport) -> int:
+    with transaction.atomic():
+        staging.without_time_limit()
+        assert found.first_day and found.last_day  # noqa: S101 - nothing is merged without
+        removed = loading.remove_some(found.pk, found.first_day, found.last_day)
+        held = _locked(found)
+        _note(held, removed_rows=held.removed_rows + removed)
+    return removed
+
+
+def _keep_some_rejects(held: RecordImport) -> None:
+    """Of a file that is refused, keep some rejects, as examples."""
+    rows = Reject.objects.filter(record_import=held).order_by("row_number")
+    last = rows.values_list("row_number", flat=True)[words.EXAMPLES : words.EXAMPLES + 1].first()
+    if last is not None:
+        rows.filter(row_number__gte=last)._raw_delete(using="default")
+
+
+# -- all --
+
+
+def _end(held: RecordImport, state: State, action: str, counts: dict[str, int]) -> None:
+    _move(held, state, ended_at=now())
+    audit.record(SYSTEM, held, action, counts)
+    # They may have waited for this one.
+    for pk in RecordImport.objects.filter(state__in=(State.MERGING, State.REMOVING)).values_list(
+        "pk", flat=True
+    ):
+        outbox.publish(WORK, {"importId": pk})
+
+
+def _clean(found: RecordImport, *, keeps_parts: bool = False) -> None:
+    """Delete what is needed no more. What a killed worker leaves, `services.purge` deletes."""
+    staging.drop(found)
+    if not keeps_parts:
+        parts.forget(found)
+
+
+def _how(found: RecordImport) -> dict[str, str]:
+    stored = found.sample or found.reading
+    return {name: stored.get(name, "") for name in ("encoding", "separator", "sheet")}
+
+
+def _settle(found: RecordImport, state: State, **more: Any) -> None:
+    with transaction.atomic():
+        rows = RecordImport.objects.filter(pk=found.pk, state=State.LOOKING)
+        held = row_locks.for_change(rows).first()
+        if held is not None:
+            ended = {} if state == State.MAPPING else {"ended_at": now()}
+            _move(held, state, **ended, **more)
+
+
+def _locked(found: RecordImport) -> RecordImport:
+    """The import's row, locked. Raises MovedOn unless it is as this worker knows it."""
+    rows = RecordImport.objects.filter(
+        pk=found.pk, state=found.state, staged_to=found.staged_to, merged_to=found.merged_to
+    )
+    held = row_locks.for_change(rows).first()
+    if held is None:
+        raise MovedOn
+    return held
+
+
+def _follow(found: RecordImport, held: RecordImport) -> None:
+    """Know the import as this worker has left it, after the commit; what others change meanwhile,
+    `_locked` notices.
+    """
+    for name in _NOTED:
+        setattr(found, name, getattr(held, name))
+
+
+def _move(held: RecordImport, state: State, **more: Any) -> None:
+    check(held.state, state)
+    _note(held, state=state, **more)
+
+
+def _note(held: RecordImport, **more: Any) -> None:
+    for name, value in more.items():
+        setattr(held, name, value)
+    held.save(update_fields=list(more))
