@@ -24,7 +24,9 @@ _CHOOSE_ENCODING: Final = "Choose another encoding, or have the file saved as UT
 _FILE: Final[Mapping[str, str]] = {
     refusals.EMPTY: "The file is empty: its first row must name the columns.",
     refusals.NO_ROWS: "The file has a heading and no rows.",
-    refusals.ENCODING: f"Row {{at}} cannot be read in this encoding. {_CHOOSE_ENCODING}",
+    refusals.ENCODING: (
+        f"From about row {{at}} on the file cannot be read in this encoding. {_CHOOSE_ENCODING}"
+    ),
     refusals.ZERO_BYTE: (
         f"Row {{at}} has a zero byte: the file is damaged, or in another encoding. {_CHOOSE_ENCODING}"
     ),

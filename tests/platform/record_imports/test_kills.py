@@ -1,0 +1,228 @@
+"""Workers that are killed, and databases that go away, at any moment of an import: in the end each
+row is stored once or rejected, and nobody ever saw a part of it.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import threading
+import time
+from collections.abc import Iterator
+
+import psycopg
+import pytest
+from django.db import OperationalError, connection
+from django.db.utils import InterfaceError
+
+from lading.record_imports import work
+from lading.record_imports.models import RecordImport
+from lading.trade_records.models import HiddenBatch, TradeRecord
+
+from . import importing
+from .importing import as_csv, counts, row, seen, started
+from .test_importing import leftovers
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+ROWS = 3_000
+WRONG_EVERY = 40
+DEATHS = 10
+LEAST_DEATHS = 3
+"""A fast machine may be done before the others."""
+LONGEST_SECONDS = 90
+
+
+def lines() -> list[list[str]]:
+    """Rows of which every fortieth is wrong."""
+    made = importing.rows(ROWS)
+    made[::WRONG_EVERY] = [row(QTY="x", recordId=f"W-{at}") for at in range(0, ROWS, WRONG_EVERY)]
+    return made
+
+
+@pytest.fixture(autouse=True)
+def _small_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(work, "STAGED_AT_ONCE", 200)
+    monkeypatch.setattr(work, "MERGED_AT_ONCE", 100)
+    monkeypatch.setattr("lading.record_imports.reading.tasks.ROWS_OF_A_PIECE", 100)
+
+
+class Reader:
+    """Somebody who searches all the time, over a connection of their own."""
+
+    def __init__(self) -> None:
+        self.counts: set[int] = set()
+        self._ends = threading.Event()
+        self._thread = threading.Thread(target=self._read)
+
+    def __enter__(self) -> Reader:
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_raised: object) -> None:
+        self._ends.set()
+        self._thread.join()
+
+    def _read(self) -> None:
+        sql = (
+            "SELECT count(*) FROM trade_records_traderecord"
+            " WHERE batch_id NOT IN (SELECT batch_id FROM trade_records_hiddenbatch)"
+        )
+        with _own_connection() as own:
+            while not self._ends.is_set():
+                self.counts.add(own.execute(sql).fetchone()[0])
+                time.sleep(0.01)
+
+
+def _own_connection() -> psycopg.Connection[tuple[int]]:
+    settings = connection.get_connection_params()
+    names = ("dbname", "user", "password", "host", "port")
+    kept = {name: settings[name] for name in names if settings.get(name)}
+    return psycopg.connect(**kept, autocommit=True)
+
+
+def worked_until_killed(found: RecordImport, seconds: float) -> bool:
+    """Let a copy of this process work; kill it after some time. Whether it was killed."""
+    connection.close()
+    pid = os.fork()
+    if pid == 0:
+        try:
+            work.work(found.pk)
+        finally:
+            os._exit(0)
+    ends = time.monotonic() + seconds
+    while time.monotonic() < ends:
+        if os.waitpid(pid, os.WNOHANG)[0]:
+            return False
+        time.sleep(0.002)
+    os.kill(pid, signal.SIGKILL)
+    os.waitpid(pid, 0)
+    return True
+
+
+def assert_complete(found: RecordImport, reader: Reader) -> None:
+    found.refresh_from_db()
+    wrong = ROWS // WRONG_EVERY
+    assert (found.state, counts(found)) == ("done", (ROWS, ROWS - wrong, 0, wrong))
+    assert seen() == {f"R-{at}" for at in range(ROWS) if at % WRONG_EVERY}
+    assert TradeRecord.objects.count() == ROWS - wrong
+    assert set(importing.rejected(found)) == set(range(2, ROWS + 2, WRONG_EVERY))
+    assert reader.counts <= {0, ROWS - wrong}
+    assert not HiddenBatch.objects.exists()
+
+
+def test_a_worker_that_is_killed_ten_times_at_random_moments_loses_and_doubles_nothing() -> None:
+    found = started(as_csv(lines()))
+    chosen, deaths = random.Random(53), 0  # noqa: S311 - the same moments each time
+    deadline = time.monotonic() + LONGEST_SECONDS
+    with Reader() as reader:
+        while time.monotonic() < deadline:
+            killed = worked_until_killed(found, chosen.uniform(0.01, 0.45) if deaths < DEATHS else 60)
+            deaths += killed
+            found.refresh_from_db()
+            if found.state == "done":
+                break
+    assert deaths >= LEAST_DEATHS
+    importing.work()
+    assert_complete(found, reader)
+    assert leftovers(found) == ([], [])
+
+
+class Terminating:
+    """Ends the connection of the import again and again."""
+
+    def __init__(self, times: int) -> None:
+        self._left = times
+        self._ends = threading.Event()
+        self._thread = threading.Thread(target=self._terminate)
+        self.pid = 0
+
+    def __enter__(self) -> Terminating:
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_raised: object) -> None:
+        self._ends.set()
+        self._thread.join()
+
+    def _terminate(self) -> None:
+        chosen = random.Random(54)  # noqa: S311 - the same moments each time
+        with _own_connection() as own:
+            while self._left and not self._ends.wait(chosen.uniform(0.01, 0.2)):
+                ended = own.execute(
+                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                    " WHERE pid = %s AND state <> 'idle'",
+                    [self.pid],
+                ).fetchall()
+                self._left -= len(ended)
+
+
+def attempts(found: RecordImport, ending: Terminating) -> Iterator[bool]:
+    """Attempts of a worker; whether each was ended."""
+    while True:
+        connection.close()
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_backend_pid()")
+            ending.pid = cursor.fetchone()[0]
+        try:
+            work.work(found.pk)
+        except (OperationalError, InterfaceError, psycopg.OperationalError):
+            yield True
+        else:
+            yield False
+
+
+def test_a_database_that_ends_the_connection_at_random_moments_loses_and_doubles_nothing() -> None:
+    found = started(as_csv(lines()))
+    ended = 0
+    with Reader() as reader, Terminating(times=DEATHS) as ending:
+        for was_ended in attempts(found, ending):
+            ended += was_ended
+            connection.close()
+            found.refresh_from_db()
+            if found.state == "done":
+                break
+    assert ended >= LEAST_DEATHS
+    importing.work()
+    assert_complete(found, reader)
+
+
+def test_rows_that_a_crash_of_the_database_has_emptied_are_read_again() -> None:
+    found = started(as_csv(lines()))
+    merge_some, done = work._merge_some, []
+
+    def half(*args: object) -> None:
+        if len(done) == 4:
+            raise OperationalError("the server is gone")
+        merge_some(*args)  # type: ignore[arg-type]
+        done.append(1)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(work, "_merge_some", half)
+        with pytest.raises(OperationalError):
+            work.work(found.pk)
+    with connection.cursor() as cursor:  # as recovery after a crash does with unlogged tables
+        cursor.execute(f"TRUNCATE record_imports_rows_{found.pk}")
+    with Reader() as reader:
+        importing.work()
+    assert_complete(found, reader)
+
+
+def test_two_workers_at_once_store_each_row_once() -> None:
+    found = started(as_csv(lines()))
+    connection.close()
+    pids = []
+    for _number in range(2):
+        pid = os.fork()
+        if pid == 0:
+            try:
+                work.work(found.pk)
+            finally:
+                os._exit(0)
+        pids.append(pid)
+    with Reader() as reader:
+        for pid in pids:
+            os.waitpid(pid, 0)
+        importing.work()
+    assert_complete(found, reader)
