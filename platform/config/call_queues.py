@@ -8,6 +8,7 @@ from lading.files.limits import FORM_OVERHEAD, MEGABYTE
 from lading.kernel import limits
 from lading.kernel.errors import AppError, FileTooLarge
 from lading.kernel.server.call_queues import CallQueue, Kind, Kinds
+from lading.record_imports.limits import PART_BYTES
 from lading.reference.spreadsheets import MAX_BYTES
 
 USUAL = CallQueue("calls", threads=4, waiting=1_000, keeps_connections=True)
@@ -53,6 +54,10 @@ def _import() -> int:
     return MAX_BYTES + FORM_OVERHEAD
 
 
+def _part() -> int:
+    return PART_BYTES
+
+
 KINDS = Kinds(
     [
         Kind((*GET, *POST), r"/api/health/.*", HEALTH, _form),
@@ -81,6 +86,8 @@ KINDS = Kinds(
             _form,
         ),
         Kind(POST, r"/api/exim-data/download-excel", DOCUMENTS, _form),
+        Kind(POST, r"/admin/record_imports/.*/parts/[^/]*/", UPLOADS, _part),
+        Kind(GET, r"/admin/record_imports/.*/rejects/", DOCUMENTS, _form),
         Kind(POST, r"/admin/.*/(?:import|process_import|export)/", DOCUMENTS, _import),
     ],
     Kind((), "", USUAL, _form),

@@ -90,6 +90,7 @@ const PARTS: Part[] = [
       'intake/exporterregistration',
       'intake/websitequery',
       ...REFERENCE,
+      'record_imports/recordimport',
     ],
     work: correctPort,
   },

@@ -74,6 +74,10 @@ GROUPS: list[tuple[str | Promise, list[Entry]]] = [
         ],
     ),
     (
+        "Trade records",
+        [("record_imports.recordimport", "upload_file", "Imports")],
+    ),
+    (
         _("Plans and limits"),
         [
             ("billing.plan", "sell", _("Plans")),

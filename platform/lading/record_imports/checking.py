@@ -10,13 +10,13 @@ from django.db import connection
 from psycopg import sql
 
 from lading.trade_records.loading import COLUMNS
+from lading.trade_records.models import DECIMAL_PLACES as PLACES
 from lading.trade_records.models import (
     DESCRIPTION_LENGTH,
     MAX_DIGITS,
     NAME_LENGTH,
     RECORD_ID_LENGTH,
 )
-from lading.trade_records.models import DECIMAL_PLACES as PLACES
 
 from . import fields, spellings, staging
 from .mapping import COMMA, ColumnMapping
@@ -26,7 +26,8 @@ CHECKED: Final = "record_imports_checked"
 """A temporary table with the rows of a range, until the transaction ends: `loading.COLUMNS`,
 row_number and problems.
 """
-RIGHT_ROWS: Final = f"SELECT {', '.join(COLUMNS)} FROM {CHECKED} WHERE problems = '{{}}'"
+RIGHT_ROWS: Final = f"SELECT {', '.join(COLUMNS)} FROM {CHECKED} WHERE problems = '{{}}'"  # noqa: S608 - our own names
+_COUNT: Final = f"SELECT count(*), count(*) FILTER (WHERE problems <> '{{}}') FROM {CHECKED}"  # noqa: S608
 CAPTURED_NOTE: Final = "Weight Captured Separately"
 _LOOKED_UP: Final = (
     "day",
@@ -56,7 +57,8 @@ _SELECT: Final = """
 CREATE TEMPORARY TABLE {checked} ON COMMIT DROP AS
 SELECT day, hs_code, description, consignee, origin_country_id, destination_country_id,
     origin_port_id, destination_port_id, origin_port_name, destination_port_name,
-    CASE WHEN quantity <> 'NaN' AND quantity < {most} THEN round(quantity, {places}) END AS quantity,
+    CASE WHEN quantity <> 'NaN' AND quantity < {most} THEN round(quantity, {places}) END
+        AS quantity,
     unit, quantity_note,
     CASE WHEN value <> 'NaN' AND value < {most} THEN round(value, {places}) END AS value,
     currency,
@@ -64,7 +66,8 @@ SELECT day, hs_code, description, consignee, origin_country_id, destination_coun
     record_id, row_number,
     array_remove(ARRAY[
         CASE WHEN problem IS NOT NULL THEN 'row:' || problem END,
-        CASE WHEN day IS NULL THEN CASE WHEN day_written = '' THEN 'day:missing' ELSE 'day:unknown' END END,
+        CASE WHEN day IS NULL AND day_written = '' THEN 'day:missing' END,
+        CASE WHEN day IS NULL AND day_written <> '' THEN 'day:unknown' END,
         CASE WHEN hs_code IS NULL THEN 'hs_code:unknown' END,
         CASE WHEN hs_code = '' AND description = '' THEN 'goods:missing' END,
         CASE WHEN NOT knows_origin THEN 'origin_country:unknown' END,
@@ -108,9 +111,7 @@ _JOIN: Final = """
     LEFT JOIN {spelling} {alias} ON {alias}.record_import_id = {batch} AND {alias}.field = {field}
         AND {alias}.beside = {beside} AND {alias}.written = {written}
 """
-_ALIASES: Final = dict(
-    zip(_LOOKED_UP, ("d", "h", "oc", "dc", "op", "dp", "u", "c"), strict=True)
-)
+_ALIASES: Final = dict(zip(_LOOKED_UP, ("d", "h", "oc", "dc", "op", "dp", "u", "c"), strict=True))
 _REJECT: Final = """
 INSERT INTO {rejects} (record_import_id, row_number, problems, cells)
 SELECT {batch}, c.row_number, to_jsonb(c.problems), jsonb_strip_nulls(jsonb_build_object({cells}))
@@ -127,9 +128,8 @@ def check(found: RecordImport, mapping: ColumnMapping, after: int, to: int) -> t
     """
     _run(sql.SQL("DROP TABLE IF EXISTS pg_temp.{}").format(sql.Identifier(CHECKED)))
     _run(_checking(found, mapping, after, to))
-    statement = f"SELECT count(*), count(*) FILTER (WHERE problems <> '{{}}') FROM {CHECKED}"
     with connection.cursor() as cursor:
-        cursor.execute(statement)
+        cursor.execute(_COUNT)
         rows, wrong = cursor.fetchone()
     return int(rows), int(wrong)
 
@@ -201,7 +201,8 @@ def _number(name: str, mapping: ColumnMapping) -> sql.Composed:
     if mapping.decimal == COMMA:
         plain = sql.SQL("translate({}, ',.', '.,')").format(plain)
     return sql.SQL(
-        "CASE WHEN {column} IS NULL OR {column} ~* {blank} OR lower({column}) = {captured} THEN NULL"
+        "CASE WHEN {column} IS NULL OR {column} ~* {blank} OR lower({column}) = {captured}"
+        " THEN NULL"
         " WHEN {plain} ~ {is_plain} THEN {plain}::numeric"
         " WHEN {plain} ~ {grouped} THEN replace({plain}, ',', '')::numeric"
         " ELSE 'NaN'::numeric END"
@@ -230,4 +231,3 @@ def _too_long(lengths: dict[str, int]) -> sql.Composed:
 def _run(statement: sql.Composed) -> None:
     with staging.driver_cursor() as cursor:
         cursor.execute(statement)
-

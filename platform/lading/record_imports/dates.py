@@ -32,7 +32,7 @@ def read_day(written: str, order: str, today: dt.date) -> dt.date | None:
     2026, two digits of a year, a time of day after it, and the day numbers of spreadsheets.
     """
     found = _day(_TIME.sub("", written.strip()).strip(), order)
-    return found if found is not None and FIRST_YEAR <= found.year and found <= today else None
+    return found if found is not None and found.year >= FIRST_YEAR and found <= today else None
 
 
 def _day(text: str, order: str) -> dt.date | None:
@@ -53,7 +53,7 @@ def _day(text: str, order: str) -> dt.date | None:
 
 def _year(digits: str) -> int:
     year = int(digits)
-    if len(digits) > 2:  # noqa: PLR2004 - two digits
+    if len(digits) > 2:
         return year
     return year + (1900 if year >= _PIVOT else 2000)
 

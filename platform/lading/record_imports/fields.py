@@ -45,46 +45,114 @@ FIELDS: Final = (
     Field(
         "hs_code",
         "HS code",
-        ("hscode", "hs", "hsn", "hsncode", "ritccode", "ritc", "tariffcode", "itchs", "commoditycode"),
+        (
+            "hscode",
+            "hs",
+            "hsn",
+            "hsncode",
+            "ritccode",
+            "ritc",
+            "tariffcode",
+            "itchs",
+            "commoditycode",
+        ),
     ),
     Field(
         "description",
         "Product description",
-        ("productdescription", "description", "product", "goods", "goodsdescription", "itemdescription", "commodity"),
+        (
+            "productdescription",
+            "description",
+            "product",
+            "goods",
+            "goodsdescription",
+            "itemdescription",
+            "commodity",
+        ),
     ),
     Field(
         "consignee",
         "Consignee",
-        ("consigneename", "consignee", "buyer", "buyername", "importer", "importername", "foreignbuyer"),
+        (
+            "consigneename",
+            "consignee",
+            "buyer",
+            "buyername",
+            "importer",
+            "importername",
+            "foreignbuyer",
+        ),
     ),
     Field(
         "origin_country",
         "Country of origin",
-        ("countryoforigin", "origincountry", "sourcecountry", "origin", "exportcountry", "loadingcountry"),
+        (
+            "countryoforigin",
+            "origincountry",
+            "sourcecountry",
+            "origin",
+            "exportcountry",
+            "loadingcountry",
+        ),
         is_fixable=True,
     ),
     Field(
         "origin_port",
         "Port of loading",
-        ("portoforigin", "originport", "portofloading", "loadingport", "pol", "sourceport", "indianport"),
+        (
+            "portoforigin",
+            "originport",
+            "portofloading",
+            "loadingport",
+            "pol",
+            "sourceport",
+            "indianport",
+        ),
     ),
     Field(
         "destination_country",
         "Destination country",
-        ("countryofdestination", "destinationcountry", "destination", "foreigncountry", "countrydestination"),
+        (
+            "countryofdestination",
+            "destinationcountry",
+            "destination",
+            "foreigncountry",
+            "countrydestination",
+        ),
         is_fixable=True,
     ),
     Field(
         "destination_port",
         "Destination port",
-        ("portofdestination", "destinationport", "portofdischarge", "dischargeport", "pod", "foreignport"),
+        (
+            "portofdestination",
+            "destinationport",
+            "portofdischarge",
+            "dischargeport",
+            "pod",
+            "foreignport",
+        ),
     ),
     Field("quantity", "Quantity", ("qty", "quantity", "stdqty", "netweight", "weight")),
-    Field("unit", "Unit", ("unit", "uqc", "uom", "unitofquantity", "qtyunit", "stdunit"), is_fixable=True),
+    Field(
+        "unit",
+        "Unit",
+        ("unit", "uqc", "uom", "unitofquantity", "qtyunit", "stdunit"),
+        is_fixable=True,
+    ),
     Field(
         "value",
         "Value",
-        ("value", "amount", "fobvalue", "cifvalue", "totalvalue", "valueusd", "valueusdmillion", "itemvalue"),
+        (
+            "value",
+            "amount",
+            "fobvalue",
+            "cifvalue",
+            "totalvalue",
+            "valueusd",
+            "valueusdmillion",
+            "itemvalue",
+        ),
     ),
     Field(
         "currency",
@@ -102,7 +170,9 @@ BY_NAME: Final[Mapping[str, Field]] = {field.name: field for field in FIELDS}
 NAMES: Final = tuple(BY_NAME)
 FIXABLE: Final = tuple(field.name for field in FIELDS if field.is_fixable)
 
-BLANKS: Final = frozenset({"", "na", "n a", "nil", "null", "none", "-", "--", "#n/a", "not available"})
+BLANKS: Final = frozenset(
+    {"", "na", "n a", "nil", "null", "none", "-", "--", "#n/a", "not available"}
+)
 """What stands for nothing, normalised by `blank_key`."""
 CAPTURED_SEPARATELY: Final = "weight captured separately"
 _NOT_LETTERS: Final = re.compile(r"[^a-z0-9]+")

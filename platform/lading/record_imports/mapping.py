@@ -20,7 +20,13 @@ from .models import RememberedMapping
 
 DAY_FIRST, MONTH_FIRST = "day", "month"
 POINT, COMMA = ".", ","
-TIMES: Final = {1: "one", 1_000: "thousands", 100_000: "lakhs", 1_000_000: "millions", 10_000_000: "crores"}
+TIMES: Final = {
+    1: "one",
+    1_000: "thousands",
+    100_000: "lakhs",
+    1_000_000: "millions",
+    10_000_000: "crores",
+}
 """What values may be counted in."""
 
 NO_DATE: Final = "Please say which column has the date."
@@ -143,9 +149,7 @@ def _is_known(name: str, value: str) -> bool:
     return resolve.resolve_country(value) is not None
 
 
-def _check_complete(
-    columns: Mapping[str, int], fixed: Mapping[str, str], checks: Checks
-) -> None:
+def _check_complete(columns: Mapping[str, int], fixed: Mapping[str, str], checks: Checks) -> None:
     given = {*columns, *fixed}
     if "day" not in columns:
         checks.fail("columns", NO_DATE)
@@ -162,11 +166,11 @@ def _by_headings(header: Sequence[str]) -> dict[str, int]:
     places: dict[str, int] = {}
     for place, name in enumerate(header):
         places.setdefault(fields.key_of(name), place)
-    found = {}
+    found: dict[str, int] = {}
     for each in fields.FIELDS:
-        place = next((places[name] for name in each.headings if name in places), None)
-        if place is not None and place not in found.values():
-            found[each.name] = place
+        named = [places[name] for name in each.headings if name in places]
+        if named and named[0] not in found.values():
+            found[each.name] = named[0]
     return found
 
 

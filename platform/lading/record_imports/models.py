@@ -21,9 +21,7 @@ class RecordImport(models.Model):
     """
 
     uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
-    state = models.CharField(
-        "state", max_length=10, choices=State.choices, default=State.UPLOADING
-    )
+    state = models.CharField("state", max_length=10, choices=State.choices, default=State.UPLOADING)
     # While its records are removed: the state after that.
     becomes = models.CharField("becomes", max_length=10, choices=State.choices, blank=True)
     created_by = models.ForeignKey(
@@ -78,9 +76,7 @@ class RecordImport(models.Model):
 class FilePart(models.Model):
     """A part of an uploaded file, in the storage until the import has ended."""
 
-    record_import = models.ForeignKey(
-        RecordImport, on_delete=models.CASCADE, related_name="parts"
-    )
+    record_import = models.ForeignKey(RecordImport, on_delete=models.CASCADE, related_name="parts")
     number = models.PositiveIntegerField("number")
     """From 0."""
     size = models.PositiveIntegerField("bytes")

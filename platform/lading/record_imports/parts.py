@@ -81,4 +81,3 @@ class WholeFile:
                 self._content = opened.read()
             self._number = number
         return self._content[begin : begin + length]
-

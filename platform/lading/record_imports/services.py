@@ -1,4 +1,4 @@
-"""Use cases of imports of trade records (RULES.md 69): begin an upload, send its parts, assign the
+"""Use cases of imports of trade records (RULES.md 64): begin an upload, send its parts, assign the
 columns, cancel, undo. Workers do the rest (`work`).
 """
 
@@ -134,8 +134,12 @@ def look_again(*, actor: Actor, key: uuid.UUID, sent: Mapping[str, Any]) -> None
         if held.parts.count() != parts.count_of(held):
             raise Conflict(MISSING_PARTS)
         Reject.objects.filter(record_import=held).delete()
-        begun = {name: 0 for name in _COUNTS}
-        reading = {"encoding": encoding, "separator": separator, "sheet": str(sent.get("sheet") or "")}
+        begun = dict.fromkeys(_COUNTS, 0)
+        reading = {
+            "encoding": encoding,
+            "separator": separator,
+            "sheet": str(sent.get("sheet") or ""),
+        }
         _move(
             held,
             State.LOOKING,
@@ -219,7 +223,9 @@ def purge() -> int:
                 closed += 1
     ended = RecordImport.objects.filter(state__in=ENDED)
     kept = (State.REFUSED, State.FAILED)
-    for found in ended.exclude(state__in=kept, ended_at__gte=old).filter(parts__isnull=False).distinct():
+    for found in (
+        ended.exclude(state__in=kept, ended_at__gte=old).filter(parts__isnull=False).distinct()
+    ):
         parts.forget(found)
     for found in ended.filter(pk__in=Spelling.objects.values("record_import")):
         staging.drop(found)

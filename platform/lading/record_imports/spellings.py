@@ -20,10 +20,13 @@ from lading.kernel import clock, outbox
 from lading.kernel.confined.protocol import Refused
 from lading.reference import resolve
 from lading.reference.currencies import is_currency
+from lading.reference.models import Country
+from lading.reference.text import normalise
 
 from . import dates, fields, staging
 from .mapping import ColumnMapping
 from .models import RecordImport, Spelling
+from .statistics_names import CODES
 
 MOST: Final = 100_000
 """Different spellings of a column. A file with more has something else in it."""
@@ -38,7 +41,15 @@ _DAY_ALONE: Final = r"""CASE WHEN strpos({column}, ':') > 0
 _LONGEST: Final = 200
 """Characters that are compared; no name is longer."""
 _RATE_PLACES: Final = Decimal(1).scaleb(-20)
-_SIGNS: Final = {"US$": DOLLAR, "$": DOLLAR, "RS": RUPEE, "RS.": RUPEE, "₹": RUPEE, "€": "EUR", "£": "GBP"}
+_SIGNS: Final = {
+    "US$": DOLLAR,
+    "$": DOLLAR,
+    "RS": RUPEE,
+    "RS.": RUPEE,
+    "₹": RUPEE,
+    "€": "EUR",
+    "£": "GBP",
+}
 _HS_SEPARATORS: Final = re.compile(r"[\s.\-]")
 _HS: Final = re.compile(r"\d{1,10}")
 _NO_CHAPTERS: Final = frozenset({"00", "77"})
@@ -101,9 +112,7 @@ def _spelling(
     )
 
 
-def _written(
-    found: RecordImport, name: str, mapping: ColumnMapping
-) -> Iterator[list[Written]]:
+def _written(found: RecordImport, name: str, mapping: ColumnMapping) -> Iterator[list[Written]]:
     """The spellings of a column, in batches; one for all rows where it is fixed."""
     beside = PORT_OF.get(name, "")
     statement = sql.SQL(
@@ -145,7 +154,7 @@ def _keep_rates(found: RecordImport) -> None:
         return
     days = known.filter(field="day", day__isnull=False).values_list("day", flat=True)
     made: list[Spelling] = []
-    for day in days.distinct():
+    for day in filter(None, days.distinct()):
         outbox.keep_working()
         for code, rate in _rates(codes, day):
             made.append(_spelling(found, RATE, code, day.isoformat(), 0, {"rate": rate}))
@@ -154,7 +163,11 @@ def _keep_rates(found: RecordImport) -> None:
 
 def _rates(codes: set[str], day: dt.date) -> Iterator[tuple[str, Decimal]]:
     rates = rates_for({*codes, DOLLAR}, day)
-    current = {rate.currency: rate.inr for rate in rates.by_currency.values() if rate.state is RateState.CURRENT}
+    current = {
+        rate.currency: rate.inr
+        for rate in rates.by_currency.values()
+        if rate.state is RateState.CURRENT
+    }
     rupees = {**current, RUPEE: Decimal(1)}
     dollar = rupees.get(DOLLAR)
     if dollar:
@@ -183,15 +196,22 @@ def _hs_code(text: str) -> Meaning | None:
 def _country(text: str) -> Meaning | None:
     if fields.is_blank(text):
         return {}
-    found = resolve.resolve_country(text)
+    found = _country_called(text)
     return None if found is None else {"number": found.pk}
+
+
+def _country_called(text: str) -> Country | None:
+    """The country of this name, or of this abbreviation in India's statistics."""
+    found = resolve.resolve_country(text)
+    code = CODES.get(normalise(text))
+    return resolve.resolve_country(code) if found is None and code else found
 
 
 def _port(text: str, beside: str) -> Meaning | None:
     """The port, of the country that the row has, if it has one."""
     if fields.is_blank(text):
         return {}
-    country = None if fields.is_blank(beside) else resolve.resolve_country(beside)
+    country = None if fields.is_blank(beside) else _country_called(beside)
     found = resolve.resolve_port(text, country)
     return None if found is None else {"number": found.pk, "country": found.country_id}
 

@@ -94,4 +94,4 @@ def _name(found: RecordImport) -> sql.Identifier:
 def _run(statement: sql.Composed) -> None:
     with driver_cursor() as cursor:
         for part in statement.as_string(cursor).split("; "):
-            cursor.execute(part)  # type: ignore[arg-type]  # made of our own names
+            cursor.execute(part)

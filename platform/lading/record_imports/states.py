@@ -32,9 +32,7 @@ AT_WORK: Final = frozenset({State.LOOKING, State.READING, State.MERGING, State.R
 """A worker has the import, or is about to take it."""
 OPEN: Final = frozenset({State.UPLOADING, State.LOOKING, State.MAPPING})
 """No record has been read yet."""
-ENDED: Final = frozenset(
-    {State.DONE, State.REFUSED, State.CANCELLED, State.FAILED, State.UNDONE}
-)
+ENDED: Final = frozenset({State.DONE, State.REFUSED, State.CANCELLED, State.FAILED, State.UNDONE})
 MAY_BE_CANCELLED: Final = OPEN | {State.READING, State.MERGING}
 
 _STOPPED = frozenset({State.CANCELLED, State.REFUSED, State.FAILED})

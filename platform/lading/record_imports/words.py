@@ -28,7 +28,8 @@ _FILE: Final[Mapping[str, str]] = {
         f"From about row {{at}} on the file cannot be read in this encoding. {_CHOOSE_ENCODING}"
     ),
     refusals.ZERO_BYTE: (
-        f"Row {{at}} has a zero byte: the file is damaged, or in another encoding. {_CHOOSE_ENCODING}"
+        "Row {at} has a zero byte: the file is damaged, or in another encoding."
+        f" {_CHOOSE_ENCODING}"
     ),
     refusals.OPEN_QUOTE: "Row {at} has a quotation mark that is never closed.",
     refusals.LONG_LINE: "Row {at} is longer than a row of trade records can be.",

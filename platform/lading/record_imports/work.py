@@ -8,6 +8,7 @@ moved on. Nobody sees a record before all are merged (`trade_records.loading`).
 
 from __future__ import annotations
 
+import datetime as dt
 import time
 from collections.abc import Sequence
 from typing import Any, Final
@@ -25,7 +26,6 @@ from lading.trade_records import loading
 from . import checking, parts, spellings, staging, words
 from .mapping import ColumnMapping, suggested
 from .models import RecordImport, Reject, Spelling
-from .reading import refusals
 from .states import AT_WORK, State, check
 
 WORK: Final = "record_imports.work"
@@ -280,7 +280,7 @@ def _remove(found: RecordImport) -> bool:
     deadline = time.monotonic() + MERGING_SECONDS
     if found.merged_to and found.first_day and found.last_day:
         loading.hide(found.pk)
-        while removed := _remove_some(found):
+        while removed := _remove_some(found, found.first_day, found.last_day):
             outbox.keep_working()
             found.removed_rows += removed
             if time.monotonic() > deadline:
@@ -296,11 +296,10 @@ def _remove(found: RecordImport) -> bool:
     return True
 
 
-def _remove_some(found: RecordImport) -> int:
+def _remove_some(found: RecordImport, first_day: dt.date, last_day: dt.date) -> int:
     with transaction.atomic():
         staging.without_time_limit()
-        assert found.first_day and found.last_day  # noqa: S101 - nothing is merged without
-        removed = loading.remove_some(found.pk, found.first_day, found.last_day)
+        removed = loading.remove_some(found.pk, first_day, last_day)
         held = _locked(found)
         _note(held, removed_rows=held.removed_rows + removed)
     return removed

@@ -61,6 +61,7 @@ WHO_SEES: dict[str, set[Role]] = {
     "listings.unclaimedcargo": {R, A},
     "listings.rodtepoffer": {R, A},
     "banners.banner": {C, A},
+    "record_imports.recordimport": {D, A},
     **{f"reference.{name}": {D, A} for name in REFERENCE},
     "exchange_rates.exchangerate": {D, A},
     "billing.plan": {A},

@@ -46,6 +46,7 @@ from lading.notifications.models import Notification, OutgoingMessage
 from lading.offers.models import Offer
 from lading.policies.models import PolicyUpdate
 from lading.quotations.models import Quotation
+from lading.record_imports.models import RecordImport
 from tests.platform.back_office import Browser, staff_with
 from tests.platform.banners.rows import banner_of
 from tests.platform.billing.money import paid, points_order, told
@@ -67,6 +68,7 @@ from tests.platform.messaging.rows import said
 from tests.platform.offers.rows import offer_of
 from tests.platform.policies.rows import policy_of
 from tests.platform.promotions.rows import promotion_of
+from tests.platform.record_imports.rows import record_import_of
 
 SCREENS = sorted(admin.site._registry, key=lambda model: model._meta.label_lower)
 OURS: list[type[models.Model]] = [
@@ -102,6 +104,7 @@ OURS: list[type[models.Model]] = [
     OutgoingMessage,
     Quotation,
     Conversation,
+    RecordImport,
     ExporterRegistration,
     WebsiteQuery,
 ]
@@ -186,6 +189,7 @@ def a_trade(number: int) -> None:
     calculation_of(member(2))
     banner_of(2)
     offer_of(member(2))
+    record_import_of(number)
     SignUp.objects.create(
         user_id=900_000 + number,
         email=f"new{number}@trader.example",

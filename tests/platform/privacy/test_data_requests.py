@@ -304,6 +304,7 @@ NOT_EXPORTED = {
     "policies.PolicyUpdate": "what staff published",
     "policies.PolicyVersion": "what staff published",
     "banners.Banner": "what staff published",
+    "record_imports.RecordImport": "what staff imported",
     "billing.PointsAccount": "its entries are exported",
     "dashboard.SideCount": "counts of what is exported",
     "quotations.ResponseCount": "counts of what is exported",

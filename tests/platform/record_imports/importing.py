@@ -71,7 +71,9 @@ def data_team() -> Actor:
     )
 
 
-def uploaded(content: bytes, *, name: str = "records.csv", actor: Actor | None = None) -> RecordImport:
+def uploaded(
+    content: bytes, *, name: str = "records.csv", actor: Actor | None = None
+) -> RecordImport:
     """A file after its upload; a worker has looked at its first rows."""
     by = actor or data_team()
     made = services.begin(

@@ -62,7 +62,10 @@ FILES: dict[str, tuple[Callable[[], bytes], str]] = {
     "one endless line": (lambda: GOOD + b"x" * 3_000_000, "Row 3002 is longer"),
     "a heading alone": (lambda: as_csv([]), "heading and no rows"),
     "nothing": (lambda: b" \n\n ", "empty"),
-    "a picture": (lambda: b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 400, "cannot be read in this encoding"),
+    "a picture": (
+        lambda: b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 400,
+        "cannot be read in this encoding",
+    ),
 }
 
 

@@ -10,6 +10,7 @@ import signal
 import threading
 import time
 from collections.abc import Iterator
+from typing import Any, Self
 
 import psycopg
 import pytest
@@ -56,7 +57,7 @@ class Reader:
         self._ends = threading.Event()
         self._thread = threading.Thread(target=self._read)
 
-    def __enter__(self) -> Reader:
+    def __enter__(self) -> Self:
         self._thread.start()
         return self
 
@@ -71,11 +72,11 @@ class Reader:
         )
         with _own_connection() as own:
             while not self._ends.is_set():
-                self.counts.add(own.execute(sql).fetchone()[0])
+                self.counts.add(own.execute(sql).fetchall()[0][0])
                 time.sleep(0.01)
 
 
-def _own_connection() -> psycopg.Connection[tuple[int]]:
+def _own_connection() -> psycopg.Connection[tuple[Any, ...]]:
     settings = connection.get_connection_params()
     names = ("dbname", "user", "password", "host", "port")
     kept = {name: settings[name] for name in names if settings.get(name)}
@@ -114,11 +115,13 @@ def assert_complete(found: RecordImport, reader: Reader) -> None:
 
 def test_a_worker_that_is_killed_ten_times_at_random_moments_loses_and_doubles_nothing() -> None:
     found = started(as_csv(lines()))
-    chosen, deaths = random.Random(53), 0  # noqa: S311 - the same moments each time
+    chosen, deaths = random.Random(53), 0
     deadline = time.monotonic() + LONGEST_SECONDS
     with Reader() as reader:
         while time.monotonic() < deadline:
-            killed = worked_until_killed(found, chosen.uniform(0.01, 0.45) if deaths < DEATHS else 60)
+            killed = worked_until_killed(
+                found, chosen.uniform(0.01, 0.45) if deaths < DEATHS else 60
+            )
             deaths += killed
             found.refresh_from_db()
             if found.state == "done":
@@ -138,7 +141,7 @@ class Terminating:
         self._thread = threading.Thread(target=self._terminate)
         self.pid = 0
 
-    def __enter__(self) -> Terminating:
+    def __enter__(self) -> Self:
         self._thread.start()
         return self
 
@@ -147,7 +150,7 @@ class Terminating:
         self._thread.join()
 
     def _terminate(self) -> None:
-        chosen = random.Random(54)  # noqa: S311 - the same moments each time
+        chosen = random.Random(54)
         with _own_connection() as own:
             while self._left and not self._ends.wait(chosen.uniform(0.01, 0.2)):
                 ended = own.execute(
@@ -190,7 +193,8 @@ def test_a_database_that_ends_the_connection_at_random_moments_loses_and_doubles
 
 def test_rows_that_a_crash_of_the_database_has_emptied_are_read_again() -> None:
     found = started(as_csv(lines()))
-    merge_some, done = work._merge_some, []
+    merge_some = work._merge_some
+    done: list[int] = []
 
     def half(*args: object) -> None:
         if len(done) == 4:

@@ -69,15 +69,12 @@ def rows(content: BinaryIO, encoding: str, separator: str) -> Iterator[Row]:
     number = 0
     while True:
         number += 1
-        problem = ""
         try:
-            cells = next(reader)
+            cells, problem = _next(reader)
         except StopIteration:
             return
         except csv.Error as error:
-            if "expected after" not in str(error):
-                raise refusals.at(refusals.OPEN_QUOTE, number) from error
-            cells, problem = [], refusals.QUOTES
+            raise refusals.at(refusals.OPEN_QUOTE, number) from error
         except UnicodeError as error:
             raise refusals.at(refusals.ENCODING, number) from error
         except _BadLine as bad:
@@ -86,6 +83,16 @@ def rows(content: BinaryIO, encoding: str, separator: str) -> Iterator[Row]:
             number = 0
         elif problem or any(cells):
             yield number, cells, problem
+
+
+def _next(reader: Iterator[list[str]]) -> tuple[list[str], str]:
+    """The next row; one with a quotation mark in the middle of a cell is given up alone."""
+    try:
+        return next(reader), ""
+    except csv.Error as error:
+        if "expected after" in str(error):
+            return [], refusals.QUOTES
+        raise
 
 
 class _BadLine(Exception):

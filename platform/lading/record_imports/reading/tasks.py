@@ -67,18 +67,19 @@ def _pieces(rows: Iterable[csv_rows.Row], width: int, options: Head, file: Binar
     text = io.StringIO(newline="")
     write = csv.writer(text, lineterminator="\n").writerow
     count = number = seen = 0
-    for number, cells, found in rows:
+    for number, found, problem in rows:
         seen += 1
         if seen > most:
             raise Refused(refusals.TOO_MANY_ROWS)
         if number <= after:
             continue
-        problem = found
-        if len(cells) != width:
-            problem = problem or _beyond(cells, width)
-            cells = [*cells, *[""] * width][:width]
+        if len(found) == width:
+            cells, wrong = found, problem
+        else:
+            cells, wrong = [*found, *[""] * width][:width], problem or _beyond(found, width)
+        # A last empty cell, so that also a single chosen column is a tuple.
         cells.append("")
-        write((number, problem, *map(str.strip, pick(cells)[:-1])))
+        write((number, wrong, *map(str.strip, pick(cells)[:-1])))
         count += 1
         if count == ROWS_OF_A_PIECE:
             yield _head(count, number, file), text.getvalue().encode()

@@ -1,0 +1,247 @@
+"""Back-office screens of imports of trade records: their list, and the page of one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.template.defaultfilters import filesizeformat
+from django.urls import reverse
+from unfold.decorators import action, display
+from unfold.enums import ActionVariant
+
+from lading.kernel.actor import Actor
+from lading.kernel.admin.base import ReadOnlyAdmin, can
+from lading.kernel.admin.dialogs import Looks, ReasonForm, Words, asks
+
+from . import access, queries, services, staff
+from .models import RecordImport
+from .states import AT_WORK, ENDED, MAY_BE_CANCELLED, State
+
+REFRESH_SECONDS = 2
+_LABELS = {
+    State.DONE: "success",
+    State.MAPPING: "warning",
+    State.REFUSED: "danger",
+    State.FAILED: "danger",
+    State.CANCELLED: "default",
+    State.UNDONE: "default",
+}
+
+
+def _back(pk: int) -> str:
+    return reverse("admin:record_imports_recordimport_change", args=[pk])
+
+
+def _cancel(actor: Actor, pk: int, _sent: dict[str, Any]) -> None:
+    services.cancel(actor=actor, key=RecordImport.objects.get(pk=pk).uuid)
+
+
+def _undo(actor: Actor, pk: int, sent: dict[str, Any]) -> None:
+    services.undo(actor=actor, key=RecordImport.objects.get(pk=pk).uuid, reason=sent["reason"])
+
+
+@admin.register(RecordImport)
+class RecordImportAdmin(ReadOnlyAdmin):
+    """Every import, the newest first."""
+
+    list_display = [
+        "file_name",
+        "shown_state",
+        "created_by",
+        "created_at",
+        "source",
+        "licence",
+        "rows_in",
+        "merged",
+        "doubles",
+        "rejected",
+    ]
+    list_filter = ["state"]
+    list_filter_submit = True
+    list_select_related = ["created_by"]
+    search_fields = ["file_name", "source"]
+    search_help_text = "A part of the file's name or of the source"
+    ordering = ["-id"]
+    when_empty = (
+        "No trade records have been imported yet. “Import trade records” begins with a file."
+    )
+    actions_list = ["new_import"]
+    actions_detail = ["assign_columns", "download_rejects", "cancel", "undo"]
+    change_form_outer_before_template = "record_imports/staff/import.html"
+
+    def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> list[Any]:
+        """Empty: the page has a template of its own."""
+        return []
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[RecordImport]:
+        """The imports, without the first rows of their files."""
+        rows: QuerySet[RecordImport] = super().get_queryset(request)
+        match = request.resolver_match
+        is_list = match is not None and str(match.url_name).endswith("changelist")
+        return rows.defer("sample", "mapping", "reading") if is_list else rows
+
+    def has_import_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
+        """Whether the staff member imports trade records; the services check again."""
+        return can(request, access.CAPABILITY)
+
+    def get_custom_urls(self) -> tuple[Any, ...]:
+        """The pages of `staff`."""
+        return (
+            ("new/", "record_imports_new", staff.new),
+            ("<uuid:key>/parts/<int:number>/", "record_imports_part", staff.part),
+            ("<uuid:key>/columns/", "record_imports_columns", staff.columns),
+            ("<uuid:key>/rejects/", "record_imports_rejects", staff.rejects),
+        )
+
+    def get_actions_detail(self, request: HttpRequest, object_id: Any) -> list[Any]:
+        """The buttons that the state allows."""
+        found = RecordImport.objects.filter(pk=object_id).first()
+        allowed = _allowed(found) if found else set()
+        buttons = super().get_actions_detail(request, object_id)
+        return [each for each in buttons if any(each.action_name.endswith(one) for one in allowed)]
+
+    def page_context(self, request: HttpRequest, obj: Any) -> dict[str, Any]:
+        """How far it is, what came of it, and why rows were rejected."""
+        state = State(obj.state)
+        return {
+            "import": obj,
+            "state": (state.label, _LABELS.get(state, "info")),
+            "is_at_work": state in AT_WORK,
+            "is_ended": state in ENDED,
+            "is_uploading": state == State.UPLOADING,
+            "is_mapping": state == State.MAPPING,
+            "is_undone": state == State.UNDONE,
+            "size": filesizeformat(obj.file_bytes),
+            "counts": [
+                ("Rows read", f"{obj.staged_rows:,}"),
+                ("Imported", f"{obj.merged_rows:,}"),
+                ("Already there", f"{obj.double_rows:,}"),
+                ("Rejected", f"{obj.rejected_rows:,}"),
+                *([("Removed again", f"{obj.removed_rows:,}")] if obj.removed_rows else []),
+            ],
+            "progress": queries.progress_of(obj),
+            "problems": queries.problems_of(obj),
+            "unknown": queries.unknown_names(obj),
+            "assigned": queries.columns_of(obj),
+            "new_page": reverse("admin:record_imports_new"),
+            "columns_page": reverse("admin:record_imports_columns", args=[obj.uuid]),
+        }
+
+    def render_change_form(
+        self, request: HttpRequest, context: dict[str, Any], *args: Any, **kwargs: Any
+    ) -> Any:
+        """The page, which reads itself again while a worker has the import."""
+        response = super().render_change_form(request, context, *args, **kwargs)
+        obj = kwargs.get("obj")
+        if obj is not None and obj.state in AT_WORK:
+            response["Refresh"] = str(REFRESH_SECONDS)
+        return response
+
+    @action(
+        description="Import trade records",
+        icon="upload_file",
+        permissions=["import"],
+        url_path="new-import",
+        variant=ActionVariant.PRIMARY,
+    )
+    def new_import(self, request: HttpRequest) -> HttpResponse:
+        """Open the form of a new import."""
+        return HttpResponseRedirect(reverse("admin:record_imports_new"))
+
+    @action(
+        description="Assign columns",
+        icon="table_chart",
+        permissions=["import"],
+        url_path="assign-columns",
+        variant=ActionVariant.PRIMARY,
+    )
+    def assign_columns(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        """Open the form of the columns."""
+        return self._to(object_id, "columns")
+
+    @action(
+        description="Download rejected rows",
+        icon="download",
+        permissions=["import"],
+        url_path="rejected-rows",
+    )
+    def download_rejects(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        """Download the rejected rows as CSV."""
+        return self._to(object_id, "rejects")
+
+    def _to(self, object_id: str, name: str) -> HttpResponse:
+        found = RecordImport.objects.filter(pk=object_id).first()
+        if found is None:
+            return HttpResponseRedirect(reverse(staff.LIST))
+        return HttpResponseRedirect(reverse(f"admin:record_imports_{name}", args=[found.uuid]))
+
+    cancel = asks(
+        Words(
+            "Cancel",
+            "Cancel this import",
+            "It stops, and none of its records stays.",
+            "The import is cancelled.",
+            "Cancel this import",
+        ),
+        _cancel,
+        permission="import",
+        looks=Looks("cancel", ActionVariant.DANGER),
+        back=_back,
+    )
+    undo = asks(
+        Words(
+            "Undo",
+            "Undo this import",
+            "All records that it brought are removed. Records that were already there stay. If a"
+            " later import had some of the same records, import its file again afterwards.",
+            "The import is being undone.",
+            "Undo this import",
+        ),
+        _undo,
+        permission="import",
+        looks=Looks("undo", ActionVariant.DANGER),
+        back=_back,
+        form_class=ReasonForm,
+    )
+
+    @display(description="state", label={each.value: _LABELS.get(each, "info") for each in State})
+    def shown_state(self, obj: RecordImport) -> tuple[str, str]:
+        """Its state."""
+        return obj.state, State(obj.state).label
+
+    @display(description="rows", ordering="staged_rows")
+    def rows_in(self, obj: RecordImport) -> str:
+        """The rows that were read."""
+        return f"{obj.staged_rows:,}"
+
+    @display(description="imported", ordering="merged_rows")
+    def merged(self, obj: RecordImport) -> str:
+        """The records that it brought."""
+        return f"{obj.merged_rows:,}"
+
+    @display(description="already there", ordering="double_rows")
+    def doubles(self, obj: RecordImport) -> str:
+        """The rows whose record was there."""
+        return f"{obj.double_rows:,}"
+
+    @display(description="rejected", ordering="rejected_rows")
+    def rejected(self, obj: RecordImport) -> str:
+        """The rows that were rejected."""
+        return f"{obj.rejected_rows:,}"
+
+
+def _allowed(found: RecordImport) -> set[str]:
+    """The names of the buttons that an import's state allows."""
+    allowed = set()
+    if found.state == State.MAPPING or found.state in {State.REFUSED, State.FAILED}:
+        allowed.add("assign_columns")
+    if found.state in MAY_BE_CANCELLED:
+        allowed.add("cancel")
+    if found.state == State.DONE:
+        allowed.add("undo")
+    if found.rejected_rows and found.state in ENDED:
+        allowed.add("download_rejects")
+    return allowed

@@ -1,0 +1,95 @@
+"""What the screens of an import show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.db import connection
+from django.db.models import Sum
+
+from . import fields, words
+from .mapping import ColumnMapping
+from .models import RecordImport, Reject, Spelling
+from .states import State
+
+SHOWN_REJECTS: Final = 10
+SHOWN_NAMES: Final = 12
+_CHUNK: Final = 2_000
+_BY_PROBLEM: Final = """
+SELECT problem, count(*) FROM record_imports_reject, jsonb_array_elements_text(problems) problem
+WHERE record_import_id = %s GROUP BY 1 ORDER BY 2 DESC, 1
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Problems:
+    """Why rows were rejected: how many for each reason, and the first ones."""
+
+    by_reason: list[tuple[str, str]]
+    first: list[tuple[int, str]]
+
+
+def progress_of(found: RecordImport) -> int | None:
+    """How much of its present step an import has done, in percent; None outside such a step."""
+    if found.state == State.READING:
+        return min(100 * found.bytes_read // max(found.file_bytes, 1), 100)
+    if found.state == State.MERGING:
+        return 100 * found.merged_to // max(found.staged_to, 1)
+    return None
+
+
+def problems_of(found: RecordImport) -> Problems:
+    """Why rows of an import were rejected. Two SQL queries."""
+    with connection.cursor() as cursor:
+        cursor.execute(_BY_PROBLEM, [found.pk])
+        by_reason = [
+            (words.of_problem(code, {}), f"{count:,}") for code, count in cursor.fetchall()
+        ]
+    rows = Reject.objects.filter(record_import=found).order_by("row_number")[:SHOWN_REJECTS]
+    return Problems(by_reason, [(row.row_number, _reasons(row)) for row in rows])
+
+
+def unknown_names(found: RecordImport) -> list[tuple[str, str, str]]:
+    """What was not recognised: field, as written, rows; those of most rows first. One SQL query."""
+    rows = Spelling.objects.filter(record_import=found, is_known=False).exclude(written="")
+    summed = rows.values("field", "written").annotate(all_rows=Sum("rows")).order_by("-all_rows")
+    return [
+        (fields.BY_NAME[each["field"]].label, each["written"], f"{each['all_rows']:,}")
+        for each in summed[:SHOWN_NAMES]
+    ]
+
+
+def reject_header(found: RecordImport) -> list[str]:
+    """The heading of the file of rejected rows."""
+    return ["Row", "Reasons", *(fields.BY_NAME[name].label for name in _names(found))]
+
+
+def reject_lines(found: RecordImport) -> Iterator[list[Any]]:
+    """The rejected rows, in the order of the file."""
+    names = _names(found)
+    rows = Reject.objects.filter(record_import=found).order_by("row_number")
+    for row in rows.iterator(chunk_size=_CHUNK):
+        yield [row.row_number, _reasons(row), *(row.cells.get(name, "") for name in names)]
+
+
+def columns_of(found: RecordImport) -> list[tuple[str, str]]:
+    """Each field with the column that it came from, or the value of all rows."""
+    if not found.mapping or not found.sample:
+        return []
+    mapping = ColumnMapping.from_json(found.mapping)
+    header: Sequence[str] = found.sample["header"]
+    return [
+        (fields.BY_NAME[name].label, header[mapping.columns[name]] or "—") for name in mapping.names
+    ] + [
+        (fields.BY_NAME[name].label, f"{value} (all rows)") for name, value in mapping.fixed.items()
+    ]
+
+
+def _names(found: RecordImport) -> list[str]:
+    return ColumnMapping.from_json(found.mapping).names if found.mapping else []
+
+
+def _reasons(row: Reject) -> str:
+    return "; ".join(words.of_problem(code, row.cells) for code in row.problems)

@@ -1,0 +1,248 @@
+"""The pages of imports besides their list: a new one, its parts, its columns, its rejected rows."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Mapping
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.admin import ModelAdmin
+from django.core.exceptions import PermissionDenied
+from django.http import (
+    Http404,
+    HttpRequest,
+    HttpResponse,
+    HttpResponseRedirect,
+    JsonResponse,
+    StreamingHttpResponse,
+)
+from django.template.response import TemplateResponse
+from django.urls import reverse
+from django.views.decorators.http import require_POST
+
+from lading.kernel import limits
+from lading.kernel.admin.base import can, staff_actor
+from lading.kernel.errors import AppError, NotFound, ValidationFailed
+from lading.kernel.spreadsheet import csv_response
+from lading.reference.models import Country, Unit
+
+from . import access, fields, mapping, parts, queries, services
+from .limits import PART_BYTES
+from .models import NAME_LENGTH, RecordImport
+from .states import State
+
+LIST = "admin:record_imports_recordimport_changelist"
+SHOWN_SAMPLES = 3
+SEPARATORS = ((",", "Comma"), (";", "Semicolon"), ("\\t", "Tab"), ("|", "Vertical bar"))
+
+
+def page_of(found: RecordImport) -> str:
+    """The address of an import's page."""
+    return reverse("admin:record_imports_recordimport_change", args=[found.pk])
+
+
+def new(request: HttpRequest, model_admin: ModelAdmin[RecordImport]) -> HttpResponse:
+    """The form of a new import. A POST of its script begins the upload, and is answered by what is
+    still to be sent.
+    """
+    _require(request)
+    if request.method == "POST":
+        return _begun(request)
+    context = {
+        **model_admin.admin_site.each_context(request),
+        "title": "Import trade records",
+        "opts": model_admin.opts,
+        "back": reverse(LIST),
+        "gigabytes": limits.number("record_imports.gigabytes"),
+        "rows": f"{limits.number('record_imports.rows'):,}",
+        "name_length": NAME_LENGTH,
+        "unfinished": RecordImport.objects.filter(
+            created_by=request.user.pk, state=State.UPLOADING
+        )[:5],
+    }
+    return TemplateResponse(request, "record_imports/staff/new.html", context)
+
+
+def part(
+    request: HttpRequest, _model_admin: ModelAdmin[RecordImport], key: uuid.UUID, number: int
+) -> HttpResponse:
+    """Store one part of a file: the body, as it is."""
+    _require(request)
+    if request.method != "POST":
+        raise Http404
+    content = request.read(PART_BYTES + 1)
+    return _told(
+        lambda: services.receive_part(
+            actor=staff_actor(request), key=key, number=number, content=content
+        )
+    )
+
+
+def columns(
+    request: HttpRequest, model_admin: ModelAdmin[RecordImport], key: uuid.UUID
+) -> HttpResponse:
+    """The form on which a file's columns are assigned, beside its first rows. A POST starts the
+    import, or reads the first rows in another way.
+    """
+    _require(request)
+    found = _found(request, key)
+    errors: Mapping[str, Any] = {}
+    if request.method == "POST":
+        act = services.look_again if "again" in request.POST else services.start
+        try:
+            act(actor=staff_actor(request), key=key, sent=request.POST.dict())
+        except ValidationFailed as refusal:
+            errors = refusal.errors
+        except AppError as refusal:
+            messages.error(request, str(refusal.message))
+            return HttpResponseRedirect(page_of(found))
+        else:
+            return HttpResponseRedirect(page_of(found))
+    if found.state not in {State.MAPPING, State.REFUSED, State.FAILED}:
+        return HttpResponseRedirect(page_of(found))
+    context = {
+        **model_admin.admin_site.each_context(request),
+        "title": "Assign columns",
+        "opts": model_admin.opts,
+        "back": page_of(found),
+        "import": found,
+        "errors": errors,
+        **_form(found, request.POST.dict() if errors else {}, errors),
+    }
+    return TemplateResponse(
+        request, "record_imports/staff/columns.html", context, status=422 if errors else 200
+    )
+
+
+def rejects(
+    request: HttpRequest, _model_admin: ModelAdmin[RecordImport], key: uuid.UUID
+) -> StreamingHttpResponse:
+    """Download the rejected rows."""
+    _require(request)
+    found = _found(request, key)
+    name = f"rejected-rows-{found.pk}.csv"
+    return csv_response(name, queries.reject_header(found), queries.reject_lines(found))
+
+
+@require_POST
+def _begun(request: HttpRequest) -> HttpResponse:
+    actor = staff_actor(request)
+    sent = request.POST
+    try:
+        found = services.begin(
+            actor=actor,
+            name=sent.get("name", ""),
+            size=_number(sent.get("size")),
+            modified=_number(sent.get("modified")),
+            source=sent.get("source", ""),
+            licence=sent.get("licence", ""),
+        )
+    except ValidationFailed as refusal:
+        shown = {name: [str(each) for each in texts] for name, texts in refusal.errors.items()}
+        return JsonResponse({"errors": shown}, status=422)
+    base = reverse("admin:record_imports_recordimport_changelist")
+    return JsonResponse(
+        {
+            "parts": f"{base}{found.uuid}/parts/",
+            "page": page_of(found),
+            "partBytes": PART_BYTES,
+            "count": parts.count_of(found),
+            "missing": services.missing_parts(actor=actor, key=found.uuid),
+        }
+    )
+
+
+def _told(act: Any) -> HttpResponse:
+    try:
+        act()
+    except NotFound as missing:
+        raise Http404 from missing
+    except AppError as refusal:
+        return JsonResponse({"message": str(refusal.message)}, status=refusal.status)
+    return JsonResponse({})
+
+
+def _require(request: HttpRequest) -> None:
+    if not can(request, access.CAPABILITY):
+        raise PermissionDenied
+
+
+def _found(request: HttpRequest, key: uuid.UUID) -> RecordImport:
+    try:
+        return access.one(staff_actor(request), key)
+    except NotFound as missing:
+        raise Http404 from missing
+
+
+def _number(sent: str | None) -> int:
+    text = sent or ""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= 15 else 0
+
+
+def _form(
+    found: RecordImport, sent: Mapping[str, str], errors: Mapping[str, Any]
+) -> dict[str, Any]:
+    """The form's values: what was sent, or what is suggested."""
+    how = found.sample or found.reading
+    return {
+        "encodings": services.ENCODINGS.items(),
+        "separators": SEPARATORS,
+        "encoding": how.get("encoding", ""),
+        "separator": how.get("separator", "").replace("\t", "\\t"),
+        "sheets": how.get("sheets", []),
+        "sheet": how.get("sheet", ""),
+        "is_text": not how.get("sheets"),
+        **(_assignment(found, sent, errors) if found.state == State.MAPPING else {}),
+    }
+
+
+def _assignment(
+    found: RecordImport, sent: Mapping[str, str], errors: Mapping[str, Any]
+) -> dict[str, Any]:
+    suggested = mapping.ColumnMapping.from_json(found.mapping)
+    by_place = {place: name for name, place in suggested.columns.items()}
+    header, rows = found.sample["header"], found.sample["rows"]
+    return {
+        "fields": fields.FIELDS,
+        "columns": [
+            {
+                "place": place,
+                "errors": errors.get(f"column_{place}", []),
+                "name": name or "—",
+                "cells": _samples(rows, place),
+                "chosen": sent.get(f"column_{place}", by_place.get(place, "")),
+            }
+            for place, name in enumerate(header)
+        ],
+        "fixed": [
+            {
+                "field": fields.BY_NAME[name],
+                "errors": errors.get(f"fixed_{name}", []),
+                "value": sent.get(f"fixed_{name}", suggested.fixed.get(name, "")),
+                "list": _LISTS.get(name, ""),
+            }
+            for name in fields.FIXABLE
+        ],
+        "countries": Country.objects.filter(is_active=True).values_list("name", flat=True),
+        "units": Unit.objects.filter(is_active=True).values_list("code", flat=True),
+        "order": sent.get("order", suggested.order),
+        "decimal": sent.get("decimal", suggested.decimal),
+        "times": sent.get("times", str(suggested.times)),
+        "times_choices": [(str(number), name) for number, name in mapping.TIMES.items()],
+        "preview": rows,
+        "header": header,
+    }
+
+
+_LISTS = {
+    "origin_country": "import-countries",
+    "destination_country": "import-countries",
+    "unit": "import-units",
+}
+
+
+def _samples(rows: list[list[Any]], place: int) -> list[str]:
+    """The first different cells of a column that are not empty."""
+    cells = [str(row[place + 1]) for row in rows if place + 1 < len(row) and row[place + 1]]
+    return list(dict.fromkeys(cells))[:SHOWN_SAMPLES]

@@ -1,0 +1,136 @@
+"""The screens of imports: from the form of a new one to its rejected rows."""
+
+from __future__ import annotations
+
+import csv
+import io
+import uuid
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from lading.record_imports.limits import PART_BYTES
+from lading.record_imports.models import RecordImport
+from lading.trade_records.models import TradeRecord
+from tests.platform.back_office import CONFIRM, Browser, staff_of
+from tests.platform.walk.changes import fingerprint
+
+from . import importing
+from .importing import as_csv, row
+from .rows import record_import_of
+
+pytestmark = pytest.mark.django_db
+
+LIST = "/admin/record_imports/recordimport/"
+
+
+@pytest.fixture
+def client(browser: Browser) -> Client:
+    return browser(staff_of("data_team"))
+
+
+def begun(client: Client, content: bytes, **changed: Any) -> Any:
+    """What the server answers to the script of the form."""
+    sent = {
+        "name": "march.csv",
+        "size": len(content),
+        "modified": 1_700_000_000_000,
+        "source": "DGCI&S <b>",
+        "licence": "Open data",
+        **changed,
+    }
+    return client.post(f"{LIST}new/", sent)
+
+
+def sent(client: Client, content: bytes) -> RecordImport:
+    """A file after its upload and the reading of its first rows."""
+    answer = begun(client, content).json()
+    for number in answer["missing"]:
+        part = content[number * PART_BYTES : (number + 1) * PART_BYTES]
+        address = f"{answer['parts']}{number}/"
+        stored = client.post(address, part, content_type="application/octet-stream")
+        assert stored.status_code == 200, stored.content
+    importing.work()
+    return RecordImport.objects.get()
+
+
+def page_of(client: Client, found: RecordImport) -> str:
+    return client.get(f"{LIST}{found.pk}/change/").content.decode()
+
+
+def test_an_empty_list_says_where_imports_come_from(client: Client) -> None:
+    page = client.get(LIST).content.decode()
+    assert "No trade records have been imported yet" in page
+    assert client.get(f"{LIST}new-import/").headers["location"] == f"{LIST}new/"
+
+
+def test_a_file_is_uploaded_assigned_imported_and_explained(client: Client) -> None:
+    lines = [row(), row(recordId="R-2", DATE="=never"), row(recordId="R-3", portOfOrigin="Moon")]
+    found = sent(client, as_csv(lines))
+    assert "Assign its columns" in page_of(client, found)
+    address = f"{LIST}{found.uuid}/columns/"
+    form = client.get(address).content.decode()
+    assert "Combed cotton yarn" in form
+    assert '<option value="day" selected>Date</option>' in form
+    refused = client.post(address, {"column_0": "day"})
+    assert refused.status_code == 422
+    assert "Please say which column has the HS code" in refused.content.decode()
+    chosen = importing.form_of(found, fixed_origin_country="India")
+    assert client.post(address, chosen).headers["location"] == f"{LIST}{found.pk}/change/"
+    waiting = client.get(f"{LIST}{found.pk}/change/")
+    assert waiting.headers["refresh"] == "2"
+    importing.work()
+    page = page_of(client, found)
+    assert "Not a date from 1980 to today: =never" in page
+    assert "Moon" in page
+    assert "DGCI&amp;S &lt;b&gt;" in page
+    answer = client.get(f"{LIST}{found.uuid}/rejects/")
+    text = b"".join(answer.streaming_content).decode("utf-8-sig")  # type: ignore[attr-defined]
+    header, first = list(csv.reader(io.StringIO(text)))
+    assert header[:3] == ["Row", "Reasons", "Date"]
+    assert first[:3] == ["3", "Not a date from 1980 to today: =never", "'=never"]
+    assert TradeRecord.objects.count() == 2
+
+
+def test_a_done_import_is_undone_with_a_reason(client: Client) -> None:
+    found = importing.imported(as_csv([row()]))
+    address = reverse("admin:record_imports_recordimport_undo", args=[found.pk])
+    client.post(address, {**CONFIRM, "reason": ""})
+    assert TradeRecord.objects.exists()
+    client.post(address, {**CONFIRM, "reason": "the wrong month"})
+    importing.work()
+    assert not TradeRecord.objects.exists()
+    assert "the wrong month" in page_of(client, found)
+
+
+def test_wrong_uploads_are_refused_and_nothing_is_stored(client: Client) -> None:
+    refused = begun(client, b"x", source=" ", size=6 * 1024**3)
+    assert refused.status_code == 422
+    assert refused.json()["errors"] == {
+        "file": ["The file is larger than 5 GB. Please split it."],
+        "source": ["Please say where the records are from."],
+    }
+    assert not RecordImport.objects.exists()
+    answer = begun(client, b"a,b\n1,2\n").json()
+    for number, content in ((0, b"a,b"), (0, b"a,b\n1,2\n3"), (1, b"")):
+        part = client.post(
+            f"{answer['parts']}{number}/", content, content_type="application/octet-stream"
+        )
+        assert part.status_code == 400
+    assert not RecordImport.objects.get().parts.exists()
+    other = answer["parts"].replace(str(RecordImport.objects.get().uuid), str(uuid.uuid4()))
+    assert client.post(f"{other}0/", b"x", content_type="text/csv").status_code == 404
+
+
+def test_other_staff_reach_no_page_of_imports(browser: Browser) -> None:
+    found = record_import_of(1)
+    client = browser(staff_of("reviewer"))
+    before = fingerprint()
+    for address in ("", "new/", f"{found.uuid}/columns/", f"{found.uuid}/rejects/"):
+        assert client.get(f"{LIST}{address}").status_code == 403
+    part = client.post(f"{LIST}{found.uuid}/parts/0/", b"x", content_type="text/csv")
+    assert part.status_code == 403
+    assert begun(client, b"x").status_code == 403
+    assert fingerprint() == before
