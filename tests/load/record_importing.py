@@ -1,0 +1,229 @@
+"""Measures the import of 1,000,000 trade records: ``python -m tests.load.record_importing``.
+
+It runs with the platform's settings on the prepared database, and prints one JSON list. Measured is
+the worker's job: reading the packed file, checking and merging each row, and showing all of them.
+The floor is copying the rows that were stored into the same table. Everything is rolled back.
+``RECORD_ROWS`` makes it shorter.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import csv
+import datetime as dt
+import gzip
+import io
+import json
+import os
+import resource
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import django
+
+django.setup()
+
+import psycopg  # noqa: E402 -- models need the settings
+from django.db import connection, transaction  # noqa: E402
+from django.test.utils import override_settings  # noqa: E402
+
+from lading.accounts.models import User  # noqa: E402
+from lading.kernel.actor import Actor  # noqa: E402
+from lading.record_imports import access, services, work  # noqa: E402
+from lading.record_imports.limits import PART_BYTES  # noqa: E402
+from lading.record_imports.models import RecordImport  # noqa: E402
+from lading.record_imports.states import State  # noqa: E402
+from lading.trade_records.partitions import ensure_partitions  # noqa: E402
+from tests.load import cpu  # noqa: E402
+
+ROWS = int(os.environ.get("RECORD_ROWS", "1000000"))
+TABLE = "trade_records_traderecord"
+HEADING = (
+    "DATE", "HS_code", "productDescription", "consigneeName", "portOfDestination",
+    "countryOfDestination", "portOfOrigin", "countryOfOrigin", "QTY", "unit", "rateCurrency",
+    "recordId", "value",
+)  # fmt: skip
+FIRST_DAY = dt.date(2024, 1, 1)
+DAYS = 366
+GOODS = "SELECT code, description FROM reference_hscode WHERE level = 6 ORDER BY code"
+PORTS = """
+SELECT p.name, c.name FROM reference_port p JOIN reference_country c ON c.id = p.country_id
+WHERE c.iso2 <> 'IN' AND p.is_active ORDER BY p.locode LIMIT 400
+"""
+FORMS = ("woven", "dyed", "raw", "refined", "packed", "in bulk", "for retail", "second quality")
+"""Words by which descriptions of the same goods differ."""
+
+
+@dataclass(frozen=True)
+class Cost:
+    """Seconds of processor time, Python's and PostgreSQL's, and seconds by the clock."""
+
+    cpu: float
+    wall: float
+
+
+@dataclass(frozen=True)
+class Imported:
+    """What the import and the copying took. ``megabytes`` is the most memory that the worker's
+    process had.
+    """
+
+    job: str
+    rows: int
+    cost: Cost
+    floor: Cost
+    megabytes: int
+
+
+def main() -> None:
+    """Import the file, and copy its rows."""
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        override_settings(MEDIA_ROOT=folder),
+        transaction.atomic(),
+    ):
+        _run("SET LOCAL idle_in_transaction_session_timeout = 0")
+        _run("SET LOCAL statement_timeout = 0")
+        ensure_partitions(FIRST_DAY, FIRST_DAY + dt.timedelta(DAYS))
+        found = _started(Path(folder))
+        copies = Path(folder) / "rows"
+        with _undone():
+            cost = _taken(lambda: _worked(found))
+            megabytes = _most_memory()
+            _copy_out(found, copies)
+        floor = _taken(lambda: _copy_in(copies))
+        transaction.set_rollback(True)
+    done = Imported("trade records", ROWS, cost, floor, megabytes)
+    sys.stdout.write(json.dumps([asdict(done)]))
+
+
+def _started(folder: Path) -> RecordImport:
+    """The file after its upload, with its columns assigned."""
+    user = User.objects.create_user(email="records@lading.example", name="Bench", is_staff=True)
+    actor = Actor(
+        user_id=user.pk,
+        user_uuid=str(user.uuid),
+        name=user.name,
+        email=user.email,
+        is_staff=True,
+        capabilities=frozenset({access.CAPABILITY}),
+    )
+    path = folder / "records.csv.gz"
+    _write(path)
+    made = services.begin(
+        actor=actor,
+        name=path.name,
+        size=path.stat().st_size,
+        modified=1,
+        source="made up",
+        licence="none needed",
+    )
+    with path.open("rb") as file:
+        number = 0
+        while part := file.read(PART_BYTES):
+            services.receive_part(actor=actor, key=made.uuid, number=number, content=part)
+            number += 1
+    work.look(made.pk)
+    made.refresh_from_db()
+    sent: dict[str, Any] = {
+        f"column_{place}": name for name, place in made.mapping["columns"].items()
+    }
+    services.start(actor=actor, key=made.uuid, sent=sent)
+    return made
+
+
+def _write(path: Path) -> None:
+    """Records of a year for all goods to many ports."""
+    goods, ports = _rows(GOODS), _rows(PORTS)
+    with gzip.open(path, "wt", compresslevel=1, encoding="utf-8", newline="") as file:
+        write = csv.writer(file).writerow
+        write(HEADING)
+        for number in range(ROWS):
+            code, description = goods[number * 7 % len(goods)]
+            port, country = ports[number * 3 % len(ports)]
+            day = FIRST_DAY + dt.timedelta(number % DAYS)
+            text = f"{description[:60]} {FORMS[number % len(FORMS)]}"
+            write(
+                (f"{day:%d-%m-%Y}", code, text, f"Trading House {number % 20_000}", port, country,
+                 "INMUN", "India", f"{number % 90_000:,}", "KGS", "USD", f"B{number}",
+                 f"{number % 70_000}.{number % 100:02}")
+            )  # fmt: skip
+
+
+def _worked(found: RecordImport) -> None:
+    """All jobs of the worker, one after the other."""
+    while True:
+        work.work(found.pk)
+        found.refresh_from_db()
+        if found.state not in {State.READING, State.MERGING}:
+            break
+    if (found.state, found.merged_rows) != (State.DONE, ROWS):
+        raise RuntimeError(f"{found.state}, {found.merged_rows} merged: {found.reason}")
+
+
+@contextlib.contextmanager
+def _undone() -> Iterator[None]:
+    """Roll back what the block does, and nothing else."""
+    point = transaction.savepoint()
+    yield
+    transaction.savepoint_rollback(point)
+
+
+def _copy_out(found: RecordImport, path: Path) -> None:
+    sql = f"COPY (SELECT * FROM {TABLE} WHERE batch_id = {found.pk}) TO STDOUT (FORMAT BINARY)"
+    with path.open("wb") as file, _cursor() as cursor, cursor.copy(sql) as copied:
+        for piece in copied:
+            file.write(piece)
+
+
+def _copy_in(path: Path) -> None:
+    sql = f"COPY {TABLE} FROM STDIN (FORMAT BINARY)"
+    with path.open("rb") as file, _cursor() as cursor, cursor.copy(sql) as copied:
+        while piece := file.read(io.DEFAULT_BUFFER_SIZE * 8):
+            copied.write(piece)
+
+
+def _cursor() -> psycopg.Cursor[tuple[Any, ...]]:
+    """A cursor of the driver, because Django's cannot copy."""
+    driver: psycopg.Connection[tuple[Any, ...]] = connection.connection
+    return driver.cursor()
+
+
+def _taken(act: Callable[[], object]) -> Cost:
+    ((backend,),) = _rows("SELECT pg_backend_pid()")
+    processes = (os.getpid(), backend)
+    before, began = _cpu(processes), time.perf_counter()
+    act()
+    return Cost(_cpu(processes) - before, time.perf_counter() - began)
+
+
+def _cpu(processes: tuple[int, int]) -> float:
+    """Processor seconds, those of ended processes that read the file included."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return cpu.seconds(*processes) + used.ru_utime + used.ru_stime
+
+
+def _most_memory() -> int:
+    """The most memory that this process has had, in megabytes."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+
+
+def _run(sql: str) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(sql)
+
+
+def _rows(sql: str) -> list[tuple[Any, ...]]:
+    with connection.cursor() as cursor:
+        cursor.execute(sql)
+        found: list[tuple[Any, ...]] = cursor.fetchall()
+    return found
+
+
+if __name__ == "__main__":
+    main()
