@@ -5,7 +5,7 @@ class RecordImportsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
     name = "lading.record_imports"
     label = "record_imports"
-    verbose_name = "Imports of trade records"
+    verbose_name = "Trade records"
 
     def ready(self) -> None:
         """Register the consumers of events."""

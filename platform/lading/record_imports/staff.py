@@ -25,7 +25,7 @@ from lading.kernel import limits
 from lading.kernel.admin.base import can, staff_actor
 from lading.kernel.errors import AppError, NotFound, ValidationFailed
 from lading.kernel.spreadsheet import csv_response
-from lading.reference.models import Country, Unit
+from lading.reference import choices
 
 from . import access, fields, mapping, parts, queries, services
 from .limits import PART_BYTES
@@ -65,7 +65,7 @@ def new(request: HttpRequest, model_admin: ModelAdmin[RecordImport]) -> HttpResp
 
 
 def part(
-    request: HttpRequest, _model_admin: ModelAdmin[RecordImport], key: uuid.UUID, number: int
+    request: HttpRequest, model_admin: ModelAdmin[RecordImport], key: uuid.UUID, number: int
 ) -> HttpResponse:
     """Store one part of a file: the body, as it is."""
     _require(request)
@@ -116,7 +116,7 @@ def columns(
 
 
 def rejects(
-    request: HttpRequest, _model_admin: ModelAdmin[RecordImport], key: uuid.UUID
+    request: HttpRequest, model_admin: ModelAdmin[RecordImport], key: uuid.UUID
 ) -> StreamingHttpResponse:
     """Download the rejected rows."""
     _require(request)
@@ -224,8 +224,8 @@ def _assignment(
             }
             for name in fields.FIXABLE
         ],
-        "countries": Country.objects.filter(is_active=True).values_list("name", flat=True),
-        "units": Unit.objects.filter(is_active=True).values_list("code", flat=True),
+        "countries": choices.countries(),
+        "units": choices.units(),
         "order": sent.get("order", suggested.order),
         "decimal": sent.get("decimal", suggested.decimal),
         "times": sent.get("times", str(suggested.times)),

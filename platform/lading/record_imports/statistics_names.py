@@ -19,7 +19,7 @@ _BY_CODE: Final[Mapping[str, tuple[str, ...]]] = {
     "BD": ("Bangladesh PR",),
     "BH": ("Baharain Is",),
     "CC": ("Cocos Is",),
-    "CD": ("Congo D. Rep.",),
+    "CD": ("Congo D. Rep.", "Congo, DRC"),
     "CF": ("C Afri Rep",),
     "CG": ("Congo P Rep",),
     "CI": ("Cote d' Ivoire",),
