@@ -30,6 +30,7 @@ FIELDS: Final = (
             "date",
             "day",
             "shipmentdate",
+            "billdate",
             "sbdate",
             "bedate",
             "billofentrydate",
