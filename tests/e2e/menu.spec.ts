@@ -14,8 +14,8 @@ test.describe.configure({ timeout: 240_000 });
 
 const PHONE = { width: 360, height: 740 };
 const words = wordsOf('en');
-/** In place of a conversation, beside the list of them. */
-const CHOOSE = words('chat.choose');
+/** In place of a conversation, beside the list of them, and of records before a search. */
+const UNASKED = new RegExp(`${words('chat.choose')}|${words('exporterData.notSearched')}`);
 
 /** What `refuseChanges` brings into the console: the browser’s words, and the portal’s own error. */
 const REFUSED = /the server responded with a status of 503|^ApiError/;
@@ -32,7 +32,7 @@ async function lookAt(page: Page, { href }: Entry, where: string): Promise<void>
   await open(page, href, where);
   const menu = page.getByRole('navigation', { name: words('shell.mainMenu') });
   await expect(menu.locator('[aria-current="page"]'), where).toHaveAttribute('href', href);
-  const empty = page.locator('main [data-empty]:not([data-small])').filter({ hasNotText: CHOOSE });
+  const empty = page.locator('main [data-empty]:not([data-small])').filter({ hasNotText: UNASKED });
   await expect(empty, where).toHaveCount(0);
   await page.setViewportSize(PHONE);
   await expectNoSidewaysScroll(page, where);

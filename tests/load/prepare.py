@@ -31,6 +31,7 @@ from tests.load import (  # noqa: E402
     size,
     trade_cases,
     trade_population,
+    trade_records,
 )
 from tests.load.cases import Statement, one  # noqa: E402
 
@@ -59,6 +60,8 @@ def fill() -> None:
         chat.populate(address, tell)
     if not one("SELECT to_regclass('promotions_made') IS NOT NULL"):
         promotions.populate(address, tell)
+    if not one("SELECT to_regclass('records_made') IS NOT NULL"):
+        trade_records.populate(address, tell)
 
 
 def defaults(quoted: Callable[[Any], str]) -> Iterator[str]:
@@ -98,7 +101,13 @@ def _read_by(step: Mapping[str, Any]) -> Iterator[int]:
 def main(file: Path) -> None:
     """Fill the database and write the files of the measurement."""
     fill()
-    found = [*cases.cases(), *trade_cases.cases(), *chat.cases(), *promotions.cases()]
+    found = [
+        *cases.cases(),
+        *trade_cases.cases(),
+        *chat.cases(),
+        *promotions.cases(),
+        *trade_records.cases(),
+    ]
     for case, statements in found:
         case.rows_read = max(rows_read(each) for each in statements)
     file.write_text(json.dumps({case.name: statements for case, statements in found}, default=str))

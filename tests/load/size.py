@@ -12,3 +12,5 @@ MATCHES = ENQUIRIES // 100
 """Leads of the company that narrows its list."""
 SIDES = ENQUIRIES // 10
 """Quotations that one company sent, and as many that it received."""
+RECORDS = int(os.environ.get("BENCH_RECORDS", ENQUIRIES * 20))
+"""Trade records, which have a size of their own if BENCH_RECORDS is set."""

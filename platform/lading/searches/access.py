@@ -11,12 +11,14 @@ from lading.accounts import permissions
 from lading.kernel import row_locks
 from lading.kernel.actor import Actor
 from lading.kernel.errors import Forbidden, NotFound
+from lading.trade_records import access as trade_records
 
 from .models import Listed, SavedSearch
 
 PERMISSIONS: Final[Mapping[str, str]] = {
     Listed.LEADS: "leads.view",
     Listed.PRODUCTS: permissions.FIND_PRODUCTS,
+    Listed.EXIM: trade_records.SEARCH,
 }
 """What one must be allowed to do to save a search of each list."""
 

@@ -34,8 +34,9 @@ def list_searches(request: HttpRequest) -> Data[SavedSearchesOut]:
 
 @router.post("", response=answers(Data[SavedSearchOut], 403, status=201))
 def save_search(request: HttpRequest, payload: SavedSearchIn) -> Status[Data[SavedSearchOut]]:
-    """Save a filter of your leads, or of other companies' products, under a name, and say how soon
-    your company is told of what is new in it. 403 `LIMIT_REACHED` when it has as many as it may.
+    """Save a filter of your leads, of other companies' products or of exporter data under a name,
+    and say how soon your company is told of what is new in it. 403 `LIMIT_REACHED` when it has as
+    many as it may.
     """
     search = services.save_search(actor=_writer(request), payload=payload)
     return Status(201, Data(data=queries.shape_of(search), message=str(SAVED)))

@@ -24,6 +24,11 @@ class Listed(models.TextChoices):
 
     LEADS = "leads", _("Leads")
     PRODUCTS = "products", _("Products of other companies")
+    EXIM = "exim", _("Exporter data")
+
+
+NEVER_TOLD = frozenset({Listed.EXIM})
+"""Lists that change by whole imports of past shipments, of which nobody is told."""
 
 
 class SavedSearch(models.Model):

@@ -41,18 +41,32 @@ FILTERS = {
     "hsCode": "hs_code",
     "category": "category",
     "businessType": "business_type",
+    "hscode": "hscode",
+    "sourceCountry": "source_country",
+    "sourcePort": "source_port",
+    "destinationCountry": "destination_country",
+    "destinationPort": "destination_port",
+    "consignee": "consignee",
 }
 """The filters on the wire, with their attributes in both shapes."""
 
 FILTERS_OF: Final[Mapping[str, Collection[str]]] = {
     Listed.LEADS: ("role", "leadType", "filter", "chapter", "country", "port", "status"),
     Listed.PRODUCTS: ("filter", "hsCode", "category", "country", "businessType"),
+    Listed.EXIM: (
+        "hscode",
+        "sourceCountry",
+        "sourcePort",
+        "destinationCountry",
+        "destinationPort",
+        "consignee",
+    ),
 }
 """The filters that each list has."""
 
 _LIST = (
-    "The list that the search filters: `leads`, those of `GET /enquiries/businessType`, or "
-    "`products`, those of `GET /products/find`."
+    "The list that the search filters: `leads`, those of `GET /enquiries/businessType`, "
+    "`products`, those of `GET /products/find`, or `exim`, those of `GET /exim-data/filterdata`."
 )
 
 _ROLE = "The role of the list, as in `GET /enquiries/businessType`."
@@ -68,7 +82,16 @@ _STATUS = "The status that a row of the list shows."
 _HS_CODE = "The first 2 to 8 digits of the products' HS code."
 _CATEGORY = "The products' category, by id or name."
 _SELLER = "The id of the seller's business type."
-_TOLD = f"How soon the company is told of what is new: {', '.join(f'`{each}`' for each in Alert)}."
+_GOODS = "The first digits of the records' HS code, or words of their description."
+_ORIGIN = "The records' country of origin, or `any`."
+_LOADING = "The records' port of loading, or `any`."
+_DESTINATION = "The records' country of destination, or `any`."
+_DISCHARGE = "The records' port of destination, or `any`."
+_CONSIGNEE = "Words of the consignee's name."
+_TOLD = (
+    f"How soon the company is told of what is new: {', '.join(f'`{each}`' for each in Alert)}. "
+    "Of `exim` it is not: `never`."
+)
 
 
 class SavedSearchIn(Wire):
@@ -80,7 +103,7 @@ class SavedSearchIn(Wire):
         examples=["Yarn to Dubai"],
     )
     alert: LooseText = Field(
-        None, description=f"{_TOLD} `daily` when left out.", examples=["daily"]
+        None, description=f"{_TOLD} `daily` when left out, of `exim` `never`.", examples=["daily"]
     )
     list: LooseText = Field(
         None, description=f"{_LIST} `leads` when left out.", examples=["products"]
@@ -95,6 +118,12 @@ class SavedSearchIn(Wire):
     hs_code: LooseText = Field(None, description=_HS_CODE, examples=["5205"])
     category: LooseText = Field(None, description=_CATEGORY, examples=["5"])
     business_type: LooseText = Field(None, description=_SELLER, examples=["3"])
+    hscode: LooseText = Field(None, description=_GOODS, examples=["520511"])
+    source_country: LooseText = Field(None, description=_ORIGIN, examples=["India"])
+    source_port: LooseText = Field(None, description=_LOADING, examples=["INMUN"])
+    destination_country: LooseText = Field(None, description=_DESTINATION, examples=["Germany"])
+    destination_port: LooseText = Field(None, description=_DISCHARGE, examples=["any"])
+    consignee: LooseText = Field(None, description=_CONSIGNEE, examples=["hansa"])
 
 
 class SavedSearchChange(Wire):
@@ -121,6 +150,12 @@ class SavedSearchOut(Wire):
     hs_code: str | None = Field(description=_HS_CODE, examples=["5205"])
     category: str | None = Field(description=_CATEGORY, examples=["5"])
     business_type: str | None = Field(description=_SELLER, examples=["3"])
+    hscode: str | None = Field(description=_GOODS, examples=["520511"])
+    source_country: str | None = Field(description=_ORIGIN, examples=["India"])
+    source_port: str | None = Field(description=_LOADING, examples=["INMUN"])
+    destination_country: str | None = Field(description=_DESTINATION, examples=["Germany"])
+    destination_port: str | None = Field(description=_DISCHARGE, examples=["any"])
+    consignee: str | None = Field(description=_CONSIGNEE, examples=["hansa"])
     created_at: dt.datetime = Field(
         description="When the search was saved.", examples=["2026-11-23T10:00:00Z"]
     )

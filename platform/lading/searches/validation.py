@@ -13,12 +13,15 @@ from lading.enquiries import lead_search
 from lading.enquiries.lead_lists import LeadFilter
 from lading.enquiries.lead_search import LeadSearch
 from lading.kernel.checks import Checks
+from lading.trade_records import criteria
+from lading.trade_records.criteria import RecordFilter
 
-from .models import NAME_LENGTH, Frequency, Listed
+from .models import NAME_LENGTH, NEVER_TOLD, Frequency, Listed
 from .schemas import ALERTS, FILTERS, FILTERS_OF, SavedSearchIn
 
 NAME_REQUIRED = _("Enter a name.")
 NOTHING_FILTERED = _("Set at least one filter before you save the search.")
+NOT_TOLD = _("Exporter data is imported many records at a time: nobody is told of it.")
 MAX_TEXT = 100
 
 
@@ -35,17 +38,21 @@ class SearchForm:
 def check_form(payload: SavedSearchIn) -> SearchForm:
     """The form's clean values. Raises ValidationFailed with every wrong field."""
     checks = Checks()
-    frequency = alert_of(payload.alert, checks)
     listed = list_of(payload, checks)
+    frequency = alert_of(payload.alert, checks, listed)
     query = _query(checks, payload, listed)
     name = _name(checks, payload, query)
     checks.raise_if_failed()
-    return SearchForm(name, listed, frequency or Frequency.DAILY.value, query)
+    usual = Frequency.NEVER if listed in NEVER_TOLD else Frequency.DAILY
+    return SearchForm(name, listed, frequency or usual.value, query)
 
 
-def alert_of(sent: object, checks: Checks) -> str:
+def alert_of(sent: object, checks: Checks, listed: str) -> str:
     """The frequency that is asked for by its word on the wire; "" if none is."""
-    return checks.choice("alert", sent, ALERTS)
+    frequency = checks.choice("alert", sent, ALERTS)
+    if listed in NEVER_TOLD and frequency not in ("", Frequency.NEVER):
+        checks.fail("alert", NOT_TOLD)
+    return frequency
 
 
 def _name(checks: Checks, payload: SavedSearchIn, query: dict[str, str]) -> str:
@@ -71,6 +78,18 @@ def market_filter_of(query: dict[str, str]) -> MarketFilter:
     )
 
 
+def record_filter_of(query: dict[str, str]) -> RecordFilter:
+    """The filter of a stored query of exporter data."""
+    return RecordFilter(
+        hscode=query.get("hscode", ""),
+        source_country=query.get("sourceCountry", ""),
+        destination_country=query.get("destinationCountry", ""),
+        source_port=query.get("sourcePort", ""),
+        destination_port=query.get("destinationPort", ""),
+        consignee=query.get("consignee", ""),
+    )
+
+
 def filter_of(query: dict[str, str]) -> LeadFilter:
     """The filter of a stored query of leads. Raises ValidationFailed if it is valid no more."""
     checks = Checks()
@@ -83,11 +102,14 @@ def _query(checks: Checks, payload: SavedSearchIn, listed: str) -> dict[str, str
     sent: dict[str, Any] = {name: getattr(payload, FILTERS[name]) for name in FILTERS_OF[listed]}
     texts = {name: checks.text(name, value, max_length=MAX_TEXT) for name, value in sent.items()}
     query = {name: text for name, text in texts.items() if text}
-    if not set(query) - {"role", "leadType"}:
+    if listed != Listed.EXIM and not set(query) - {"role", "leadType"}:
         checks.fail("filter", NOTHING_FILTERED)
     if listed == Listed.PRODUCTS:
         market.check(checks, market_filter_of(query))
         return _plain(query)
+    if listed == Listed.EXIM:
+        criteria.checked(checks, record_filter_of(query), origin_is_fixed=False)
+        return query
     _search(checks, query)
     return query
 

@@ -160,7 +160,7 @@ def _place(
     """The ids of a country and of its port; a known port decides which of several countries."""
     found = _country(checks, f"{end}Country", country, required[0])
     at = _port(checks, f"{end}Port", port, found, required[1])
-    return found and found.pk, at and at.pk
+    return (None if found is None else found.pk), (None if at is None else at.pk)
 
 
 def _country(checks: Checks, field: str, sent: str, required: Text) -> Country | None:

@@ -22,7 +22,7 @@ bytes (COLLATE "C"), so that its B-tree finds beginnings of codes.
 TABLE = "trade_records_traderecord"
 WORDS_INDEX = "trade_record_words"
 
-CREATE = f"""
+CREATE_TABLE = f"""
 CREATE SEQUENCE trade_records_traderecord_id_seq CACHE 100;
 
 CREATE TABLE {TABLE} (
@@ -53,7 +53,12 @@ CREATE TABLE {TABLE} (
 ) PARTITION BY RANGE (day);
 
 ALTER SEQUENCE trade_records_traderecord_id_seq OWNED BY {TABLE}.id;
+COMMENT ON TABLE {TABLE} IS
+    'Partitioned by year of day, read newest first; Citus: distributed by fingerprint,'
+    ' which every unique key has. No foreign keys. See trade_records/schema.py.';
+"""
 
+CREATE_INDEXES = f"""
 CREATE INDEX trade_record_hs ON {TABLE} (hs_code, day);
 CREATE INDEX trade_record_countries
     ON {TABLE} (origin_country_id, destination_country_id, hs_code);
@@ -64,9 +69,6 @@ CREATE INDEX {WORDS_INDEX} ON {TABLE} USING gin (
     to_tsvector('simple'::regconfig, description),
     to_tsvector('simple'::regconfig, consignee)
 );
-COMMENT ON TABLE {TABLE} IS
-    'Partitioned by year of day, read newest first; Citus: distributed by fingerprint,'
-    ' which every unique key has. No foreign keys. See trade_records/schema.py.';
 """
 
 DROP = f"DROP TABLE {TABLE};"

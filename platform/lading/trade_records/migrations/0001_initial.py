@@ -31,7 +31,9 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.SeparateDatabaseAndState(
-            database_operations=[migrations.RunSQL(schema.CREATE, schema.DROP)],
+            database_operations=[
+                migrations.RunSQL(schema.CREATE_TABLE + schema.CREATE_INDEXES, schema.DROP)
+            ],
             state_operations=[
                 migrations.CreateModel(
                     name="TradeRecord",

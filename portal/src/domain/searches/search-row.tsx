@@ -18,6 +18,7 @@ import {
   type Alert,
   changeSearch,
   deleteSearch,
+  isTold,
   listOf,
   type SavedSearch,
   SEARCHES,
@@ -68,7 +69,7 @@ export function SearchRow({ search, onOpen }: SearchRowProps) {
           <bdi id={id}>{search.name}</bdi>
         </Link>
       )}
-      <FrequencyBox search={search} />
+      {isTold(search.list) ? <FrequencyBox search={search} /> : null}
       {isRenaming ? null : (
         <Button
           variant="subtle"

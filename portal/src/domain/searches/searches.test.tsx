@@ -24,6 +24,12 @@ const YARN: SavedSearch = {
   hsCode: null,
   category: null,
   businessType: null,
+  hscode: null,
+  sourceCountry: null,
+  sourcePort: null,
+  destinationCountry: null,
+  destinationPort: null,
+  consignee: null,
   createdAt: '2026-11-23T10:00:00Z',
 };
 

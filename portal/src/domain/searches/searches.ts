@@ -20,9 +20,24 @@ export const MAX_NAME = 60;
 const FILTERS = {
   leads: ['role', 'leadType', 'filter', 'chapter', 'country', 'port', 'status'],
   products: ['filter', 'hsCode', 'category', 'country', 'businessType'],
+  exim: [
+    'hscode',
+    'sourceCountry',
+    'sourcePort',
+    'destinationCountry',
+    'destinationPort',
+    'consignee',
+  ],
 } as const;
 
-const PATHS = { leads: paths.leads.list(), products: paths.products.find() };
+const PATHS = {
+  leads: paths.leads.list(),
+  products: paths.products.find(),
+  exim: paths.exporterData(),
+};
+
+/** Exporter data comes by whole imports of past shipments, of which nobody is told. */
+export const isTold = (list: ListName): boolean => list !== 'exim';
 
 type ListName = keyof typeof FILTERS;
 type FilterName = (typeof FILTERS)[ListName][number];
@@ -33,7 +48,8 @@ export type SearchFilters = { list: ListName } & Partial<Record<FilterName, stri
 /** Whether the company has a list whose filters it can save (RULES.md 54). */
 export function useHasSearches(): boolean {
   const leads = useCan('leads.view');
-  return useCan('products.find') || leads;
+  const records = useCan('exporterData.search');
+  return useCan('products.find') || leads || records;
 }
 
 /** The company's saved searches. */

@@ -9,7 +9,6 @@ import { saveFile } from '@/shared/ui/feedback/save-file';
 import { toast } from '@/shared/ui/feedback/toast';
 import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
 
-import classes from './exporter-data.module.css';
 import type { TradeRecord } from './params';
 
 /** Downloads the records that are shown. Before a search it says what to do first. */
@@ -33,15 +32,13 @@ export function DownloadButton({ records }: { records: readonly TradeRecord[] })
     }
   };
   return (
-    <div className={classes.files}>
-      <Button
-        variant="default"
-        loading={busy}
-        leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
-        onClick={() => void download()}
-      >
-        {t('download')}
-      </Button>
-    </div>
+    <Button
+      variant="default"
+      loading={busy}
+      leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
+      onClick={() => void download()}
+    >
+      {t('download')}
+    </Button>
   );
 }

@@ -4,6 +4,7 @@ import { IconDatabaseSearch } from '@tabler/icons-react';
 import dynamic from 'next/dynamic';
 
 import { useEntitlement } from '@/domain/entitlement/use-entitlements';
+import { SearchesButton } from '@/domain/searches/searches-button';
 import { useTranslations } from '@/i18n/translations';
 import { ApiError } from '@/shared/api/error';
 import type { ListState } from '@/shared/api/use-list-params';
@@ -12,10 +13,10 @@ import { useList } from '@/shared/api/use-resource';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { whenOnline } from '@/shared/ui/lazy/when-online';
 import { PageHeader } from '@/shared/ui/page/page-header';
-
 import { DownloadButton } from './download-button';
+import classes from './exporter-data.module.css';
 import { FilterForm } from './filter-form';
-import { hasSearched, RECORD_LIST, RECORDS, recordsQuery } from './params';
+import { hasSearched, RECORD_LIST, RECORDS, type RecordParams, recordsQuery } from './params';
 import { Results } from './results';
 
 const Locked = dynamic(() => import('./locked').then((module) => module.Locked));
@@ -58,7 +59,10 @@ function Search() {
           void list.mutate();
         }}
       />
-      <DownloadButton records={shown} />
+      <div className={classes.files}>
+        <SearchesButton filters={isAsked ? { list: 'exim', ...saved(params.filters) } : null} />
+        <DownloadButton records={shown} />
+      </div>
       {isAsked && !isRefused ? (
         <>
           <Results list={list} state={state} />
@@ -69,6 +73,11 @@ function Search() {
       )}
     </>
   );
+}
+
+/** What a saved search keeps: all but the days, which pass. */
+function saved({ dateFrom, dateTo, ...filters }: RecordParams['filters']) {
+  return filters;
 }
 
 /** The form begins anew when the address has another search: after going back, for example. */

@@ -1944,8 +1944,8 @@ export interface paths {
         put?: never;
         /**
          * Save Search
-         * @description Save a filter of your leads, or of other companies' products, under a name, and say how soon
-         *     your company is told of what is new in it. 403 `LIMIT_REACHED` when it has as many as it may.
+         * @description Save a filter of your leads, of other companies' products or of exporter data under a name,
+         *     and say how soon your company is told of what is new in it. 403 `LIMIT_REACHED` when it has as many as it may.
          */
         post: operations["searches_save_search"];
         delete?: never;
@@ -13996,6 +13996,12 @@ export interface components {
              *           "hsCode": "5205",
              *           "category": "5",
              *           "businessType": "3",
+             *           "hscode": "520511",
+             *           "sourceCountry": "India",
+             *           "sourcePort": "INMUN",
+             *           "destinationCountry": "Germany",
+             *           "destinationPort": "any",
+             *           "consignee": "hansa",
              *           "createdAt": "2026-11-23T10:00:00Z"
              *         }
              *       ],
@@ -14015,7 +14021,7 @@ export interface components {
          * @description The list that a search filters.
          * @enum {string}
          */
-        Listed: "leads" | "products";
+        Listed: "leads" | "products" | "exim";
         /**
          * SavedSearchOut
          * @description A saved search of the caller's company.
@@ -14034,12 +14040,12 @@ export interface components {
              */
             name: string;
             /**
-             * @description How soon the company is told of what is new: `now`, `daily`, `never`.
+             * @description How soon the company is told of what is new: `now`, `daily`, `never`. Of `exim` it is not: `never`.
              * @example daily
              */
             alert: components["schemas"]["Alert"];
             /**
-             * @description The list that the search filters: `leads`, those of `GET /enquiries/businessType`, or `products`, those of `GET /products/find`.
+             * @description The list that the search filters: `leads`, those of `GET /enquiries/businessType`, `products`, those of `GET /products/find`, or `exim`, those of `GET /exim-data/filterdata`.
              * @example leads
              */
             list: components["schemas"]["Listed"];
@@ -14104,6 +14110,42 @@ export interface components {
              */
             businessType: string | null;
             /**
+             * Hscode
+             * @description The first digits of the records' HS code, or words of their description.
+             * @example 520511
+             */
+            hscode: string | null;
+            /**
+             * Sourcecountry
+             * @description The records' country of origin, or `any`.
+             * @example India
+             */
+            sourceCountry: string | null;
+            /**
+             * Sourceport
+             * @description The records' port of loading, or `any`.
+             * @example INMUN
+             */
+            sourcePort: string | null;
+            /**
+             * Destinationcountry
+             * @description The records' country of destination, or `any`.
+             * @example Germany
+             */
+            destinationCountry: string | null;
+            /**
+             * Destinationport
+             * @description The records' port of destination, or `any`.
+             * @example any
+             */
+            destinationPort: string | null;
+            /**
+             * Consignee
+             * @description Words of the consignee's name.
+             * @example hansa
+             */
+            consignee: string | null;
+            /**
              * Createdat
              * Format: date-time
              * @description When the search was saved.
@@ -14135,6 +14177,12 @@ export interface components {
              *         "hsCode": "5205",
              *         "category": "5",
              *         "businessType": "3",
+             *         "hscode": "520511",
+             *         "sourceCountry": "India",
+             *         "sourcePort": "INMUN",
+             *         "destinationCountry": "Germany",
+             *         "destinationPort": "any",
+             *         "consignee": "hansa",
              *         "createdAt": "2026-11-23T10:00:00Z"
              *       }
              *     ]
@@ -14166,6 +14214,12 @@ export interface components {
              *       "hsCode": "5205",
              *       "category": "5",
              *       "businessType": "3",
+             *       "hscode": "520511",
+             *       "sourceCountry": "India",
+             *       "sourcePort": "INMUN",
+             *       "destinationCountry": "Germany",
+             *       "destinationPort": "any",
+             *       "consignee": "hansa",
              *       "createdAt": "2026-11-23T10:00:00Z"
              *     }
              */
@@ -14190,13 +14244,13 @@ export interface components {
             name?: string | null;
             /**
              * Alert
-             * @description How soon the company is told of what is new: `now`, `daily`, `never`. `daily` when left out.
+             * @description How soon the company is told of what is new: `now`, `daily`, `never`. Of `exim` it is not: `never`. `daily` when left out, of `exim` `never`.
              * @example daily
              */
             alert?: string | null;
             /**
              * List
-             * @description The list that the search filters: `leads`, those of `GET /enquiries/businessType`, or `products`, those of `GET /products/find`. `leads` when left out.
+             * @description The list that the search filters: `leads`, those of `GET /enquiries/businessType`, `products`, those of `GET /products/find`, or `exim`, those of `GET /exim-data/filterdata`. `leads` when left out.
              * @example products
              */
             list?: string | null;
@@ -14260,6 +14314,42 @@ export interface components {
              * @example 3
              */
             businessType?: string | null;
+            /**
+             * Hscode
+             * @description The first digits of the records' HS code, or words of their description.
+             * @example 520511
+             */
+            hscode?: string | null;
+            /**
+             * Sourcecountry
+             * @description The records' country of origin, or `any`.
+             * @example India
+             */
+            sourceCountry?: string | null;
+            /**
+             * Sourceport
+             * @description The records' port of loading, or `any`.
+             * @example INMUN
+             */
+            sourcePort?: string | null;
+            /**
+             * Destinationcountry
+             * @description The records' country of destination, or `any`.
+             * @example Germany
+             */
+            destinationCountry?: string | null;
+            /**
+             * Destinationport
+             * @description The records' port of destination, or `any`.
+             * @example any
+             */
+            destinationPort?: string | null;
+            /**
+             * Consignee
+             * @description Words of the consignee's name.
+             * @example hansa
+             */
+            consignee?: string | null;
         };
         /**
          * SavedSearchChange
@@ -14274,7 +14364,7 @@ export interface components {
             name?: string | null;
             /**
              * Alert
-             * @description How soon the company is told of what is new: `now`, `daily`, `never`.
+             * @description How soon the company is told of what is new: `now`, `daily`, `never`. Of `exim` it is not: `never`.
              * @example now
              */
             alert?: string | null;

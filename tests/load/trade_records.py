@@ -1,0 +1,165 @@
+"""The measurement of trade records: twenty for each enquiry, of ten years. Made once, also in
+a database that was populated before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from typing import Any, Final
+from urllib.parse import urlencode
+
+import psycopg
+
+from lading.kernel.paging import Paging
+from lading.trade_records import queries, schema
+from lading.trade_records.criteria import RecordFilter
+from tests.load.cases import Case, Measured, Statement, member_of, one
+from tests.load.size import RECORDS
+from tests.load.trade_cases import actor_by, ran
+from tests.load.trade_population import BUYER
+from tests.platform.factories import token_for
+
+BAR, SUMMARY_BAR = 0.25, 0.25
+MOST_READ: Final = 200_000
+FIVE: Final = Paging(page=1, limit=5)
+YEARS: Final = range(2016, 2026)
+COMMON, RARE = "lot", "xylophone"
+"""A word of every record, and one of a few hundred."""
+
+MADE = "CREATE TABLE records_made AS SELECT now() AS at"
+INDEXES = (
+    "trade_record_hs",
+    "trade_record_countries",
+    "trade_record_ports",
+    "trade_record_source_id",
+    "trade_record_batch",
+    schema.WORDS_INDEX,
+)
+PARTITION = (
+    f"CREATE TABLE IF NOT EXISTS trade_records_{{year}} PARTITION OF {schema.TABLE}"
+    " FOR VALUES FROM ('{year}-01-01') TO ('{after}-01-01')"
+)
+# Few goods and lanes are common and many are rare: the place in a list is the cube of a chance.
+RECORD = f"""
+INSERT INTO {schema.TABLE} (batch_id, fingerprint, day, origin_country_id,
+    destination_country_id, origin_port_id, destination_port_id, hs_code, description, consignee,
+    quantity, unit, value, currency, value_usd, record_id)
+SELECT 0, md5('{{year}}-' || n)::uuid, date '{{year}}-01-01' + (n %% 365), op.country_id,
+    dp.country_id, op.id, dp.id, h.code || lpad((n %% 40)::text, 2, '0'),
+    h.description || ' lot ' || n %% 1000 ||
+        CASE WHEN n %% 20000 = 7 THEN ' xylophone' ELSE '' END,
+    'Trader ' || (hashint8(n * 7) & 65535) || ' Ltd',
+    quantity, CASE WHEN n %% 9 = 0 THEN 'NOS' ELSE 'KGS' END, quantity * 3, 'USD', quantity * 3,
+    'R-{{year}}-' || n
+FROM generate_series(1, {RECORDS // len(YEARS)}) n,
+    LATERAL (SELECT (hashint8(n) & 65535) / 65536.0 AS a, (hashint8(n * 3) & 65535) / 65536.0 AS b,
+        (hashint8(n * 5) & 65535) / 65536.0 AS c, 1 + (hashint8(n * 11) & 16383) AS quantity) chance
+    JOIN choices ON true
+    JOIN reference_hscode h ON h.id = goods[1 + floor(a * a * a * cardinality(goods))::int]
+    JOIN reference_port op ON op.id = ports[1 + floor(b * b * b * 40)::int]
+    JOIN reference_port dp ON dp.id = ports[1 + floor(c * c * c * 600)::int]
+"""
+COMMONEST: Final = f"""
+SELECT {{column}} FROM {schema.TABLE} GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1
+"""
+LANE: Final = f"""
+SELECT o.locode || ' ' || d.locode FROM (
+    SELECT origin_port_id, destination_port_id FROM {schema.TABLE} GROUP BY 1, 2
+    ORDER BY count(*) DESC, 1, 2 LIMIT 1) lane
+JOIN reference_port o ON o.id = origin_port_id JOIN reference_port d ON d.id = destination_port_id
+"""
+
+
+def populate(address: str, tell: Callable[[str], None]) -> None:
+    """Add to a populated database: some minutes for twenty million records."""
+    with psycopg.connect(address, autocommit=True) as connection:
+        connection.execute("SET maintenance_work_mem = '512MB'")
+        # Built once over all rows, indexes take a tenth of the time.
+        connection.execute(f"DROP INDEX IF EXISTS {', '.join(INDEXES)}")
+        for year in YEARS:
+            tell(f"making trade records of {year}")
+            connection.execute(PARTITION.format(year=year, after=year + 1))
+            connection.execute(RECORD.format(year=year).replace("%%", "%"))
+        tell("indexing trade records")
+        for statement in schema.CREATE_INDEXES.split(";"):
+            if statement.strip():
+                connection.execute(statement)
+        connection.execute(f"VACUUM ANALYZE {schema.TABLE}")
+        connection.execute(MADE)
+
+
+def cases() -> Iterator[Measured]:
+    """The documented search, its parts alone, words that are rare and common, and the summary."""
+    token = token_for(member_of(BUYER))
+    actor = actor_by(token)
+    code = one(COMMONEST.format(column="left(hs_code, 6)"))
+    origin, destination = one(LANE).split()
+    anywhere = RecordFilter("", "any", "any", "any", "any")
+    searches = (
+        (
+            "records",
+            "Trade records of a lane, by chapter",
+            RecordFilter(code[:2], "any", "any", origin, destination),
+        ),
+        ("records-chapter", "… of a common chapter", replace(anywhere, hscode=code[:2])),
+        ("records-code", "… of 6 digits", replace(anywhere, hscode=code)),
+        (
+            "records-country",
+            "… of 4 digits to a country",
+            replace(anywhere, hscode=code[:4], destination_country=destination[:2]),
+        ),
+        ("records-rare", "… with a rare word", replace(anywhere, hscode=RARE)),
+        ("records-common", "… with a word of every record", replace(anywhere, hscode=COMMON)),
+        (
+            "records-consignee",
+            "… of a consignee",
+            replace(anywhere, hscode=COMMON, consignee="trader 4711"),
+        ),
+    )
+    for name, title, wanted in searches:
+        path = f"/api/exim-data/filterdata?page=1&limit=5&{_sent(wanted)}"
+        deep = path.replace("page=1", "page=100")
+        read = partial(queries.search, actor, wanted, FIVE)
+        yield (
+            Case(name, title, path, token, BAR, deep, most_read=MOST_READ),
+            [_pages(ran(read))],
+        )
+    wanted = replace(anywhere, hscode=COMMON)
+    summed = [each for each in ran(partial(queries.summary, actor, wanted)) if _is_read(each)]
+    yield (
+        Case(
+            "records-summary",
+            "The summary of 100,000 records",
+            f"/api/exim-data/summary?{_sent(wanted)}",
+            token,
+            SUMMARY_BAR,
+            most_read=MOST_READ,
+        ),
+        [each | {"prepared": False} for each in summed],
+    )
+
+
+def _sent(wanted: RecordFilter) -> str:
+    return urlencode(
+        {
+            "hscode": wanted.hscode,
+            "sourceCountry": wanted.source_country,
+            "sourcePort": wanted.source_port,
+            "destinationCountry": wanted.destination_country,
+            "destinationPort": wanted.destination_port,
+            "consignee": wanted.consignee,
+        }
+    )
+
+
+def _is_read(found: Statement) -> bool:
+    return "found AS MATERIALIZED" in str(found["sql"])
+
+
+def _pages(found: list[Statement]) -> dict[str, Any]:
+    """The page's statement alone: the count is remembered for some seconds. The floor plans it for
+    its values, too.
+    """
+    return found[-1] | {"prepared": False}
