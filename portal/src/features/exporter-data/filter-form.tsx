@@ -149,6 +149,7 @@ function GoodsField({ form, error }: { form: Form; error: string | undefined }) 
       <TextField
         label={enquiry('hsCodeId')}
         description={t('goodsHint')}
+        describedBelow
         maxLength={100}
         withAsterisk
         list={listId}

@@ -20,6 +20,8 @@ export function CountryOrAny(props: ReferenceSelectProps<Option>) {
   const list = useCountries();
   const countries = list.data?.data.rows;
   const any = t('anyCountry');
+  // The address may have the name in another language.
+  const chosen = countries?.find(isCalled(props.value))?.country ?? props.value ?? null;
   const data = useMemo(() => {
     const rows = (countries ?? []).map(
       ({ country, iso2, iso3, otherNames }): Option => ({
@@ -34,9 +36,10 @@ export function CountryOrAny(props: ReferenceSelectProps<Option>) {
     <RemoteSelect
       placeholder={forms('searchHint')}
       {...props}
+      value={chosen}
       list={{ ...list, data }}
       toOption={same}
-      shownValue={props.value === ANY ? any : props.value}
+      shownValue={chosen === ANY ? any : chosen}
     />
   );
 }

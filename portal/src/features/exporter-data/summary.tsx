@@ -2,10 +2,11 @@
 
 import { useLocale } from 'next-intl';
 import { useState } from 'react';
-
+import { localeRow } from '@/i18n/locales';
 import { useTranslations } from '@/i18n/translations';
 import type { Schema } from '@/shared/api/types';
 import { useResource } from '@/shared/api/use-resource';
+import { shortNumbers } from '@/shared/lib/formatters';
 import { formatAmount, formatNumber } from '@/shared/lib/money';
 import { BarChart } from '@/shared/ui/charts/bar-chart';
 import { RankChart } from '@/shared/ui/charts/rank-chart';
@@ -126,6 +127,7 @@ function Periods({ found, measure }: PartProps & { found: Found }) {
         labels={found.periods.map(({ key }) => label(key))}
         series={[{ name, values: found.periods.map((line) => line[measure] ?? 0) }]}
         format={(value) => written(value, measure, locale)}
+        formatTick={(value) => shortNumbers(localeRow(locale).intl).format(value)}
         tableWords={frame('asTable')}
       />
     </div>
@@ -163,10 +165,11 @@ function Ranked({ part, lines, unit, measure }: RankedProps) {
 
 const PRICE_PLACES = 4;
 
+/** Sums are told without cents. */
 function written(value: number | null, measure: Measure, locale: string): string {
   if (value === null) return '—';
-  if (measure === 'quantity') return formatNumber(value, locale);
-  return formatAmount(value, 'USD', locale, measure === 'valueUsd' ? 0 : PRICE_PLACES);
+  if (measure === 'medianUnitPrice') return formatAmount(value, 'USD', locale, PRICE_PLACES);
+  return formatNumber(Math.round(value), locale);
 }
 
 type MonthKey = `m${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12}`;

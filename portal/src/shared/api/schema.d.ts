@@ -1945,7 +1945,8 @@ export interface paths {
         /**
          * Save Search
          * @description Save a filter of your leads, of other companies' products or of exporter data under a name,
-         *     and say how soon your company is told of what is new in it. 403 `LIMIT_REACHED` when it has as many as it may.
+         *     and say how soon your company is told of what is new in it. 403 `LIMIT_REACHED` when it has as
+         *     many as it may.
          */
         post: operations["searches_save_search"];
         delete?: never;

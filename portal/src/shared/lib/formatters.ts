@@ -38,6 +38,12 @@ export const measures = once(
     new Intl.NumberFormat(locale, { maximumFractionDigits: decimals }),
 );
 
+/** Large numbers in a few characters: 15M. */
+export const shortNumbers = once(
+  (locale: string) =>
+    new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }),
+);
+
 /** Fractions of one as whole percentages. */
 export const percents = once(
   (locale: string) => new Intl.NumberFormat(locale, { style: 'percent' }),

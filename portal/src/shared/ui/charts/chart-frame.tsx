@@ -18,6 +18,8 @@ export interface ChartFrameProps {
   series: readonly Series[];
   /** Writes a value in the reader's language. */
   format: (value: number) => string;
+  /** Writes a value beside the axis, where there is little room; without it as `format` does. */
+  formatTick?: (value: number) => string;
   /** The words for "Show as a table". */
   tableWords: string;
 }
@@ -39,6 +41,7 @@ interface Drawing extends ChartFrameProps {
  */
 export function ChartFrame(props: Drawing) {
   const { summary, labels, series, ticks, shapes, format, children } = props;
+  const { formatTick = format } = props;
   const top = ticks.at(-1) ?? 1;
   const last = labels.length - 1;
   return (
@@ -48,7 +51,7 @@ export function ChartFrame(props: Drawing) {
         <div className={classes.ticks}>
           {ticks.map((tick) => (
             <span key={tick} style={{ insetBlockEnd: `${heightOf(tick, top)}%` }}>
-              <bdi>{format(tick)}</bdi>
+              <bdi>{formatTick(tick)}</bdi>
             </span>
           ))}
         </div>
