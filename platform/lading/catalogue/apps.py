@@ -25,5 +25,5 @@ class CatalogueConfig(AppConfig):
         usage.register(
             Entitlement.PRODUCTS,
             concerns=lambda actor: permissions.may(actor, queries.PERMISSION),
-            used=queries.count_products,
+            rows=queries.counted,
         )

@@ -120,11 +120,14 @@ def limits_of(actor: Actor) -> ProductLimits:
     )
 
 
+def counted(actor: Actor) -> QuerySet[Product]:
+    """The products of the actor's company that count: all, whatever their status (RULES.md 19)."""
+    return Product.objects.filter(company_id=actor.company_id)
+
+
 def count_products(actor: Actor) -> int:
-    """How many products the actor's company has, whatever their status (RULES.md 19). One SQL
-    query.
-    """
-    return Product.objects.filter(company_id=actor.company_id).count()
+    """How many these are. One SQL query."""
+    return counted(actor).count()
 
 
 def approved_category_ids(actor: Actor) -> frozenset[int]:

@@ -125,11 +125,12 @@ class _Parts:
 def _parts(side: Side, ids: Sequence[int], window: Window) -> _Parts:
     span = window.span
     of = QuotationSide.BUYER if side is Side.BUYING else QuotationSide.SELLER
-    made = quotations.made_by_week(ids, of, span)
-    orders = quotations.ordered_by_week(ids, of, made=span, ordered=Span(until=window.until))
+    made = weeks.counts(quotations.made_by_week(ids, of, span))
+    ordered_before = Span(until=window.until)
+    orders = weeks.counts(quotations.ordered_by_week(ids, of, made=span, ordered=ordered_before))
     if side is Side.BUYING:
         return _Parts(
-            enquiries=enquiries.raised_by_week(ids, span),
+            enquiries=weeks.counts(enquiries.raised_by_week(ids, span)),
             quotations=made,
             orders=orders,
             answers=response_times.first_answers(ids, window.since, window.until),
@@ -140,7 +141,7 @@ def _parts(side: Side, ids: Sequence[int], window: Window) -> _Parts:
         )
     answered = responses.store(ids, window.until)
     return _Parts(
-        enquiries=enquiries.matched_by_week(ids, span),
+        enquiries=weeks.counts(enquiries.matched_by_week(ids, span)),
         quotations=made,
         orders=orders,
         answers=_answers(answered),

@@ -12,17 +12,20 @@ from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Any, Final
 
+from django.db.models import QuerySet
+
 from lading.accounts.permissions import may
 from lading.enquiries import weekly as enquiries
 from lading.kernel import clock, limits, weeks
 from lading.kernel.actor import Actor
+from lading.kernel.together import read_together
 from lading.kernel.weeks import Span
 from lading.quotations import responses
 from lading.quotations import weekly as quotations
 from lading.quotations.access import Side as QuotationSide
 from lading.quotations.response_times import hours_of
 from lading.quotations.responses import PERIOD, Period, Response
-from lading.reference.lookups import PortPlace, chapter_names, port_places
+from lading.reference.lookups import PortPlace, chapters_and_ports
 
 from .counting import PERMISSIONS
 from .models import KindMedian, Side, SideCount
@@ -111,14 +114,15 @@ def figures_of(actor: Actor) -> Figures:
     medians = {
         row.side: row for row in KindMedian.objects.filter(business_type=actor.business_type)
     }
-    names = chapter_names({code for row in kept.values() for code, *_counts in row.chapters})
-    ports = port_places(
-        {port for row in kept.values() for *pair, _all, _some in row.port_pairs for port in pair}
+    names, ports = chapters_and_ports(
+        {code for row in kept.values() for code, *_counts in row.chapters},
+        {port for row in kept.values() for *pair, _all, _some in row.port_pairs for port in pair},
     )
+    shown = _weeks(actor.company_id, {side: kept.get(side) for side in sides})
     response, periods = responses.trend_of(actor.company_id)
     found = {
         side: SideFigures(
-            weeks=_weeks(actor.company_id, side, kept.get(side)),
+            weeks=shown[side],
             counted_to=_counted_to(kept.get(side)),
             answer_hours=_answer_hours(kept.get(side), medians.get(side)),
             answered_percent=_answered_percent(side, response, medians.get(side)),
@@ -136,28 +140,49 @@ def figures_of(actor: Actor) -> Figures:
     )
 
 
-def _weeks(company_id: int, side: Side, row: SideCount | None) -> list[Week]:
-    """The last twelve weeks, with the current one: kept counts, and what is newer."""
+def _weeks(company_id: int, kept: Mapping[Side, SideCount | None]) -> dict[Side, list[Week]]:
+    """The last twelve weeks of each side, with the current one: kept counts, and what is newer."""
     mondays = weeks.mondays(clock.today())
     begins = clock.day_start(mondays[0])
+    newer = read_together(
+        rows={
+            f"{side}_{what}": rows
+            for side, row in kept.items()
+            for what, rows in _newer(company_id, side, row, begins).items()
+        }
+    )
+
+    def week(side: Side, monday: dt.date) -> Week:
+        before = _kept_in(kept[side], monday)
+        enquired, quoted, ordered = (
+            weeks.counts(newer.rows[f"{side}_{what}"]).get((company_id, monday), 0)
+            for what in ("enquiries", "quotations", "orders")
+        )
+        return Week(
+            starts_on=monday,
+            enquiries=before.enquiries + enquired,
+            quotations=before.quotations + quoted,
+            orders=before.orders + ordered,
+        )
+
+    return {side: [week(side, monday) for monday in mondays] for side in kept}
+
+
+def _newer(
+    company_id: int, side: Side, row: SideCount | None, begins: dt.datetime
+) -> dict[str, QuerySet[Any, Any]]:
+    """What a side has by week that its row does not contain yet, of weeks from ``begins`` on."""
     window = Span(begins)
     newer = Span(max(begins, row.counted_until)) if row else window
+    ordered = Span(row.counted_until) if row else Span()
     ids, is_buying = [company_id], side is Side.BUYING
     of = QuotationSide.BUYER if is_buying else QuotationSide.SELLER
-    count_enquiries = enquiries.raised_by_week if is_buying else enquiries.matched_by_week
-    ordered = Span(row.counted_until) if row else Span()
-    enquired = count_enquiries(ids, newer)
-    quoted = quotations.made_by_week(ids, of, newer)
-    orders = quotations.ordered_by_week(ids, of, made=window, ordered=ordered)
-    return [
-        Week(
-            starts_on=monday,
-            enquiries=kept.enquiries + enquired.get((company_id, monday), 0),
-            quotations=kept.quotations + quoted.get((company_id, monday), 0),
-            orders=kept.orders + orders.get((company_id, monday), 0),
-        )
-        for monday, kept in ((monday, _kept_in(row, monday)) for monday in mondays)
-    ]
+    enquired = enquiries.raised_by_week if is_buying else enquiries.matched_by_week
+    return {
+        "enquiries": enquired(ids, newer),
+        "quotations": quotations.made_by_week(ids, of, newer),
+        "orders": quotations.ordered_by_week(ids, of, made=window, ordered=ordered),
+    }
 
 
 def _kept_in(row: SideCount | None, monday: dt.date) -> Week:

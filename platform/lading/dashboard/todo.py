@@ -1,5 +1,5 @@
-"""What waits for an answer of the company today. A constant number of SQL queries, each of an index
-that has little more than what it counts.
+"""What waits for an answer of the company today: parts of one SQL query, each of an index that has
+little more than what it counts.
 """
 
 from __future__ import annotations
@@ -7,16 +7,21 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Final, Literal
+
+from django.db.models import QuerySet
 
 from lading.accounts.permissions import may
 from lading.enquiries.waiting import waiting_leads
 from lading.kernel import clock, limits
 from lading.kernel.actor import Actor
 from lading.kernel.query_plans import planned_for_values
-from lading.profiles import cards
+from lading.kernel.together import Found, read_together
+from lading.profiles.cards import waiting_for
 from lading.quotations import waiting
-from lading.quotations.waiting import MOST, Waiting
+from lading.quotations.waiting import MOST
+
+Rows = QuerySet[Any, Any]
 
 Kind = Literal[
     "new_leads",
@@ -28,6 +33,14 @@ Kind = Literal[
     "expiring_received",
     "business_cards",
 ]
+ORDER: Final[tuple[Kind, ...]] = (
+    "expiring_received",
+    "business_cards",
+    "orders",
+    "counter_offers",
+    "expiring_sent",
+)
+"""The counted kinds, in the order of the screen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,58 +76,57 @@ class Todo:
 
 
 def todo_of(actor: Actor) -> Todo:
-    """What waits for the actor's company."""
+    """What waits for the actor's company. One SQL query."""
     today = clock.today()
     since = today - dt.timedelta(days=limits.number("dashboard.recent_days"))
     ready_until = today + dt.timedelta(days=limits.number("dashboard.soon_days"))
     expiring_until = today + dt.timedelta(days=limits.number("dashboard.expiring_days"))
+    quotations = _quotations(actor, expiring_until)
+    rows: dict[str, Rows] = {kind: waiting.first(each) for kind, each in quotations.items()}
+    counts: dict[str, Rows] = {kind: waiting.counted(each) for kind, each in quotations.items()}
+    if may(actor, "quotations.receive"):
+        rows["quotations"] = waiting.unopened(actor)
+    if may(actor, "cards.receive"):
+        counts["business_cards"] = waiting_for(actor).order_by().values_list("pk")[: MOST + 1]
+    if may(actor, "quotation.send"):
+        rows["leads"] = waiting_leads(actor, since=since, ready_until=ready_until)
     # Each is read through an index of what waits, which a plan for every value cannot use.
     with planned_for_values():
-        items = [*_of_buyer(actor, expiring_until)]
-        if may(actor, "quotation.send"):
-            items += [*_of_seller(actor, expiring_until), *_leads(actor, since, ready_until)]
-    return Todo(items, since, ready_until, expiring_until)
+        found = read_together(rows=rows, counts=counts)
+    return Todo(list(_items(found)), since, ready_until, expiring_until)
 
 
-def _of_buyer(actor: Actor, expiring_until: dt.date) -> Iterator[Item]:
+def _quotations(actor: Actor, expiring_until: dt.date) -> dict[Kind, Rows]:
+    """The quotations that wait, those that are to be done first at the front."""
+    waits: dict[Kind, Rows] = {}
     if may(actor, "quotations.receive"):
-        yield _quotations(actor)
-        yield _waiting("expiring_received", waiting.expiring_received(actor, expiring_until))
-    if may(actor, "cards.receive"):
-        yield Item("business_cards", *_capped(cards.waiting_for(actor, MOST + 1)))
+        waits["expiring_received"] = waiting.expiring_received(actor, expiring_until)
+    if may(actor, "quotation.send"):
+        waits["orders"] = waiting.orders(actor)
+        waits["counter_offers"] = waiting.counter_offers(actor)
+        waits["expiring_sent"] = waiting.expiring_sent(actor, expiring_until)
+    return waits
 
 
-def _of_seller(actor: Actor, expiring_until: dt.date) -> Iterator[Item]:
-    yield _waiting("orders", waiting.orders(actor))
-    yield _waiting("counter_offers", waiting.counter_offers(actor))
-    yield _waiting("expiring_sent", waiting.expiring_sent(actor, expiring_until))
+def _items(found: Found) -> Iterator[Item]:
+    """An item for each kind that was read, in the order of the screen."""
+    if "quotations" in found.rows:
+        by_variant = [VariantCount(*each) for each in found.rows["quotations"]]
+        total = sum(each.count for each in by_variant)
+        yield Item("quotations", *_capped(total), variants=tuple(by_variant))
+    for kind in ORDER:
+        if kind in found.counts:
+            yield Item(kind, *_capped(found.counts[kind]), **_first(found, kind))
+    if "leads" in found.rows:
+        new, awaiting, ready_soon = found.first("leads") or (0, 0, 0)
+        yield Item("new_leads", *_capped(new))
+        yield Item("waiting_leads", *_capped(awaiting), ready_soon=ready_soon)
 
 
-def _quotations(actor: Actor) -> Item:
-    by_variant = waiting.unopened(actor)
-    return Item(
-        "quotations",
-        *_capped(sum(by_variant.values())),
-        variants=tuple(VariantCount(*each) for each in sorted(by_variant.items())),
-    )
-
-
-def _waiting(kind: Kind, found: Waiting) -> Item:
-    return Item(
-        kind,
-        *_capped(found.count),
-        enquiry_id=found.enquiry_id,
-        quotation_id=found.quotation_id,
-        variant=found.variant,
-    )
-
-
-def _leads(actor: Actor, since: dt.date, ready_until: dt.date) -> list[Item]:
-    found = waiting_leads(actor, since=since, ready_until=ready_until)
-    return [
-        Item("new_leads", *_capped(found.new)),
-        Item("waiting_leads", *_capped(found.awaiting), ready_soon=found.ready_soon),
-    ]
+def _first(found: Found, kind: Kind) -> dict[str, Any]:
+    """The first of a kind's quotations."""
+    first = found.first(kind) if kind in found.rows else None
+    return dict(zip(("enquiry_id", "quotation_id", "variant"), first or (), strict=False))
 
 
 def _capped(count: int) -> tuple[int, bool]:

@@ -4,7 +4,9 @@
 
 from __future__ import annotations
 
-from django.db.models import F
+from typing import Any
+
+from django.db.models import F, QuerySet
 
 from lading.billing.plans import entitlements
 from lading.billing.plans.entitlements import Answer, Entitlement
@@ -19,10 +21,16 @@ def of(actor: Actor) -> Answer:
     return entitlements.answer(actor, Entitlement.ENQUIRIES, used=used(actor))
 
 
+def opened(actor: Actor) -> QuerySet[Any, Any]:
+    """A query of how many enquiries the company has opened this month; no row for none."""
+    month = AccessMonth.objects.filter(company_id=actor.company_id, month=clock.month_start())
+    return month.values_list("used")
+
+
 def used(actor: Actor) -> int:
     """How many enquiries the company has opened this month."""
-    month = AccessMonth.objects.filter(company_id=actor.company_id, month=clock.month_start())
-    return month.values_list("used", flat=True).first() or 0
+    [number] = opened(actor).first() or (0,)
+    return int(number)
 
 
 def is_limited(actor: Actor) -> bool:

@@ -31,5 +31,5 @@ class EnquiriesConfig(AppConfig):
         usage.register(
             Entitlement.ENQUIRIES,
             concerns=lambda actor: permissions.may(actor, "leads.view"),
-            used=allowance.used,
+            number=allowance.opened,
         )

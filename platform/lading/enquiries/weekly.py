@@ -28,14 +28,14 @@ class Group:
     answered: int
 
 
-def raised_by_week(company_ids: Collection[int], span: Span) -> weeks.Counts:
+def raised_by_week(company_ids: Collection[int], span: Span) -> QuerySet[Any, Any]:
     """Enquiries that companies raised, by the week of their publication. Withdrawn ones count."""
-    return weeks.counted(_raised(company_ids, span), company="company", moment="published_at")
+    return weeks.by_week(_raised(company_ids, span), company="company", moment="published_at")
 
 
-def matched_by_week(company_ids: Collection[int], span: Span) -> weeks.Counts:
+def matched_by_week(company_ids: Collection[int], span: Span) -> QuerySet[Any, Any]:
     """Enquiries that companies are matched with, by the week of their publication."""
-    return weeks.counted(_matched(company_ids, span), company="company", moment="published_at")
+    return weeks.by_week(_matched(company_ids, span), company="company", moment="published_at")
 
 
 def ordered_of_raised(company_ids: Collection[int], span: Span) -> dict[int, tuple[int, int]]:

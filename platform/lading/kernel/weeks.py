@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from django.db.models import Count, Q, QuerySet
-from django.db.models.functions import TruncWeek
+from django.db.models import Count, DateField, Q, QuerySet
+from django.db.models.functions import Cast, TruncWeek
 
 from . import clock
 
@@ -38,15 +38,22 @@ def mondays(today: dt.date) -> list[dt.date]:
     return [this - dt.timedelta(weeks=back) for back in reversed(range(WEEKS))]
 
 
-def counted(rows: QuerySet[Any], *, company: str, moment: str) -> Counts:
-    """Count rows by the company and by the week of a moment. One SQL query."""
-    found = (
-        rows.annotate(week=TruncWeek(moment, tzinfo=clock.IST))
-        .order_by()
-        .values_list(company, "week")
-        .annotate(rows=Count("pk"))
+def by_week(rows: QuerySet[Any], *, company: str, moment: str) -> QuerySet[Any, Any]:
+    """How many rows there are by the company and by the week of a moment, for `counts`."""
+    weekly = rows.annotate(week=Cast(TruncWeek(moment, tzinfo=clock.IST), DateField()))
+    counted: QuerySet[Any, Any] = (
+        weekly.order_by().values_list(company, "week").annotate(rows=Count("pk"))
     )
-    return {(company_id, week.date()): count for company_id, week, count in found}
+    return counted
+
+
+def counts(found: Iterable[tuple[Any, ...]]) -> Counts:
+    """The counts of `by_week`, also of one that was read together with others."""
+    return {(company_id, _monday(week)): count for company_id, week, count in found}
+
+
+def _monday(week: dt.date | str) -> dt.date:
+    return dt.date.fromisoformat(week) if isinstance(week, str) else week
 
 
 def of_companies(company_ids: Collection[int], column: str) -> Q:

@@ -24,7 +24,8 @@ def _unread(company_id: int) -> QuerySet[Any, Any]:
     return rows.values_list("pk")[: COUNT_CAP + 1]
 
 
-_UNREAD = Compiled(_unread, company_id=MAX_ID)
+UNREAD = Compiled(_unread, company_id=MAX_ID)
+"""A company's unread notifications, as many as are counted."""
 
 
 def list_notifications(
@@ -37,4 +38,4 @@ def list_notifications(
 
 def count_unread(actor: Actor) -> Count:
     """How many of the company's notifications are unread. One SQL query."""
-    return Count.of(_UNREAD.count(company_id=actor.company_id))
+    return Count.of(UNREAD.count(company_id=actor.company_id))

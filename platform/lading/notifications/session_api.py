@@ -12,12 +12,16 @@ from pydantic import ConfigDict, Field, JsonValue
 
 from lading.accounts import permissions
 from lading.accounts.services import consents
+from lading.billing.plans.queries import PERIODS, Period, subscription_in
 from lading.enquiries import variants
 from lading.enquiries.raised_variants import RaisedVariantOut, raised_by
 from lading.kernel.api import actor_of, answers
+from lading.kernel.clock import now
+from lading.kernel.paging import Count
+from lading.kernel.together import Together, moment
 from lading.kernel.wire import Data, Wire
-from lading.privacy.requests import planned_erasure
-from lading.profiles.session_person import SessionPersonOut, session_person
+from lading.privacy.requests import PLANNED_ERASURE
+from lading.profiles.session_person import PEOPLE, SessionPersonOut, session_person
 
 from . import queries
 
@@ -28,6 +32,15 @@ ENTRIES: dict[str, JsonValue] = {**permissions.menu_entries(), **variants.menu_e
 
 
 _REJECTED = str(permissions.REJECTED)
+_READ = Together(
+    rows={
+        "person": PEOPLE,
+        "periods": PERIODS,
+        "missing": consents.NOT_ACCEPTED,
+        "erasure": PLANNED_ERASURE,
+    },
+    counts={"unread": queries.UNREAD},
+)
 
 
 class MenuEntryOut(Wire):
@@ -97,21 +110,27 @@ def get_session(request: HttpRequest) -> Data[SessionOut]:
     An addition to the documents' calls: the menu, the route guard and the API use one permission
     table, and the portal reads it here.
     """
-    actor = actor_of(request)
-    missing = consents.documents_to_accept(actor)
+    actor, at = actor_of(request), now()
+    found = _READ.read(user_id=actor.user_id, company_id=actor.company_id, at=at)
+    missing = consents.missing_of(found.rows["missing"])
+    periods = [
+        Period(tier, name, moment(starts), moment(ends))
+        for tier, name, starts, ends in found.rows["periods"]
+    ]
+    erasure = found.first("erasure")
     return Data(
         data=SessionOut(
-            user=session_person(actor),
+            user=session_person(actor, found.rows["person"][0], subscription_in(periods, at)),
             permissions=permissions.permissions_of(actor),
             menu=[MenuEntryOut.of(line) for line in permissions.menu_of(actor)],
             enquiries=raised_by(actor),
             landing=permissions.landing_of(actor),
             dashboard_role=permissions.dashboard_role_of(actor),
             dashboard_leads=permissions.has_leads_on_dashboard(actor),
-            unread_notifications=queries.count_unread(actor).value,
+            unread_notifications=Count.of(found.counts["unread"]).value,
             needs_consent=[document.kind for document in missing],
             first_consent=[document.kind for document in missing if document.is_first],
             read_only=None if permissions.may_write(actor) else str(permissions.REJECTED),
-            erasure_due_at=planned_erasure(actor),
+            erasure_due_at=moment(erasure[0]) if erasure else None,
         )
     )

@@ -18,12 +18,12 @@ class OffersConfig(AppConfig):
         from lading.files.access import register_rule  # noqa: PLC0415
 
         # Importing the changes and jobs registers them.
-        from . import access, actions, jobs, live_changes, personal_data  # noqa: F401, PLC0415
+        from . import access, jobs, live_changes, personal_data  # noqa: F401, PLC0415
 
         register_rule(access.may_see_image)
         personal_data.register_holdings()
         usage.register(
             Entitlement.OFFERS,
             concerns=lambda actor: permissions.may(actor, access.MANAGE),
-            used=actions.count_offers,
+            rows=access.counted,
         )

@@ -116,12 +116,6 @@ def list_own(actor: Actor) -> list[DataRequest]:
     return list(DataRequest.objects.filter(user_id=actor.user_id).order_by("-pk")[:SHOWN])
 
 
-def planned_erasure(actor: Actor) -> dt.datetime | None:
-    """When the actor is erased, as they asked; None when nothing is planned. One SQL query."""
-    found = _PLANNED.rows(user_id=actor.user_id)
-    return found[0][0] if found else None
-
-
 def _planned(user_id: int) -> QuerySet[Any, Any]:
     waiting = DataRequest.objects.filter(
         user_id=user_id, kind=DataRequestKind.ERASURE, done_at=None, cancelled_at=None
@@ -129,7 +123,8 @@ def _planned(user_id: int) -> QuerySet[Any, Any]:
     return waiting.order_by("pk").values_list("due_at")
 
 
-_PLANNED = Compiled(_planned, user_id=MAX_ID)
+PLANNED_ERASURE = Compiled(_planned, user_id=MAX_ID)
+"""When a person is erased, as they asked; no row when nothing is planned."""
 
 
 def is_downloadable(request: DataRequest) -> bool:

@@ -184,11 +184,9 @@ def list_cards(
     return paginate(cards.select_related(*related).order_by("-id"), paging)
 
 
-def waiting_for(actor: Actor, at_most: int) -> int:
-    """How many requests the actor's company, a buyer, has to answer; no more than so many are
-    counted. One SQL query.
-    """
-    return _own(actor, sent=False).filter(status=CardStatus.SENT).order_by()[:at_most].count()
+def waiting_for(actor: Actor) -> QuerySet[BusinessCard]:
+    """The requests that the actor's company, a buyer, has to answer."""
+    return _own(actor, sent=False).filter(status=CardStatus.SENT)
 
 
 def primaries_of(cards: Iterable[BusinessCard]) -> dict[int, int]:

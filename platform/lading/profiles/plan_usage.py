@@ -4,14 +4,16 @@
 
 from __future__ import annotations
 
-import sys
+from typing import Any
+
+from django.db.models import QuerySet
 
 from lading.accounts import permissions
 from lading.billing.plans import entitlements, usage
 from lading.billing.plans.entitlements import Entitlement
 from lading.companies import profile_form
-from lading.companies.colleagues.services import count_colleagues
-from lading.companies.models import Company, CompanyPort, PortPair, PortRole
+from lading.companies.colleagues.services import colleagues_of
+from lading.companies.models import CompanyPort, PortPair, PortRole
 from lading.kernel.actor import Actor
 
 from . import port_edits
@@ -30,7 +32,7 @@ def register_counters() -> None:
         Entitlement.SECONDARY_USERS,
         # Counted for the company, so that secondary users who may not manage users get it too.
         concerns=lambda actor: actor.business_type in permissions.PERMISSIONS["users.manage"],
-        used=lambda actor: count_colleagues(actor.company_id),
+        number=lambda actor: colleagues_of(actor.company_id),
     )
     usage.register(
         Entitlement.BUSINESS_CARDS,
@@ -39,22 +41,22 @@ def register_counters() -> None:
     usage.register(
         Entitlement.LOADING_PORTS,
         concerns=lambda actor: _has(actor, Entitlement.LOADING_PORTS),
-        used=lambda actor: _count_served(actor, PortRole.LOADING),
+        rows=lambda actor: _served(actor, PortRole.LOADING),
     )
     usage.register(
         Entitlement.DESTINATION_PORTS,
         concerns=lambda actor: _has(actor, Entitlement.DESTINATION_PORTS),
-        used=lambda actor: _count_served(actor, PortRole.DESTINATION),
+        rows=lambda actor: _served(actor, PortRole.DESTINATION),
     )
     usage.register(
         Entitlement.PORT_PAIRS,
         concerns=lambda actor: _has(actor, Entitlement.PORT_PAIRS),
-        used=_count_pairs,
+        rows=_pairs,
     )
     usage.register(
         Entitlement.PORT_EDITS,
         concerns=lambda actor: any(_has(actor, ports) for ports in PORT_FIELDS),
-        used=_count_edits,
+        number=_edits,
     )
 
 
@@ -63,16 +65,15 @@ def _has(actor: Actor, ports: Entitlement) -> bool:
     return profile_form.field_of(actor.business_type, PORT_FIELDS[ports]) is not None
 
 
-def _count_served(actor: Actor, role: PortRole) -> int:
-    return CompanyPort.objects.filter(company_id=actor.company_id, role=role).count()
+def _served(actor: Actor, role: PortRole) -> QuerySet[CompanyPort]:
+    return CompanyPort.objects.filter(company_id=actor.company_id, role=role)
 
 
-def _count_pairs(actor: Actor) -> int:
-    return PortPair.objects.filter(company_id=actor.company_id).count()
+def _pairs(actor: Actor) -> QuerySet[PortPair]:
+    return PortPair.objects.filter(company_id=actor.company_id)
 
 
-def _count_edits(actor: Actor) -> int:
+def _edits(actor: Actor) -> QuerySet[Any, Any]:
     """The edits of this IST month, counted up to the limit."""
     limit = entitlements.answer(actor, Entitlement.PORT_EDITS).limit
-    company = Company.objects.only("pk", "ports_edited_at").get(pk=actor.company_id)
-    return port_edits.edits_this_month(company, at_most=sys.maxsize if limit is None else limit)
+    return port_edits.edits_of(actor.company_id, at_most=limit)

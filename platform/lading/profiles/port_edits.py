@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import datetime as dt
+from typing import Any
+
+from django.db.models import Case, Count, OuterRef, QuerySet, Subquery, Value, When
+from django.db.models.functions import Coalesce
 
 from lading.billing.plans import entitlements
 from lading.billing.plans.entitlements import Entitlement
@@ -39,14 +43,25 @@ def edits_this_month(company: Company, *, at_most: int) -> int:
     last = company.ports_edited_at
     if last is None or clock.month_start(last) < clock.month_start():
         return 0
-    if at_most <= 1:
-        return 1
+    return 1 if at_most <= 1 else _entries(company.pk).count()
+
+
+def edits_of(company_id: int, *, at_most: int | None) -> QuerySet[Any, Any]:
+    """A query of the number of `edits_this_month`. None as ``at_most`` is no limit."""
+    entries = _entries(OuterRef("pk")).order_by().values("object_type")
+    counted = Subquery(entries.annotate(number=Count("pk")).values("number"))
+    of_month = Value(1) if at_most is not None and at_most <= 1 else Coalesce(counted, 0)
+    edited = When(ports_edited_at__gte=_month_began(), then=of_month)
+    return Company.objects.filter(pk=company_id).values_list(Case(edited, default=Value(0)))
+
+
+def _entries(company_id: int | OuterRef) -> QuerySet[AuditEntry]:
     return AuditEntry.objects.filter(
         object_type=Company._meta.label_lower,
-        object_id=company.pk,
+        object_id=company_id,
         action=EDITED,
         at__gte=_month_began(),
-    ).count()
+    )
 
 
 def _month_began() -> dt.datetime:

@@ -13,7 +13,6 @@ from pydantic import Field
 
 from lading.accounts.former import shown_name
 from lading.accounts.models import User
-from lading.billing.plans.queries import subscription_of
 from lading.billing.plans.schemas import SubscriptionOut
 from lading.companies import profile, profile_form
 from lading.companies.models import CompanyDocument
@@ -21,7 +20,7 @@ from lading.companies.schemas import BusinessTypeOut
 from lading.files.schemas import EXAMPLE as FILE_EXAMPLE
 from lading.files.schemas import path_of
 from lading.kernel.actor import Actor
-from lading.kernel.compiled import Compiled
+from lading.kernel.compiled import Compiled, Row
 from lading.kernel.ids import MAX_ID
 from lading.kernel.wire import Wire
 
@@ -60,10 +59,10 @@ class SessionPersonOut(Wire):
     )
 
 
-class _Row(NamedTuple):
-    """A row of `_people`. It has what `profile.missing_items` asks of a company."""
+class _Person(NamedTuple):
+    """A row of `PEOPLE`. It has what `profile.missing_items` asks of a company."""
 
-    uuid: UUID
+    uuid: str
     name: str
     email: str
     mobile: str | None
@@ -74,7 +73,7 @@ class _Row(NamedTuple):
     business_type_id: int
     type_code: str
     logo_id: int | None
-    logo_uuid: UUID | None
+    logo_uuid: str | None
     logo_name: str | None
     document_keys: list[str]
 
@@ -83,7 +82,7 @@ class _Row(NamedTuple):
         """The path of the logo's download."""
         if self.logo_uuid is None or self.logo_name is None:
             return None
-        return path_of(self.logo_uuid, self.logo_name)
+        return path_of(UUID(self.logo_uuid), self.logo_name)
 
 
 def _people(user_id: int) -> QuerySet[Any, Any]:
@@ -106,26 +105,28 @@ def _people(user_id: int) -> QuerySet[Any, Any]:
     )
 
 
-_PEOPLE = Compiled(_people, user_id=MAX_ID)
+PEOPLE = Compiled(_people, user_id=MAX_ID)
 
 
-def session_person(actor: Actor) -> SessionPersonOut:
-    """The actor, who is of a company. Two SQL queries."""
-    row = _Row(*_PEOPLE.rows(user_id=actor.user_id)[0])
-    name_field = profile_form.field_of(row.business_type_id, "name")
+def session_person(
+    actor: Actor, row: Row, subscription: SubscriptionOut | None
+) -> SessionPersonOut:
+    """The actor, who is of a company, from their row of `PEOPLE`. No SQL query."""
+    person = _Person(*row)
+    name_field = profile_form.field_of(person.business_type_id, "name")
     return SessionPersonOut(
         id=actor.user_id,
-        uuid=str(row.uuid),
-        name=shown_name(row.name),
+        uuid=person.uuid,
+        name=shown_name(person.name),
         name_length=name_field.max_length if name_field else None,
-        email=row.email,
-        mobile=row.mobile,
-        is_primary=row.is_primary,
+        email=person.email,
+        mobile=person.mobile,
+        is_primary=person.is_primary,
         company_id=actor.company_id,
-        company_name=row.company_name,
-        company_logo=row.logo,
-        business_types=BusinessTypeOut.named(row.business_type_id, row.type_code),
-        status=row.status,
-        subscription=subscription_of(actor.company_id),
-        profile_percent=profile.profile_percent(row, row.document_keys),
+        company_name=person.company_name,
+        company_logo=person.logo,
+        business_types=BusinessTypeOut.named(person.business_type_id, person.type_code),
+        status=person.status,
+        subscription=subscription,
+        profile_percent=profile.profile_percent(person, person.document_keys),
     )

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from django.db.models import Count, QuerySet
 
@@ -19,38 +18,40 @@ MOST: Final = 1_000
 """No more are counted."""
 
 
-@dataclass(frozen=True, slots=True)
-class Waiting:
-    """How many quotations wait, up to one more than `MOST`, and the first of them."""
-
-    count: int
-    enquiry_id: int | None = None
-    quotation_id: int | None = None
-    variant: str | None = None
+def counter_offers(actor: Actor) -> QuerySet[Quotation]:
+    """Sent quotations with a counter-offer to answer, oldest first."""
+    waiting = Quotation.objects.filter(company_id=actor.company_id, has_counter_offer=True)
+    return waiting.order_by("pk")
 
 
-def counter_offers(actor: Actor) -> Waiting:
-    """Sent quotations with a counter-offer to answer. Two SQL queries."""
-    return _waiting(Quotation.objects.filter(company_id=actor.company_id, has_counter_offer=True))
-
-
-def orders(actor: Actor) -> Waiting:
-    """Sent quotations with an order to confirm. Two SQL queries."""
-    return _waiting(
-        Quotation.objects.filter(company_id=actor.company_id, status=QuotationStatus.ORDER_PLACED)
+def orders(actor: Actor) -> QuerySet[Quotation]:
+    """Sent quotations with an order to confirm, oldest first."""
+    placed = Quotation.objects.filter(
+        company_id=actor.company_id, status=QuotationStatus.ORDER_PLACED
     )
+    return placed.order_by("pk")
 
 
-def expiring_sent(actor: Actor, until: dt.date) -> Waiting:
-    """Sent quotations that can be ordered, and whose last day is today or at latest ``until``. Two
-    SQL queries.
+def expiring_sent(actor: Actor, until: dt.date) -> QuerySet[Quotation]:
+    """Sent quotations that can be ordered, and whose last day is today or at latest ``until``; that
+    which expires first is first.
     """
-    return _waiting(_expiring(until).filter(company_id=actor.company_id), "expires_on")
+    return _expiring(until).filter(company_id=actor.company_id)
 
 
-def expiring_received(actor: Actor, until: dt.date) -> Waiting:
+def expiring_received(actor: Actor, until: dt.date) -> QuerySet[Quotation]:
     """Like `expiring_sent`, of received quotations."""
-    return _waiting(_expiring(until).filter(receiver_id=actor.company_id), "expires_on")
+    return _expiring(until).filter(receiver_id=actor.company_id)
+
+
+def counted(waiting: QuerySet[Quotation]) -> QuerySet[Any, Any]:
+    """The waiting quotations as they are counted: at most one more than `MOST`."""
+    return waiting.order_by().values_list("pk")[: MOST + 1]
+
+
+def first(waiting: QuerySet[Quotation]) -> QuerySet[Any, Any]:
+    """The first of the waiting quotations: its enquiry, itself, and the enquiry's variant."""
+    return waiting.values_list("enquiry_id", "pk", "enquiry__variant")[:1]
 
 
 def _expiring(until: dt.date) -> QuerySet[Quotation]:
@@ -59,18 +60,12 @@ def _expiring(until: dt.date) -> QuerySet[Quotation]:
         expires_on__range=(clock.today(), until),
         enquiry__status=EnquiryStatus.PUBLISHED,
         enquiry__order_state=OrderState.NONE,
-    )
+    ).order_by("expires_on", "pk")
 
 
-def _waiting(rows: QuerySet[Quotation], *order: str) -> Waiting:
-    """How many rows there are, and the first of them in this order, else the oldest."""
-    found = rows.order_by(*order, "pk").values_list("enquiry_id", "pk", "enquiry__variant")
-    return Waiting(rows.order_by()[: MOST + 1].count(), *(found.first() or ()))
-
-
-def unopened(actor: Actor) -> dict[str, int]:
-    """Received quotations that nobody has opened and that can be ordered, by the enquiry's variant.
-    One SQL query.
+def unopened(actor: Actor) -> QuerySet[Any, Any]:
+    """How many received quotations nobody has opened that can be ordered, by the enquiry's
+    variant. At most one more than `MOST` are counted.
     """
     rows = Quotation.objects.filter(
         receiver_id=actor.company_id,
@@ -81,5 +76,5 @@ def unopened(actor: Actor) -> dict[str, int]:
         current_version__expiry_date__gte=clock.today(),
     )
     some = Quotation.objects.filter(pk__in=rows.order_by("pk").values("pk")[: MOST + 1])
-    found = some.order_by().values_list("enquiry__variant").annotate(quotations=Count("pk"))
-    return dict(found)
+    by_variant = some.values_list("enquiry__variant").annotate(quotations=Count("pk"))
+    return by_variant.order_by("enquiry__variant")

@@ -1,8 +1,11 @@
-"""Counts of quotations by week, for dashboards. Withdrawn quotations count too."""
+"""Quotations by week, for dashboards. Withdrawn quotations count too."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Any
+
+from django.db.models import QuerySet
 
 from lading.kernel import weeks
 from lading.kernel.weeks import Span
@@ -13,18 +16,18 @@ from .models import Quotation
 _COLUMN = {Side.SELLER: "company", Side.BUYER: "receiver"}
 
 
-def made_by_week(company_ids: Collection[int], side: Side, made: Span) -> weeks.Counts:
+def made_by_week(company_ids: Collection[int], side: Side, made: Span) -> QuerySet[Any, Any]:
     """Quotations that companies sent or received, by the week they were made in."""
     column = _COLUMN[side]
     rows = Quotation.objects.filter(
         weeks.of_companies(company_ids, column), made.condition("created_at")
     )
-    return weeks.counted(rows, company=column, moment="created_at")
+    return weeks.by_week(rows, company=column, moment="created_at")
 
 
 def ordered_by_week(
     company_ids: Collection[int], side: Side, *, made: Span, ordered: Span
-) -> weeks.Counts:
+) -> QuerySet[Any, Any]:
     """Those on which an order was placed in ``ordered``, by the week they were made in."""
     column = _COLUMN[side]
     rows = Quotation.objects.filter(
@@ -33,4 +36,4 @@ def ordered_by_week(
         ordered.condition("ordered_at"),
         ordered_at__isnull=False,
     )
-    return weeks.counted(rows, company=column, moment="created_at")
+    return weeks.by_week(rows, company=column, moment="created_at")

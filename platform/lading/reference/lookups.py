@@ -7,6 +7,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from lading.kernel.together import read_together
+
 from .models import Country, HsCode, Port
 from .names import local_name
 
@@ -25,12 +27,6 @@ def hs_code_ids(digits: str, *, at_most: int | None = None) -> list[int]:
     return list(found[:at_most])
 
 
-def chapter_names(chapters: Collection[str]) -> dict[str, str]:
-    """The categories of HS chapters in the reader's language, by two digits. One SQL query."""
-    found = HsCode.objects.filter(code__in=chapters)
-    return dict(found.values_list("code", local_name("category")))
-
-
 @dataclass(frozen=True, slots=True)
 class PortPlace:
     """A port as a route shows it, with its country in the reader's language."""
@@ -40,9 +36,19 @@ class PortPlace:
     country: str
 
 
-def port_places(ids: Collection[int]) -> dict[int, PortPlace]:
-    """Ports by id, without those that do not exist. One SQL query."""
-    rows = Port.objects.filter(pk__in=ids).values_list(
-        "pk", "name", "locode", local_name("country")
+def chapters_and_ports(
+    chapters: Collection[str], port_ids: Collection[int]
+) -> tuple[dict[str, str], dict[int, PortPlace]]:
+    """The categories of HS chapters in the reader's language, by two digits, and ports by id,
+    without those that do not exist. One SQL query.
+    """
+    categories = HsCode.objects.filter(code__in=chapters)
+    ports = Port.objects.filter(pk__in=port_ids)
+    found = read_together(
+        rows={
+            "chapters": categories.values_list("code", local_name("category")),
+            "ports": ports.values_list("pk", "name", "locode", local_name("country")),
+        }
     )
-    return {pk: PortPlace(*place) for pk, *place in rows}
+    places = {pk: PortPlace(*place) for pk, *place in found.rows["ports"]}
+    return dict(found.rows["chapters"]), places

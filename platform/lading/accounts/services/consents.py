@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -85,10 +85,15 @@ def _not_accepted(user_id: int) -> QuerySet[Any, Any]:
     return pages.filter(newest__gt=F("accepted")).values_list("kind", "accepted")
 
 
-_NOT_ACCEPTED = Compiled(_not_accepted, user_id=MAX_ID)
+NOT_ACCEPTED = Compiled(_not_accepted, user_id=MAX_ID)
 
 
 def documents_to_accept(actor: Actor) -> list[Missing]:
     """Legal pages whose current version the person has not accepted. One SQL query."""
-    missing: dict[str, int] = dict(_NOT_ACCEPTED.rows(user_id=actor.user_id))
+    return missing_of(NOT_ACCEPTED.rows(user_id=actor.user_id))
+
+
+def missing_of(rows: Iterable[tuple[Any, ...]]) -> list[Missing]:
+    """The legal pages in rows of `NOT_ACCEPTED`, in the order in which they are shown."""
+    missing: dict[str, int] = dict(rows)
     return [Missing(kind, missing[kind] == 0) for kind in LegalKind.values if kind in missing]

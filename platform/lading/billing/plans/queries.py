@@ -70,8 +70,8 @@ def plans_of(actor: Actor, family: PlanFamily) -> list[PlanOut]:
     return [_plan(plan, buyer) for plan in plans]
 
 
-class _Period(NamedTuple):
-    """A row of `_periods`."""
+class Period(NamedTuple):
+    """A row of `PERIODS`."""
 
     tier: int
     base_name: str
@@ -87,7 +87,7 @@ def _periods(company_id: int, at: dt.datetime) -> QuerySet[Any, Any]:
     return shown.values_list("plan__tier", "plan__base_name", "starts_at", "ends_at")
 
 
-_PERIODS = Compiled(_periods, company_id=MAX_ID, at=dt.datetime(1, 1, 1, tzinfo=dt.UTC))
+PERIODS = Compiled(_periods, company_id=MAX_ID, at=dt.datetime(1, 1, 1, tzinfo=dt.UTC))
 
 
 def subscription_of(company_id: int) -> SubscriptionOut | None:
@@ -95,7 +95,11 @@ def subscription_of(company_id: int) -> SubscriptionOut | None:
     it never had one. One SQL query.
     """
     at = now()
-    found = [_Period(*row) for row in _PERIODS.rows(company_id=company_id, at=at)]
+    return subscription_in([Period(*row) for row in PERIODS.rows(company_id=company_id, at=at)], at)
+
+
+def subscription_in(found: Sequence[Period], at: dt.datetime) -> SubscriptionOut | None:
+    """The same, in the rows of `PERIODS` for this moment."""
     if not found or found[0].starts_at > at:
         return None
     return _subscription(found[0], found[1:], at)
@@ -151,7 +155,7 @@ def _move(plan: Plan, buyer: _Buyer) -> Move | None:
     return MOVES[change_to(plan, buyer.held)]
 
 
-def _subscription(period: _Period, coming: Sequence[_Period], at: dt.datetime) -> SubscriptionOut:
+def _subscription(period: Period, coming: Sequence[Period], at: dt.datetime) -> SubscriptionOut:
     is_active = period.starts_at <= at < period.ends_at
     return SubscriptionOut(
         plan_id=period.tier,
@@ -163,7 +167,7 @@ def _subscription(period: _Period, coming: Sequence[_Period], at: dt.datetime) -
     )
 
 
-def _next(coming: Sequence[_Period]) -> NextPlanOut | None:
+def _next(coming: Sequence[Period]) -> NextPlanOut | None:
     """The first queued plan; renewals that follow each other count as one."""
     if not coming:
         return None

@@ -1,23 +1,27 @@
-"""How much of its entitlements a company uses. Each app registers the counters of its own rows;
-`entitlements_of` calls them all.
+"""How much of its entitlements a company uses. Each app registers which of its rows count;
+`entitlements_of` counts them all by one statement.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import Any
+
+from django.db.models import QuerySet
 
 from lading.billing.models import Subscription
 from lading.companies.models import Company
 from lading.kernel.actor import SYSTEM, Actor
 from lading.kernel.clock import now
+from lading.kernel.together import Found, read_together
 
 from .entitlements import Entitlement, answer
 from .features import is_available
 from .schemas import EntitlementOut
 
-Counter = Callable[[Actor], int]
-"""How many the actor's company has now, or in this IST month: one SQL query."""
+Used = Callable[[Actor], QuerySet[Any, Any]]
+"""What the actor's company has now, or in this IST month, as a query that is not run yet."""
 Audience = Callable[[Actor], bool]
 """Whether the actor's business type has the feature at all, whatever its plan."""
 
@@ -25,30 +29,47 @@ Audience = Callable[[Actor], bool]
 @dataclass(frozen=True, slots=True)
 class _Feature:
     concerns: Audience
-    used: Counter | None
+    rows: Used | None
+    number: Used | None
 
 
 _features: dict[Entitlement, _Feature] = {}
 
 
-def register(wanted: Entitlement, *, concerns: Audience, used: Counter | None = None) -> None:
-    """Register a feature, from ``AppConfig.ready``. ``used`` is None where nothing is counted.
-    Registering again changes nothing.
+def register(
+    wanted: Entitlement,
+    *,
+    concerns: Audience,
+    rows: Used | None = None,
+    number: Used | None = None,
+) -> None:
+    """Register a feature, from ``AppConfig.ready``: with the ``rows`` that count, or a query of the
+    ``number`` (no row is 0), or with neither where nothing is counted. Registering again changes
+    nothing.
     """
-    _features.setdefault(wanted, _Feature(concerns, used))
+    _features.setdefault(wanted, _Feature(concerns, rows, number))
 
 
 def entitlements_of(actor: Actor) -> list[EntitlementOut]:
     """The actor's entitlements, of the registered features that can be used and concern it. One SQL
-    query for each counted one.
+    query.
     """
-    return [
-        _told(actor, wanted, feature.used)
+    concerning = {
+        wanted: feature
         for wanted in Entitlement
         if (feature := _features.get(wanted)) is not None
         and is_available(wanted)
         and feature.concerns(actor)
-    ]
+    }
+    found = read_together(
+        rows={key: each.number(actor) for key, each in concerning.items() if each.number},
+        counts={
+            key: each.rows(actor).order_by().values_list("pk")
+            for key, each in concerning.items()
+            if each.rows
+        },
+    )
+    return [_told(actor, wanted, _used(found, wanted)) for wanted in concerning]
 
 
 def plan_actor(company: Company) -> Actor:
@@ -70,8 +91,16 @@ def plan_actor(company: Company) -> Actor:
     )
 
 
-def _told(actor: Actor, wanted: Entitlement, count: Counter | None) -> EntitlementOut:
-    found = answer(actor, wanted, used=None if count is None else count(actor))
+def _used(found: Found, wanted: Entitlement) -> int | None:
+    """How much was found; None where nothing is counted."""
+    if wanted in found.rows:
+        [used] = found.first(wanted) or (0,)
+        return int(used)
+    return found.counts.get(wanted)
+
+
+def _told(actor: Actor, wanted: Entitlement, used: int | None) -> EntitlementOut:
+    found = answer(actor, wanted, used=used)
     return EntitlementOut(
         key=wanted,
         allowed=found.allowed,

@@ -7,6 +7,7 @@ from __future__ import annotations
 import dataclasses
 import datetime as dt
 from dataclasses import dataclass
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Count, Q, QuerySet
@@ -146,16 +147,21 @@ def _require_room(actor: Actor, company: Company) -> None:
 
 
 def count_colleagues(company_id: int) -> int:
-    """How many secondary users and open invitations there are. One statement counts both, so that
-    an invitation that is being accepted is counted once.
+    """How many secondary users and open invitations there are."""
+    [number] = colleagues_of(company_id).get()
+    return int(number)
+
+
+def colleagues_of(company_id: int) -> QuerySet[Any, Any]:
+    """A query of how many these are. One statement counts both, so that an invitation that is being
+    accepted is counted once.
     """
     users = Count("users", filter=Q(users__is_primary=False, users__is_active=True), distinct=True)
     invitations = Count(
         "invitations", filter=Q(invitations__completed_at__isnull=True), distinct=True
     )
-    counted = Company.objects.filter(pk=company_id).annotate(people=users, invited=invitations)
-    people, invited = counted.values_list("people", "invited").get()
-    return int(people + invited)
+    counted = Company.objects.filter(pk=company_id).annotate(number=users + invitations)
+    return counted.values_list("number")
 
 
 def _check_identity(actor: Actor, payload: ColleagueIn) -> None:

@@ -1,0 +1,78 @@
+"""Several reads in one statement answer what each of them answers alone."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.db.models import QuerySet
+from django.test.utils import CaptureQueriesContext
+
+from lading.accounts.models import User
+from lading.kernel.compiled import Compiled
+from lading.kernel.together import Together, moment, read_together
+from lading.reference.models import Country, Port
+from tests.platform.factories import member
+
+pytestmark = pytest.mark.django_db
+
+Queries = Callable[[int], CaptureQueriesContext]
+
+
+def test_rows_and_counts_are_those_of_the_query_sets(django_assert_num_queries: Queries) -> None:
+    indian = Port.objects.filter(country__iso2="IN").order_by("-name", "pk")
+    rows = indian.values_list("pk", "name", "is_active", "country__dial_code")[:5]
+    with django_assert_num_queries(1):
+        found = read_together(
+            rows={"ports": rows, "none": indian.filter(name="").values_list("pk")},
+            counts={"some": indian[:7], "all": Country.objects.all()},
+        )
+    assert len(found.rows["ports"]) == 5
+    assert found.rows == {"ports": list(rows), "none": []}
+    assert found.first("ports") == rows[0]
+    assert found.first("none") is None
+    assert found.counts == {"some": 7, "all": Country.objects.count()}
+
+
+def test_what_can_have_no_row_is_not_asked_for(django_assert_num_queries: Queries) -> None:
+    impossible: QuerySet[Port] = Port.objects.filter(pk__in=[])
+    with django_assert_num_queries(0):
+        found = read_together(rows={"rows": impossible.values_list("pk")}, counts={"n": impossible})
+        assert read_together().rows == {}
+    assert (found.rows, found.counts) == ({"rows": []}, {"n": 0})
+
+
+def test_compiled_queries_keep_their_own_constants_and_share_their_values(
+    django_assert_num_queries: Queries,
+) -> None:
+    user, other = member(1), member(2)
+
+    def named(user_id: int, name: str) -> QuerySet[User, Any]:
+        # A quotation mark makes the text a parameter of the SQL.
+        return User.objects.filter(pk=user_id).exclude(name=name).values_list("pk", "created_at")
+
+    def first(user_id: int) -> QuerySet[User, Any]:
+        return named(user_id, "it's me")
+
+    def second(user_id: int) -> QuerySet[User, Any]:
+        return named(user_id, "it's you")
+
+    mark = 2_000_000_001
+    together = Together(
+        rows={
+            "first": Compiled(first, user_id=mark),
+            "second": Compiled(second, user_id=mark),
+        },
+        counts={"both": Compiled(first, user_id=mark)},
+    )
+    User.objects.filter(pk=other.pk).update(name="it's you")
+    for who, seconds in ((user, 1), (other, 0)):
+        with django_assert_num_queries(1):
+            found = together.read(user_id=who.pk)
+        [(pk, joined)] = found.rows["first"]
+        assert (pk, moment(joined)) == (who.pk, User.objects.get(pk=who.pk).created_at)
+        assert moment(joined).utcoffset() == dt.timedelta(0)
+        assert len(found.rows["second"]) == seconds
+        assert found.counts == {"both": 1}
