@@ -17,6 +17,7 @@ from lading.messaging.jobs import tell_unread
 from lading.notifications.account_jobs import purge_messages
 from lading.notifications.billing_jobs import remind_of_early_ends, remind_of_ends
 from lading.notifications.jobs import sweep_outgoing
+from lading.notifications.offer_notices import tell_ending
 from lading.notifications.review_jobs import ask_for_digest
 from lading.notifications.waiting_jobs import ask_for_waiting
 from lading.privacy.jobs import apply_retention, carry_out_erasures
@@ -34,8 +35,9 @@ cron.register(tell_unread, queue_name="default", cron="* * * * *", job_timeout=6
 cron.register(purge_expired, queue_name="low", cron="40 21 * * *")
 cron.register(sweep_payments, queue_name="default", cron="*/5 * * * *")
 cron.register(check_ledger, queue_name="low", cron="10 21 * * *")
-# 09:00 in India; and 00:00 for plans that end before the morning.
+# 09:00 in India for plans and offers; and 00:00 for plans that end before the morning.
 cron.register(remind_of_ends, queue_name="low", cron="30 3 * * *", job_timeout=3600)
+cron.register(tell_ending, queue_name="low", cron="30 3 * * *", job_timeout=3600)
 cron.register(remind_of_early_ends, queue_name="low", cron="30 18 * * *", job_timeout=3600)
 # Hours after the European Central Bank has published its file.
 cron.register(ask_for_rates, queue_name="low", cron="15 20 * * *")

@@ -1,18 +1,55 @@
-"""Tells companies what staff decided about their offers. Safe to repeat: a company is told once of
-each decision, and not at all about a deleted offer.
+"""Tells companies which of their offers expire soon, and what staff decided about them. Safe to
+repeat: a company is told once of each expiry date and each decision, and not at all about a deleted
+offer.
 """
 
 from __future__ import annotations
 
+import datetime as dt
+
+from django.db import transaction
+
 from lading.kernel import outbox
+from lading.kernel.clock import day_start, today
 from lading.kernel.outbox import Payload
+from lading.offers.access import shown_until
 from lading.offers.events import SHOWN_AGAIN, TAKEN_DOWN
 from lading.offers.models import Offer
 
 from .kinds import Kind
-from .services import Notice, tell
+from .services import Notice, tell, tell_each
 
 OFFERS_PATH = "/offer-your-cargo/view"
+BATCH = 200
+DAY = dt.timedelta(days=1)
+
+
+def tell_ending() -> int:
+    """Tell companies of the offers that others see until tomorrow, or until today if yesterday's
+    run was missed, and that nobody saved since (RULES.md 58). Returns of how many offers. A
+    constant number of SQL statements per batch.
+    """
+    return sum(_tell_ending_on(last_day) for last_day in (today(), today() + DAY))
+
+
+def _tell_ending_on(last_day: dt.date) -> int:
+    ending = shown_until(last_day, saved_before=day_start(last_day - DAY))
+    told, after = 0, 0
+    while batch := list(ending.filter(pk__gt=after).order_by("pk")[:BATCH]):
+        with transaction.atomic():
+            tell_each([(offer.company_id, _ending(offer)) for offer in batch])
+        told, after = told + len(batch), batch[-1].pk
+    return told
+
+
+def _ending(offer: Offer) -> Notice:
+    day = f"{offer.expiry_date:%d-%m-%Y}"
+    return Notice(
+        kind=Kind.OFFER_ENDING,
+        url=f"{OFFERS_PATH}/{offer.pk}",
+        dedupe_key=f"{Kind.OFFER_ENDING}:{offer.pk}:{offer.expiry_date.isoformat()}",
+        params={"product": offer.name, "day": day, "until": day},
+    )
 
 
 @outbox.consumer(TAKEN_DOWN, name="notifications.tell_offer_taken_down")

@@ -4,7 +4,10 @@
 
 from __future__ import annotations
 
+import datetime as dt
+
 from django.db.models import Q, QuerySet
+from django.db.models.functions import Coalesce
 
 from lading.accounts import permissions
 from lading.accounts.roles import require
@@ -40,6 +43,15 @@ def live(actor: Actor) -> QuerySet[Offer]:
     if not actor.company_id or not permissions.may(actor, BROWSE):
         return Offer.objects.none()
     return Offer.objects.filter(_IS_SHOWN, expiry_date__gte=today())
+
+
+def shown_until(last_day: dt.date, *, saved_before: dt.datetime) -> QuerySet[Offer]:
+    """The offers of all companies that others see until this day and that nobody saved since that
+    moment: for the notice to their companies.
+    """
+    saved = Coalesce("updated_at", "created_at")
+    ending = Offer.objects.filter(_IS_SHOWN, expiry_date=last_day)
+    return ending.alias(saved_at=saved).filter(saved_at__lt=saved_before)
 
 
 def counted(actor: Actor) -> QuerySet[Offer]:

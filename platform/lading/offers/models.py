@@ -92,7 +92,8 @@ class Offer(models.Model):
             # Staff look for a name.
             GinIndex(Words("name"), name="offer_words"),
             # The search of all offers (`market`): by words, by HS code and price, by category, and
-            # sorted by price or expiry date. The newest first is the primary key.
+            # sorted by price or expiry date; also the notice before an offer expires. The newest
+            # first is the primary key.
             GinIndex(PlainWords(*MARKET_WORDS), condition=IS_STANDING, name="offer_market_words"),
             models.Index(fields=["hs_code", "price"], name="offer_market_hs"),
             models.Index(fields=["price", "id"], condition=IS_STANDING, name="offer_market_price"),

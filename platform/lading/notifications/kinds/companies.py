@@ -57,6 +57,14 @@ WORDINGS: dict[str, Wording] = {
         ),
         _("Correct your promotion"),
     ),
+    Kind.OFFER_ENDING: Wording(
+        _("Your offer expires on {day}: {product}"),
+        _(
+            "Other companies see your offer of {product} until the end of {until} in India. "
+            "If you still offer it, set a later expiry date."
+        ),
+        _("View your offer"),
+    ),
     Kind.OFFER_TAKEN_DOWN: Wording(
         _("We took your offer down: {product}"),
         _(

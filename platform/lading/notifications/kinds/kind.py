@@ -43,6 +43,7 @@ class Kind(models.TextChoices):
     PRODUCT_REJECTED = "product_rejected", "Product rejected"
     PROMOTION_APPROVED = "promotion_approved", "Promotion approved"
     PROMOTION_REJECTED = "promotion_rejected", "Promotion rejected"
+    OFFER_ENDING = "offer_ending", "Offer expires soon"
     OFFER_TAKEN_DOWN = "offer_taken_down", "Offer taken down"
     OFFER_SHOWN_AGAIN = "offer_shown_again", "Offer shown again"
     RATING_RECEIVED = "rating_received", "Rating received"

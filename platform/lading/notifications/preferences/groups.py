@@ -208,8 +208,11 @@ GROUPS: Final[Mapping[Group, GroupRow]] = MappingProxyType(
         ),
         Group.OFFERS: GroupRow(
             _("Your offers"),
-            _("Offers of yours that we took down, and why, or that are shown again."),
-            (Kind.OFFER_TAKEN_DOWN, Kind.OFFER_SHOWN_AGAIN),
+            _(
+                "Offers of yours that expire soon, that we took down, and why, or that are shown "
+                "again."
+            ),
+            (Kind.OFFER_ENDING, Kind.OFFER_TAKEN_DOWN, Kind.OFFER_SHOWN_AGAIN),
             _FREE,
         ),
         Group.RATINGS: GroupRow(

@@ -42,6 +42,7 @@ const ICONS = {
   card_accepted: 'circle-check',
   card_rejected: 'circle-x',
   lead_card_rejected: 'circle-x',
+  offer_ending: 'hourglass-low',
   offer_taken_down: 'circle-x',
   offer_shown_again: 'circle-check',
   policy_update: 'file-text',
