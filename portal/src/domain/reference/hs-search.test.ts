@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { hsCodeText, hsFilter } from './hs-search';
+import { hsCodeAsWritten, hsCodeText, hsCodeWords, hsFilter } from './hs-search';
 
 describe('hsFilter', () => {
   it.each([
@@ -13,6 +13,12 @@ describe('hsFilter', () => {
   ])('%j asks for %j', (text, expected) => {
     expect(hsFilter(text)).toBe(expected);
   });
+});
+
+it('writes a code with its description alike, however the API sends them', () => {
+  const said = { code: '520524', description: 'Cotton yarn, combed' };
+  expect(hsCodeWords(said)).toBe('5205.24 - Cotton yarn, combed');
+  expect(hsCodeAsWritten('520524 Cotton yarn, combed')).toBe('5205.24 - Cotton yarn, combed');
 });
 
 describe('hsCodeText', () => {

@@ -14,7 +14,7 @@ import { currencyNames } from '@/shared/lib/formatters';
 
 import { CONTAINER_CODES, useContainerName } from './containers';
 import { isCalled } from './country-select';
-import { hsCodeText, hsFilter } from './hs-search';
+import { hsCodeText, hsCodeWords, hsFilter } from './hs-search';
 import { useCategories, useCountries, useHsCodes, usePorts, useUnits } from './use-reference';
 
 type PortRow = Schema<'PortRow'>;
@@ -32,7 +32,7 @@ const categoryOption = ({ id, name }: CategoryRow): Option => ({ value: String(i
 
 const hsCodeOption = ({ id, code, description }: HsCodeRow): Option => ({
   value: String(id),
-  label: `${hsCodeText(code)} - ${description}`,
+  label: hsCodeWords({ code, description }),
   otherNames: [code, hsCodeText(code), description],
 });
 

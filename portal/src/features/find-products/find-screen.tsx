@@ -1,12 +1,13 @@
 'use client';
 
-import { IconBuilding, IconFileInvoice } from '@tabler/icons-react';
+import { IconFileInvoice } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 
 import { pathsOf, VARIANT_PATHS } from '@/domain/enquiry/variants';
+import { useGoodsFilters } from '@/domain/products/goods-filters';
 import { ProductPicture } from '@/domain/products/product-picture';
+import { useProfileAction } from '@/domain/products/row-actions';
 import { hsCodeText } from '@/domain/reference/hs-search';
-import { useCategories } from '@/domain/reference/use-reference';
 import { SearchesButton } from '@/domain/searches/searches-button';
 import { useListParams } from '@/shared/api/use-list-params';
 import { useList } from '@/shared/api/use-resource';
@@ -26,8 +27,8 @@ function askPath({ id, ask }: FoundRow): string {
 }
 
 function useColumns(): Column<FoundRow>[] {
-  const t = useTranslations('findProducts');
   const enquiry = useTranslations('enquiry.fields');
+  const t = useTranslations('findProducts');
   const company = useTranslations('company.fields');
   const products = useTranslations('products.fields');
   return [
@@ -61,7 +62,6 @@ function useColumns(): Column<FoundRow>[] {
 
 function useActions(): RowAction<FoundRow>[] {
   const t = useTranslations('findProducts');
-  const company = useTranslations('company');
   return [
     {
       key: 'ask',
@@ -70,27 +70,19 @@ function useActions(): RowAction<FoundRow>[] {
       href: askPath,
       shown: (row) => row.ask !== null,
     },
-    {
-      key: 'profile',
-      label: company('viewProfile'),
-      icon: IconBuilding,
-      href: (row) => paths.company(row.userId ?? 0),
-      shown: (row) => row.userId !== null,
-    },
+    useProfileAction((row) => row.userId),
   ];
 }
 
 /** /find-products: the products of all companies that the reader's company may ask for them. */
 export function FindProductsScreen() {
   const t = useTranslations('findProducts');
-  const enquiry = useTranslations('enquiry.fields');
   const company = useTranslations('company.fields');
   const shell = useTranslations('shell');
   const state = useListParams(FIND_LIST);
   const { filters } = state.params;
   const query = findQuery(state.params);
   const list: ListResource<FoundRow> = useList('/api/products/find', { query });
-  const categories = useCategories('').data?.data.rows ?? [];
   return (
     <ListScreen
       name="find-products"
@@ -110,14 +102,7 @@ export function FindProductsScreen() {
       file={{ path: '/api/products/find', query }}
       search={{ name: 'filter', label: t('search') }}
       fields={[
-        { kind: 'text', name: 'hsCode', label: t('hsCode'), maxLength: 10 },
-        {
-          kind: 'choice',
-          name: 'category',
-          label: enquiry('categoryId'),
-          any: t('anyCategory'),
-          options: categories.map(({ id, name }) => ({ value: String(id), label: name })),
-        },
+        ...useGoodsFilters(),
         { kind: 'text', name: 'country', label: company('country') },
         {
           kind: 'choice',

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 
+import { hsCodeAsWritten } from '@/domain/reference/hs-search';
 import { DateText } from '@/shared/ui/values/date-text';
 import type { Fact } from '@/shared/ui/values/facts';
 import { Money } from '@/shared/ui/values/money';
@@ -15,7 +16,7 @@ export function useUnclaimedFacts(said: UnclaimedFacts): Fact[] {
   const { currency } = said;
   return [
     { key: 'category', label: enquiry('categoryId'), value: said.productCategory },
-    { key: 'hscode', label: enquiry('hsCodeId'), value: said.hscode },
+    { key: 'hscode', label: enquiry('hsCodeId'), value: <bdi>{hsCodeAsWritten(said.hscode)}</bdi> },
     { key: 'sourceCountry', label: enquiry('sourceCountry'), value: said.sourceCountry },
     { key: 'sourcePort', label: enquiry('sourcePort'), value: said.sourcePort },
     { key: 'country', label: enquiry('destinationCountry'), value: said.destinationCountry },
@@ -54,7 +55,7 @@ export function useRodtepFacts(said: Omit<RodtepFacts, 'comparison'>): Fact[] {
   const enquiry = useTranslations('enquiry.fields');
   return [
     { key: 'category', label: enquiry('categoryId'), value: said.name },
-    { key: 'hscode', label: enquiry('hsCodeId'), value: said.code },
+    { key: 'hscode', label: enquiry('hsCodeId'), value: <bdi>{hsCodeAsWritten(said.code)}</bdi> },
     { key: 'port', label: enquiry('sourcePort'), value: said.port },
     {
       key: 'value',

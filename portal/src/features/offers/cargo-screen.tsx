@@ -1,12 +1,12 @@
 'use client';
 
-import { IconBuilding, IconEye, IconFileInvoice } from '@tabler/icons-react';
+import { IconFileInvoice } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 
 import { CompanyName } from '@/domain/company/company-name';
-import { ProductPicture } from '@/domain/products/product-picture';
+import { useGoodsFilters } from '@/domain/products/goods-filters';
+import { useProfileAction, useViewAction } from '@/domain/products/row-actions';
 import { hsCodeText } from '@/domain/reference/hs-search';
-import { useCategories } from '@/domain/reference/use-reference';
 import { useListParams } from '@/shared/api/use-list-params';
 import { useList } from '@/shared/api/use-resource';
 import { paths } from '@/shared/lib/paths';
@@ -17,8 +17,7 @@ import { DateText } from '@/shared/ui/values/date-text';
 
 import { Badge } from './badge';
 import { askPath, CARGO_LIST, CARGO_OFFERS, type CargoRow, cargoQuery } from './cargo-params';
-import { Quantity, UnitPrice } from './offer-parts';
-import classes from './offers.module.css';
+import { NamedProduct, Quantity, TermsAt, UnitPrice } from './offer-parts';
 
 function useColumns(): Column<CargoRow>[] {
   const t = useTranslations('offers.fields');
@@ -31,12 +30,7 @@ function useColumns(): Column<CargoRow>[] {
     {
       key: 'name',
       header: products('name'),
-      cell: (row) => (
-        <span className={classes.named}>
-          <ProductPicture src={row.thumbnail} alt="" size="row" />
-          <bdi>{row.name}</bdi>
-        </span>
-      ),
+      cell: (row) => <NamedProduct {...row} />,
     },
     {
       key: 'hscode',
@@ -60,12 +54,7 @@ function useColumns(): Column<CargoRow>[] {
     {
       key: 'terms',
       header: enquiry('paymentTerms'),
-      cell: (row) => (
-        <>
-          <span className="code">{row.paymentTerms}</span>
-          <bdi className={classes.place}>{row.locationForDelivery}</bdi>
-        </>
-      ),
+      cell: (row) => <TermsAt {...row} />,
       onlyWide: true,
     },
     {
@@ -80,15 +69,8 @@ function useColumns(): Column<CargoRow>[] {
 
 function useActions(): RowAction<CargoRow>[] {
   const t = useTranslations('offers');
-  const common = useTranslations('common');
-  const company = useTranslations('company');
   return [
-    {
-      key: 'view',
-      label: common('view'),
-      icon: IconEye,
-      href: (row) => paths.cargoOffers.view(row.id),
-    },
+    useViewAction(paths.cargoOffers.view),
     {
       key: 'ask',
       label: t('ask'),
@@ -96,26 +78,17 @@ function useActions(): RowAction<CargoRow>[] {
       href: askPath,
       shown: (row) => row.ask !== null,
     },
-    {
-      key: 'profile',
-      label: company('viewProfile'),
-      icon: IconBuilding,
-      href: (row) => paths.company(row.user.id ?? 0),
-      shown: (row) => row.user.id !== null,
-    },
+    useProfileAction((row) => row.user.id),
   ];
 }
 
 /** /cargo-offers: what other companies offer now. */
 export function CargoOffersScreen() {
   const t = useTranslations('offers');
-  const enquiry = useTranslations('enquiry.fields');
-  const find = useTranslations('findProducts');
   const shell = useTranslations('shell');
   const state = useListParams(CARGO_LIST);
   const query = cargoQuery(state.params);
   const list: ListResource<CargoRow> = useList(CARGO_OFFERS, { query });
-  const categories = useCategories('').data?.data.rows ?? [];
   return (
     <ListScreen
       name="cargo-offers"
@@ -132,14 +105,7 @@ export function CargoOffersScreen() {
       file={{ path: CARGO_OFFERS, query }}
       search={{ name: 'filter', label: t('cargoSearch') }}
       fields={[
-        { kind: 'text', name: 'hsCode', label: find('hsCode'), maxLength: 10 },
-        {
-          kind: 'choice',
-          name: 'category',
-          label: enquiry('categoryId'),
-          any: find('anyCategory'),
-          options: categories.map(({ id, name }) => ({ value: String(id), label: name })),
-        },
+        ...useGoodsFilters(),
         { kind: 'text', name: 'minPrice', label: t('minPrice'), maxLength: 15 },
         { kind: 'text', name: 'maxPrice', label: t('maxPrice'), maxLength: 15 },
       ]}

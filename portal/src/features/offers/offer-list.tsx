@@ -1,16 +1,15 @@
 'use client';
 
-import { IconEdit, IconEye, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import { FreeAccount } from '@/domain/account/account-notices';
 import { LimitFooter } from '@/domain/products/plan-limit';
-import { ProductPicture } from '@/domain/products/product-picture';
+import { useOwnActions } from '@/domain/products/row-actions';
 import { Link } from '@/i18n/navigation';
 import { useListParams } from '@/shared/api/use-list-params';
 import { paths } from '@/shared/lib/paths';
-import type { Column, RowAction } from '@/shared/ui/data-table/types';
+import type { Column } from '@/shared/ui/data-table/types';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { ListScreen } from '@/shared/ui/list/list-screen';
 import { DateText } from '@/shared/ui/values/date-text';
@@ -18,7 +17,7 @@ import { DateText } from '@/shared/ui/values/date-text';
 import { Standing } from './badge';
 import { CreateButton } from './create-button';
 import { DeleteDialog } from './delete-dialog';
-import { Quantity, UnitPrice } from './offer-parts';
+import { NamedProduct, Quantity, TermsAt, UnitPrice } from './offer-parts';
 import { planLimitOf, useOfferLimits, useOffers } from './offers';
 import classes from './offers.module.css';
 import { OFFER_LIST, type OfferRow, offersQuery, STATUSES } from './params';
@@ -34,12 +33,7 @@ function useColumns(): Column<OfferRow>[] {
       key: 'name',
       header: products('name'),
       sort: 'name',
-      cell: (row) => (
-        <span className={classes.named}>
-          <ProductPicture src={row.thumbnail} alt="" size="row" />
-          <bdi>{row.name}</bdi>
-        </span>
-      ),
+      cell: (row) => <NamedProduct {...row} />,
     },
     {
       key: 'qty',
@@ -58,12 +52,7 @@ function useColumns(): Column<OfferRow>[] {
     {
       key: 'terms',
       header: enquiry('paymentTerms'),
-      cell: (row) => (
-        <>
-          <span className="code">{row.paymentTerms}</span>
-          <bdi className={classes.place}>{row.locationForDelivery}</bdi>
-        </>
-      ),
+      cell: (row) => <TermsAt {...row} />,
       hideOnPhone: true,
     },
     {
@@ -80,33 +69,6 @@ function useColumns(): Column<OfferRow>[] {
           <Standing {...row} />
         </span>
       ),
-    },
-  ];
-}
-
-function useActions(onDelete: (row: OfferRow) => void): RowAction<OfferRow>[] {
-  const common = useTranslations('common');
-  return [
-    {
-      key: 'view',
-      label: common('view'),
-      icon: IconEye,
-      href: (row) => paths.offers.view(row.id),
-    },
-    {
-      key: 'edit',
-      label: common('edit'),
-      icon: IconEdit,
-      href: (row) => paths.offers.edit(row.id),
-      shown: (row) => row.can.includes('edit'),
-    },
-    {
-      key: 'delete',
-      label: common('delete'),
-      icon: IconTrash,
-      danger: true,
-      onSelect: onDelete,
-      shown: (row) => row.can.includes('delete'),
     },
   ];
 }
@@ -132,7 +94,7 @@ export function OfferListScreen() {
         rowKey={(row) => row.id}
         rowHref={(row) => paths.offers.view(row.id)}
         rowLabel={(row) => row.name}
-        actions={useActions(setDeleting)}
+        actions={useOwnActions<OfferRow>(paths.offers, setDeleting)}
         buttons={<CreateButton />}
         state={state}
         file={{ path: '/api/offer-products', query: offersQuery(state.params) }}

@@ -4,7 +4,7 @@ import { isExmill } from '@/domain/enquiry/delivery-place';
 import { useQuantities } from '@/domain/enquiry/quantities';
 import { UnitCode } from '@/domain/enquiry/unit-code';
 import { ProductPicture } from '@/domain/products/product-picture';
-import { hsCodeText } from '@/domain/reference/hs-search';
+import { hsCodeWords } from '@/domain/reference/hs-search';
 import { DateText } from '@/shared/ui/values/date-text';
 import type { Fact } from '@/shared/ui/values/facts';
 import { Money } from '@/shared/ui/values/money';
@@ -45,6 +45,26 @@ export function UnitPrice({ price, uom }: Pick<Offer, 'price' | 'uom'>) {
   return <Money amount={price} currency="INR" per={<UnitCode label={uom} />} />;
 }
 
+/** The product, with its picture, as rows name it. */
+export function NamedProduct({ name, thumbnail }: { name: string; thumbnail: string | null }) {
+  return (
+    <span className={classes.named}>
+      <ProductPicture src={thumbnail} alt="" size="row" />
+      <bdi className={classes.name}>{name}</bdi>
+    </span>
+  );
+}
+
+/** The delivery terms and their place, one below the other. */
+export function TermsAt(row: Pick<Offer, 'paymentTerms' | 'locationForDelivery'>) {
+  return (
+    <span>
+      <span className="code">{row.paymentTerms}</span>
+      <bdi className={classes.place}>{row.locationForDelivery}</bdi>
+    </span>
+  );
+}
+
 /** The delivery terms in a word or two: `EXM · Ex Mill`. */
 export function useTermsText(): (terms: string) => string {
   const t = useTranslations('enquiry.terms');
@@ -58,7 +78,7 @@ export function useFacts(offer: Said): Fact[] {
   const quotations = useTranslations('quotations.fields');
   const products = useTranslations('products.fields');
   const termsText = useTermsText();
-  const code = `${hsCodeText(offer.hscode.code)} - ${offer.hscode.description}`;
+  const code = hsCodeWords(offer.hscode);
   const place = isExmill(offer.paymentTerms) ? 'exmillLocation' : 'locationForDelivery';
   return [
     { key: 'name', label: products('name'), value: <bdi>{offer.name}</bdi> },

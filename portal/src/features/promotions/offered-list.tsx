@@ -1,11 +1,12 @@
 'use client';
 
-import { IconBuilding, IconEye, IconSpeakerphone } from '@tabler/icons-react';
+import { IconSpeakerphone } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 
 import { CompanyName } from '@/domain/company/company-name';
+import { useGoodsFilters } from '@/domain/products/goods-filters';
+import { useProfileAction, useViewAction } from '@/domain/products/row-actions';
 import { hsCodeText } from '@/domain/reference/hs-search';
-import { useCategories } from '@/domain/reference/use-reference';
 import { useListParams } from '@/shared/api/use-list-params';
 import { useList } from '@/shared/api/use-resource';
 import { paths } from '@/shared/lib/paths';
@@ -53,35 +54,16 @@ function useColumns(): Column<PromotionRow>[] {
 }
 
 function useActions(): RowAction<PromotionRow>[] {
-  const common = useTranslations('common');
-  const company = useTranslations('company');
-  return [
-    {
-      key: 'view',
-      label: common('view'),
-      icon: IconEye,
-      href: (row) => paths.promotions.details(row.id),
-    },
-    {
-      key: 'profile',
-      label: company('viewProfile'),
-      icon: IconBuilding,
-      href: (row) => paths.company(row.userId ?? 0),
-      shown: (row) => row.userId !== null,
-    },
-  ];
+  return [useViewAction(paths.promotions.details), useProfileAction((row) => row.userId)];
 }
 
 /** /promotions/offered: what other companies promote to this one. */
 export function OfferedPromotionsScreen() {
   const t = useTranslations('promotions');
-  const find = useTranslations('findProducts');
-  const enquiry = useTranslations('enquiry.fields');
   const shell = useTranslations('shell');
   const state = useListParams(OFFERED_LIST);
   const query = offeredQuery(state.params);
   const list: ListResource<PromotionRow> = useList(OFFERED, { query });
-  const categories = useCategories('').data?.data.rows ?? [];
   return (
     <ListScreen
       name="promotions-offered"
@@ -97,16 +79,7 @@ export function OfferedPromotionsScreen() {
       state={state}
       file={{ path: OFFERED, query }}
       search={{ name: 'filter', label: t('offeredSearch') }}
-      fields={[
-        { kind: 'text', name: 'hsCode', label: find('hsCode'), maxLength: 10 },
-        {
-          kind: 'choice',
-          name: 'category',
-          label: enquiry('categoryId'),
-          any: find('anyCategory'),
-          options: categories.map(({ id, name }) => ({ value: String(id), label: name })),
-        },
-      ]}
+      fields={[...useGoodsFilters()]}
       empty={<EmptyState icon={IconSpeakerphone} title={t('empty')} hint={t('offeredEmptyHint')} />}
     />
   );

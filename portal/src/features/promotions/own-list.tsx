@@ -1,15 +1,16 @@
 'use client';
 
-import { IconEdit, IconEye, IconSpeakerphone, IconTrash } from '@tabler/icons-react';
+import { IconSpeakerphone } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import { Status } from '@/domain/enquiry/status';
+import { useOwnActions } from '@/domain/products/row-actions';
 import { hsCodeText } from '@/domain/reference/hs-search';
 import { useListParams } from '@/shared/api/use-list-params';
 import { useList } from '@/shared/api/use-resource';
 import { paths } from '@/shared/lib/paths';
-import type { Column, ListResource, RowAction } from '@/shared/ui/data-table/types';
+import type { Column, ListResource } from '@/shared/ui/data-table/types';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { ListScreen } from '@/shared/ui/list/list-screen';
 
@@ -67,33 +68,6 @@ function useColumns(): Column<PromotionRow>[] {
   ];
 }
 
-function useActions(onDelete: (row: PromotionRow) => void): RowAction<PromotionRow>[] {
-  const common = useTranslations('common');
-  return [
-    {
-      key: 'view',
-      label: common('view'),
-      icon: IconEye,
-      href: (row) => paths.promotions.view(row.id),
-    },
-    {
-      key: 'edit',
-      label: common('edit'),
-      icon: IconEdit,
-      href: (row) => paths.promotions.edit(row.id),
-      shown: (row) => row.can.includes('edit'),
-    },
-    {
-      key: 'delete',
-      label: common('delete'),
-      icon: IconTrash,
-      danger: true,
-      onSelect: onDelete,
-      shown: (row) => row.can.includes('delete'),
-    },
-  ];
-}
-
 /** /promotions: the company's own promotions. */
 export function OwnPromotionsScreen() {
   const t = useTranslations('promotions');
@@ -117,7 +91,7 @@ export function OwnPromotionsScreen() {
         rowKey={(row) => row.id}
         rowHref={(row) => paths.promotions.view(row.id)}
         rowLabel={(row) => row.title}
-        actions={useActions(setDeleting)}
+        actions={useOwnActions<PromotionRow>(paths.promotions, setDeleting)}
         buttons={<CreateButton />}
         state={state}
         file={{ path: PROMOTIONS, query }}

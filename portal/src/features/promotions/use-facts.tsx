@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 
-import { hsCodeText } from '@/domain/reference/hs-search';
+import { hsCodeWords } from '@/domain/reference/hs-search';
 import type { Fact } from '@/shared/ui/values/facts';
 
 import type { Promotion } from './params';
@@ -12,7 +12,7 @@ export function usePromotionFacts(promotion: Promotion): Fact[] {
   const t = useTranslations('promotions');
   const enquiry = useTranslations('enquiry.fields');
   const { hsCode, country, port } = promotion;
-  const code = `${hsCodeText(hsCode.code)} - ${hsCode.description}`;
+  const code = hsCodeWords(hsCode);
   return [
     { key: 'message', label: t('fields.message'), value: <Said text={promotion.description} /> },
     { key: 'category', label: enquiry('categoryId'), value: promotion.category },

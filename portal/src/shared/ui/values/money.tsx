@@ -26,7 +26,12 @@ export function Money({ amount, currency, per, places }: MoneyProps) {
         {'\u00a0'}
         <span className={classes.amount}>{formatAmount(amount, code, locale, places)}</span>
       </bdi>
-      {per ? <span className={classes.per}>/ {per}</span> : null}
+      {per ? (
+        <span className={classes.per}>
+          /{'\u00a0'}
+          {per}
+        </span>
+      ) : null}
     </span>
   );
 }
