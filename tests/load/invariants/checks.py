@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from . import events, leads, money, stored, trade
+from . import events, extras, leads, money, stored, trade
 
 Check = Callable[[], list[str]]
 
@@ -19,6 +19,11 @@ ALWAYS: Mapping[str, Check] = {
     "orders": trade.orders,
     "counts": trade.counts,
     "counter-offers": trade.counter_offers,
+    "offers": extras.offers,
+    "promotions": extras.promotions,
+    "listings": extras.listings,
+    "reviews": extras.reviews,
+    "banners": extras.banners,
     "causes": events.causes,
     "notifications": events.notifications,
 }
@@ -29,6 +34,7 @@ AT_REST: Mapping[str, Check] = {
     "withdrawn": trade.withdrawn,
     "leads": leads.leads,
     "told leads": events.told_leads,
+    "followed products": extras.offers_follow,
     "files": stored.files,
 }
 """By name: they hold when nobody has called for a while and the workers have nothing left to do."""

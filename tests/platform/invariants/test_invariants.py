@@ -15,14 +15,19 @@ from pytest_django.plugin import DjangoDbBlocker
 from lading.files.models import StoredFile
 from tests.load.invariants import checks
 
-from . import event_damage, money_damage, trade_damage
+from . import event_damage, extras_damage, money_damage, trade_damage
 from . import world as worlds
 from .damage import Damage
 from .world import World
 
 pytestmark = pytest.mark.django_db
 
-DAMAGES = (*money_damage.DAMAGES, *trade_damage.DAMAGES, *event_damage.DAMAGES)
+DAMAGES = (
+    *money_damage.DAMAGES,
+    *trade_damage.DAMAGES,
+    *extras_damage.DAMAGES,
+    *event_damage.DAMAGES,
+)
 
 
 @pytest.fixture(scope="module")

@@ -12,6 +12,7 @@ from django.core.files.storage import default_storage
 from django.utils import timezone
 
 from lading.accounts.models import User
+from lading.banners.models import BannerCount
 from lading.billing.invoices.crediting import issue_credit_note
 from lading.billing.models import Invoice, Payment, Refund
 from lading.enquiries import services as enquiries
@@ -20,10 +21,20 @@ from lading.enquiries.models import Enquiry
 from lading.files.models import Purpose, StoredFile
 from lading.kernel import audit, outbox
 from lading.kernel.actor import SYSTEM
+from lading.kernel.clock import today
+from lading.listings import reviewing
+from lading.listings.access import CAPABILITY
+from lading.listings.kinds import UNCLAIMED
 from lading.quotations import services
+from tests.platform.banners.rows import banner_of
 from tests.platform.billing.money import basic_plan, paid, plan_order, points_order
 from tests.platform.enquiries.leads import seller_of
 from tests.platform.factories import EnquiryFactory, company_of, member
+from tests.platform.guards import staff_with
+from tests.platform.listings.rows import submitted_cargo, submitted_rodtep
+from tests.platform.messaging import promoted
+from tests.platform.offers.rows import offer_of
+from tests.platform.promotions.rows import promotion_of, waiting
 from tests.platform.quotations.trade import actor, answer, counter, revise, send
 
 CONTENT = b"%PDF-1.4 terms"
@@ -48,6 +59,15 @@ class World:
     plan_order: int
     refund: int
     file: int
+    offer: int
+    product: int
+    """What ``offer`` is on."""
+    promotion: int
+    waiting: int
+    """A promotion that waits for review."""
+    cargo: int
+    scrip: int
+    banner: int
 
     def filled(self, text: str) -> str:
         """A text with the ids in place of their names in braces."""
@@ -83,6 +103,7 @@ def build() -> World:
         plan_order=plan.pk,
         refund=refund.pk,
         file=uploaded(buyer).pk,
+        **extras(seller, buyer),
     )
 
 
@@ -112,6 +133,29 @@ def negotiate(buyer: User, seller: User) -> int:
     quotation = send(seller, published(buyer))
     answer(seller, counter(buyer, quotation), "accepted", version=1)
     return quotation.pk
+
+
+def extras(seller: User, buyer: User) -> dict[str, int]:
+    """An offer, promotions of which one is answered, unclaimed cargo that was accepted, a RODTEP
+    offer, and a banner that was seen. Returns their ids by their names.
+    """
+    offer, promotion = offer_of(seller), promotion_of(seller)
+    promoted.answer(buyer, promotion)
+    exporter = member(2)
+    cargo, scrip = submitted_cargo(exporter), submitted_rodtep(exporter, scripNumber="0312345678")
+    banner = banner_of(2)
+    reviewing.accept(actor=staff_with(CAPABILITY), kind=UNCLAIMED, listing_id=cargo.pk)
+    BannerCount.objects.create(banner=banner, day=today(), business_type_id=2, views=3)
+    outbox.drain()
+    return {
+        "offer": offer.pk,
+        "product": offer.product_id or 0,
+        "promotion": promotion.pk,
+        "waiting": waiting(seller).pk,
+        "cargo": cargo.pk,
+        "scrip": scrip.pk,
+        "banner": banner.pk,
+    }
 
 
 def refunded(payment: Payment) -> Refund:
