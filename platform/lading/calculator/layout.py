@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Sequence
 from dataclasses import replace
+from decimal import Decimal
 
 from django.utils import translation
 from django.utils.translation import gettext as _
@@ -152,9 +153,9 @@ class _Page:
         return rows
 
     def _sum(
-        self, label: str, amount: object, currency: str = RUPEE, *, look: Look = BODY
+        self, label: str, amount: Decimal, currency: str = RUPEE, *, look: Look = BODY
     ) -> list[Text]:
-        shown = amount_text(amount, currency)  # type: ignore[arg-type]
+        shown = amount_text(amount, currency)
         return [
             self.text(""),
             self.text(f"{label} ({currency})", look),

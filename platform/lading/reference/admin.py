@@ -14,6 +14,7 @@ from unfold.admin import TabularInline
 
 from lading.kernel import languages
 from lading.kernel.admin.base import ReadOnlyAdmin
+from lading.reference.bulk_resources import HsCodeResource, PortResource
 from lading.reference.exchange import ExchangeAdmin
 from lading.reference.forms import NAME_FIELDS, NamesForm
 from lading.reference.models import (
@@ -31,8 +32,6 @@ from lading.reference.resources import (
     CategoryResource,
     CountryResource,
     GstRateResource,
-    HsCodeResource,
-    PortResource,
     UnitResource,
 )
 from lading.reference.services import assign_chapters, index_ports, link_hs_parents

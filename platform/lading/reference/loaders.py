@@ -17,11 +17,11 @@ from lading.reference.models import (
     Country,
     GstRate,
     HsCode,
-    NamedRow,
     Port,
     PortAlias,
     Unit,
 )
+from lading.reference.rows import NamedRow
 from lading.reference.services import link_hs_parents
 from lading.reference.text import search_names, search_text
 from lading.reference.upsert import Changes, reserve_ids, upsert

@@ -18,11 +18,11 @@ from lading.reference.models import (
     Category,
     Country,
     HsCode,
-    NamedRow,
     Port,
     Unit,
 )
 from lading.reference.names import name_in
+from lading.reference.rows import NamedRow
 from lading.reference.text import unit_label
 
 

@@ -9,8 +9,13 @@ from lading.billing.authentication import actor_of_person
 from lading.calculator import services
 from lading.calculator.models import Calculation
 from lading.calculator.schemas import CalculationIn
+from lading.kernel import limits
+from lading.kernel.models import Limit
+from tests.platform.conftest import ApiClient
 
 from .cases import form
+
+PATH = "/pricecalculation"
 
 
 def calculation_of(user: User, **said: Any) -> Calculation:
@@ -19,3 +24,17 @@ def calculation_of(user: User, **said: Any) -> Calculation:
     assert actor is not None
     payload = CalculationIn.model_validate(form(**said))
     return services.create_calculation(actor=actor, payload=payload)
+
+
+def saved(client: ApiClient, **fields: Any) -> dict[str, Any]:
+    """A calculation that the client saves by the API, as it answers it."""
+    answer = client.post(PATH, form(**fields))
+    assert answer.status == 201, answer
+    data: dict[str, Any] = answer.data
+    return data
+
+
+def set_limit(key: str, value: int) -> None:
+    """Change a limit, as staff do."""
+    Limit.objects.update_or_create(key=key, plan_tier=0, defaults={"value": value})
+    limits.forget()

@@ -11,7 +11,7 @@ from lading.kernel.clock import IST, as_of
 from lading.notifications.models import Notification, OutgoingMessage
 from lading.notifications.offer_notices import tell_ending
 from lading.offers.models import Offer
-from tests.platform.factories import ProductFactory, member
+from tests.platform.factories import ProductFactory, company_of, member
 from tests.platform.offers.rows import offer_of
 
 pytestmark = pytest.mark.django_db
@@ -71,5 +71,5 @@ def test_nothing_is_said_of_what_nobody_sees_or_was_just_saved() -> None:
     inactive = ProductFactory.of(seller, is_active=False)
     offer_of(seller, inactive, expiry_date=TOMORROW, created_at=LONG_AGO)
     offer_of(rejected, expiry_date=TOMORROW, created_at=LONG_AGO)
-    Company.objects.filter(pk=rejected.company_id).update(status="rejected")
+    Company.objects.filter(pk=company_of(rejected).pk).update(status="rejected")
     assert told(MORNING) == [told_of.name]

@@ -1,8 +1,7 @@
-"""Policy updates: staff write them, companies of their types read them and are told once."""
+"""Policy updates: staff write them, and companies of their types read them."""
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -12,16 +11,13 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from lading.files.schemas import file_url
-from lading.kernel import clock, outbox
 from lading.kernel.errors import Forbidden, NotFound
 from lading.kernel.models import AuditEntry
-from lading.notifications import policy_notices
-from lading.notifications.models import Notification, OutgoingMessage
 from lading.policies import services
 from lading.policies.models import PolicyFile, PolicyUpdate, PolicyVersion
 from lading.policies.schemas import PolicyIn
 from tests.platform.conftest import Answer, ApiClient
-from tests.platform.factories import StaffFactory, colleague, member
+from tests.platform.factories import member
 from tests.platform.guards import refused, staff_with
 from tests.platform.locks import Lock, assert_locked
 from tests.platform.walk.changes import changed_since, fingerprint
@@ -35,19 +31,9 @@ pytestmark = pytest.mark.django_db
 PATH = "/policyUpdate"
 
 
-@pytest.fixture
-def editor(api: Api) -> ApiClient:
-    return api(StaffFactory.create())
-
-
 def titles(answer: Answer) -> list[str]:
     assert answer.status == 200, answer
     return [row["title"] for row in answer.data["rows"]]
-
-
-def told() -> list[tuple[int, str]]:
-    rows = Notification.objects.filter(kind="policy_update").order_by("pk")
-    return [(row.company_id, row.params["policy"]) for row in rows]
 
 
 def test_staff_publish_an_update_that_its_types_read(editor: ApiClient, api: Api) -> None:
@@ -147,43 +133,6 @@ def test_what_is_deactivated_is_gone_for_readers_until_it_is_restored(
     assert titles(reader.get(PATH)) == ["Duty drawback on cotton yarn"]
     actions = AuditEntry.objects.order_by("pk").values_list("action", flat=True)
     assert list(actions) == ["policy_deactivated", "policy_restored"]
-
-
-def test_each_company_of_its_types_is_told_once(editor: ApiClient) -> None:
-    exporter, both, buyer = member(2), member(8), member(1)
-    stored = editor.post(PATH, form()).data
-    outbox.drain()
-    expected = [(each.company_id, "Interest equalisation is extended") for each in (exporter, both)]
-    assert told() == expected
-    path = f"{PATH}/{stored['id']}"
-    # Neither a change, nor going away and coming back, tells them again.
-    editor.put(path, {"title": "Another title"})
-    editor.delete(path)
-    editor.put(path, {"isActive": True})
-    outbox.drain()
-    assert told() == expected
-    # Whom it is for from now on, is told.
-    editor.put(path, {"businessTypeIds": ["buyer", 2]})
-    outbox.drain()
-    assert told() == [*expected, (buyer.company_id, "Another title")]
-
-
-def test_many_companies_are_told_by_several_events(
-    editor: ApiClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(policy_notices, "AT_A_TIME", 2)
-    companies = [member(2).company_id for _number in range(5)]
-    editor.post(PATH, form())
-    outbox.drain()
-    assert [company for company, _title in told()] == companies
-
-
-def test_nobody_is_told_of_what_was_deactivated_meanwhile(editor: ApiClient) -> None:
-    member(2)
-    stored = editor.post(PATH, form()).data
-    editor.delete(f"{PATH}/{stored['id']}")
-    outbox.drain()
-    assert told() == []
 
 
 def test_a_file_is_open_to_readers_of_the_update_alone(api: Api) -> None:
@@ -297,52 +246,12 @@ def test_a_change_from_an_older_version_is_refused_with_the_present_one(editor: 
     assert (wrong.status, list(wrong.errors)) == (422, ["version"])
 
 
-def test_an_update_that_holds_from_a_later_day_is_told_at_once_and_not_again(
-    editor: ApiClient,
-) -> None:
-    """Companies need the time until it holds."""
-    exporter = member(2)
-    on = clock.today() + dt.timedelta(days=30)
-    editor.post(PATH, form(withEffectiveDate=on.isoformat()))
-    outbox.drain()
-    expected = [(exporter.company_id, "Interest equalisation is extended")]
-    assert told() == expected
-    with clock.as_of(clock.now() + dt.timedelta(days=31)):
-        outbox.sweep()
-        outbox.drain()
-    assert told() == expected
-
-
-def test_a_text_is_text_in_the_notice_and_its_email(editor: ApiClient) -> None:
-    reader = member(2)
-    words = "<b>Rates</b> & \u05d0\u05d1 \U0001f6a2 {policy} %s"
-    editor.post(PATH, form(title=words, details=words))
-    outbox.drain()
-    (notice,) = Notification.objects.filter(company=reader.company_id)
-    assert notice.params == {"policy": words, "preview": words}
-    letter = OutgoingMessage.objects.get(to=reader.email, template="policy_update")
-    assert words in letter.text
-    assert words in letter.subject
-    assert "<b>Rates</b>" not in letter.html
-    assert "&lt;b&gt;Rates&lt;/b&gt; &amp;" in letter.html
-
-
 def test_files_are_taken_once_and_never_of_what_was_deleted(editor: ApiClient) -> None:
     address = file_url(staff_file())
     stored = editor.post(PATH, form(policyIcon=[address, {"src": address}])).data
     assert [file["src"] for file in stored["policyIcon"]] == [address]
     unknown = editor.post(PATH, form(policyIcon=["/api/files/x/y.png"]))
     assert (unknown.status, list(unknown.errors)) == (422, ["policyIcon"])
-
-
-def test_a_closed_account_is_not_told(editor: ApiClient) -> None:
-    closed, kept = member(2), member(2)
-    closed.is_active = False
-    closed.save()
-    colleague(kept)
-    editor.post(PATH, form())
-    outbox.drain()
-    assert told() == [(kept.company_id, "Interest equalisation is extended")]
 
 
 def test_other_files_or_readers_alone_are_a_new_version(editor: ApiClient) -> None:
@@ -400,17 +309,3 @@ def test_a_wrong_change_is_refused_and_changes_nothing(
 def test_readers_are_named_by_id_number_or_code_and_each_once(editor: ApiClient) -> None:
     sent = form(businessTypeIds=["8", " Exporter ", 2, "custom_house_agent"])
     assert editor.post(PATH, sent).data["businessTypeIds"] == [2, 5, 8]
-
-
-def test_whoever_was_not_told_while_it_was_inactive_is_told_when_it_is_restored(
-    editor: ApiClient,
-) -> None:
-    policy, buyer = policy_of(2), member(1)
-    path = f"{PATH}/{policy.pk}"
-    editor.delete(path)
-    editor.put(path, {"businessTypeIds": [1]})
-    outbox.drain()
-    assert told() == []
-    editor.put(path, {"isActive": True})
-    outbox.drain()
-    assert told() == [(buyer.company_id, "Duty drawback on cotton yarn")]

@@ -14,9 +14,9 @@ from django.test.utils import CaptureQueriesContext
 from tablib import Dataset
 
 from lading.kernel.spreadsheet import restored
+from lading.reference.bulk_resources import HsCodeResource, PortResource
 from lading.reference.loaders import load_reference_data
 from lading.reference.models import Category, Country, HsCode, Port, Unit
-from lading.reference.resources import HsCodeResource, PortResource
 from lading.reference.spreadsheets import cell
 from tests.platform.exchange import (
     CSV,

@@ -7,7 +7,7 @@ from ..document import EXTRAS
 
 OF = Feature("/pricecalculation", "portal/src/app/[locale]/(shell)/price-calculator")
 
-TESTS = "tests/platform/calculator/test_calculations.py"
+TESTS = "tests/platform/calculator/test_form.py"
 
 
 def item(message: str = "") -> tuple[Tested, ...]:
