@@ -8,102 +8,25 @@ import { router } from '@/testing/navigation';
 import { renderScreen } from '@/testing/render';
 
 import { RodtepListScreen, UnclaimedListScreen } from './lists';
-import type { ListingRules, Rodtep, RodtepFacts, Unclaimed, UnclaimedFacts } from './params';
+import type { ListingRules } from './params';
 import { forgetReviewed, keepReviewed, readReviewed } from './reviewed';
 import { RodtepFormScreen } from './rodtep-form';
 import { RodtepReviewScreen } from './rodtep-review';
+import {
+  CARGO,
+  CARGO_FACTS,
+  CARGO_VALUES,
+  COMMON,
+  CREDIT,
+  CREDIT_FACTS,
+  CREDIT_VALUES,
+  FILE,
+  PERSON,
+  RULES,
+} from './testing';
 import { UnclaimedFormScreen } from './unclaimed-form';
 import { UnclaimedReviewScreen } from './unclaimed-review';
 import { RodtepView, UnclaimedView } from './views';
-
-const PERSON = 7;
-const RULES: ListingRules = {
-  open: 1,
-  openLimit: 20,
-  hasRoom: true,
-  currency: 'INR',
-  sourceCountryId: 105,
-  sourceCountry: 'India',
-  sourceCountryLocked: true,
-  descriptionLength: 288,
-  priceLength: 48,
-  scripLength: 20,
-  maxAttachments: 4,
-  maxFileBytes: 5_242_880,
-  today: '2026-11-26',
-};
-const FILE = {
-  src: '/api/files/1/loading.png',
-  originalName: 'loading.png',
-  downloadUrl: '/api/files/1/loading.png',
-  small: '/api/files/1/loading.png?size=small',
-};
-const CARGO_FACTS: UnclaimedFacts = {
-  productCategory: 'Cotton',
-  hscode: '520512 Cotton yarn',
-  sourceCountry: 'India',
-  sourcePort: 'Mundra (INMUN)',
-  destinationCountry: 'United Arab Emirates',
-  destinationPort: 'Jebel Ali (AEJEA)',
-  description: 'Refused by the consignee',
-  currency: 'INR',
-  contractPrice: 1850000,
-  newPrice: 1200000.5,
-  availableRequired: 12000,
-  uom: 'Kilograms (KGS)',
-  attachment: [FILE],
-};
-const COMMON = {
-  id: 5,
-  companyId: 3,
-  companyName: 'Kaveri Yarns',
-  category: { id: 51, name: 'Cotton' },
-  hsCode: { id: 12, code: '520512', description: 'Cotton yarn' },
-  status: 'submitted',
-  remarks: null,
-  steps: [{ status: 'submitted', at: '2026-11-25T06:00:00Z' }],
-  createdAt: '2026-11-25T06:00:00Z',
-  updatedAt: '2026-11-25T06:00:00Z',
-  can: ['withdraw' as const],
-};
-const CARGO = { ...COMMON, ...CARGO_FACTS } as Unclaimed;
-const CREDIT_FACTS: RodtepFacts = {
-  name: 'Cotton',
-  code: '520512 Cotton yarn',
-  port: 'Mundra (INMUN)',
-  totalRodtepValue: 250000,
-  askingPrice: 242500,
-  pricePercent: 97,
-  scripNumber: '0312345678',
-  expiryDate: '2027-03-31',
-  comparison: { medianPercent: 96.5, offers: 7, days: 90, chapter: '52' },
-};
-const CREDIT = { ...COMMON, ...CREDIT_FACTS } as Rodtep;
-const CARGO_VALUES = {
-  productCategory: '51',
-  hscode: '12',
-  sourceCountry: 'India',
-  sourcePort: 'INMUN',
-  destinationCountry: 'United Arab Emirates',
-  destinationPort: 'AEJEA',
-  description: 'Refused by the consignee',
-  currency: 'INR',
-  contractPrice: 1850000,
-  newPrice: 1200000.5,
-  availableRequired: 12000,
-  uom: 'Kilograms (KGS)',
-  attachment: [{ src: FILE.src, originalName: FILE.originalName }],
-};
-const CREDIT_VALUES = {
-  name: '51',
-  code: '12',
-  country: 'India',
-  port: 'INMUN',
-  totalRodtepValue: 250000,
-  askingPrice: 242500,
-  scripNumber: '0312345678',
-  expiryDate: '2027-03-31',
-};
 
 interface Sent {
   path: string;
@@ -392,6 +315,7 @@ describe('the details', () => {
     ];
     const cargo = { ...CARGO, status: 'declined', remarks: 'No bill of lading', steps, can: [] };
     await renderScreen(<UnclaimedView cargo={cargo} />);
+    expect(screen.getByText('5205.12 - Cotton yarn')).toBeInTheDocument();
     expect(screen.getByText('No bill of lading')).toBeInTheDocument();
     expect(screen.getAllByText('Declined')).toHaveLength(2);
     expect(screen.queryByRole('button', { name: 'Withdraw' })).not.toBeInTheDocument();

@@ -8,77 +8,8 @@ import { renderScreen } from '@/testing/render';
 
 import { CalculationDetailsScreen } from './details-screen';
 import { CalculationListScreen } from './list-screen';
-import type { Calculation, Rules } from './params';
-
-const RULES: Rules = {
-  gstRates: [0, 5, 18],
-  shares: [
-    { kind: 'goods', of: [] },
-    { kind: 'charges', of: ['EXW'] },
-    { kind: 'freight', of: ['FOB'] },
-    { kind: 'insurance', of: ['FOB', 'CFR', 'CIF'] },
-    { kind: 'duty', of: ['CIF'] },
-  ],
-  insuredPercent: 110,
-  maxItems: 50,
-  maxCalculations: 200,
-  nameLength: 100,
-  descriptionLength: 250,
-};
-
-const YARN: Calculation['items'][number] = {
-  itemOrder: 1,
-  kind: 'goods',
-  description: 'Cotton yarn',
-  currency: 'USD',
-  exchangeRate: 88.42,
-  ratePerUnit: 2.725,
-  uom: 'Kilograms (KGS)',
-  noOfUnits: 12500,
-  gstType: 'percentage',
-  gstRate: 5,
-  customGstRate: null,
-  gstPercent: 5,
-  shareOf: null,
-  sharePercent: null,
-  insuredPercent: null,
-  netAmount: 3011806.25,
-  gstAmount: 150590.31,
-  amount: 3162396.56,
-};
-const PACKING: Calculation['items'][number] = {
-  ...YARN,
-  itemOrder: 2,
-  description: 'Packing',
-  currency: 'INR',
-  exchangeRate: 1,
-  ratePerUnit: 100,
-  noOfUnits: 10,
-  gstRate: 'Others',
-  customGstRate: 7.5,
-  gstPercent: 7.5,
-  netAmount: 1000,
-  gstAmount: 75,
-  amount: 1075,
-};
-const STORED: Calculation = {
-  id: 7,
-  templateName: 'Yarn to Jebel Ali',
-  totalAmount: 3163471.56,
-  itemCount: 2,
-  currency: 'USD',
-  foreignTotal: 35777.78,
-  createdAt: '2026-11-20T06:00:00Z',
-  updatedAt: '2026-11-23T06:00:00Z',
-  version: 3,
-  exchangeRate: 88.42,
-  items: [YARN, PACKING],
-  netTotal: 3012806.25,
-  gstTotal: 150665.31,
-  quantity: 12500,
-  price: { total: 3163471.56, perUnit: 253.08, foreignTotal: 35777.78, foreignPerUnit: 2.86 },
-  terms: [],
-};
+import type { Calculation } from './params';
+import { RULES, STORED, YARN } from './testing';
 
 const failing = (message: string, status = 503) =>
   HttpResponse.json({ message, code: 'UNAVAILABLE', errors: {} }, { status });
