@@ -52,6 +52,9 @@ const EXPORTER_PAGES = [
   '/my-products/edit',
   '/find-products',
   '/my-products/import',
+  '/offer-your-cargo',
+  '/offer-your-cargo?filter=nothing-of-the-kind',
+  '/offer-your-cargo/add-edit',
   '/promotions',
   '/promotions?filter=nothing-of-the-kind',
   '/promotions/add-edit',
@@ -88,6 +91,7 @@ export async function pagesOf(account: Account): Promise<string[]> {
   return [
     ...pages,
     ...EXPORTER_PAGES,
+    ...(await offerPages(bearer)),
     ...(await promotionPages(bearer)),
     ...(await listingPages(bearer)),
     ...(await calculationPages(bearer)),
@@ -98,6 +102,13 @@ export async function pagesOf(account: Account): Promise<string[]> {
 async function calculationPages(bearer: string): Promise<string[]> {
   const { data } = await call<{ data: Row[] }>(bearer, 'GET', '/pricecalculation');
   return data.map(({ id }) => `/price-calculator/details/${id}`);
+}
+
+/** A seller's own offer, to look at and to change. */
+async function offerPages(bearer: string): Promise<string[]> {
+  const { rows } = (await call<List>(bearer, 'GET', '/offer-products')).data;
+  const id = rows[0]?.id;
+  return [`/offer-your-cargo/view/${id}`, `/offer-your-cargo/add-edit/${id}`];
 }
 
 /** A seller's own promotions: one that was rejected, and one with conversations. */
