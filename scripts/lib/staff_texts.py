@@ -15,7 +15,15 @@ from pathlib import Path
 
 MARKS = {"_", "gettext", "gettext_lazy", "gettext_noop", "ngettext", "ngettext_lazy", "Counted"}
 STAFF_FOLDERS = {"admin", "backoffice", "staff_api"}
-STAFF_FILES = {"admin", "exchange", "forms", "resources", "staff", "staff_actions"}
+STAFF_FILES = {
+    "admin",
+    "bulk_resources",
+    "exchange",
+    "forms",
+    "resources",
+    "staff",
+    "staff_actions",
+}
 
 Key = tuple[str, str]
 """The module of a definition, and its name there."""

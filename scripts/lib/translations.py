@@ -48,6 +48,8 @@ FOR_STAFF = {
     "limit_rows",
     "kernel_limits",
     "limits",
+    "base_models",
+    "bulk_resources",
     "models",
     "outbox",
     "resources",

@@ -19,12 +19,13 @@ from unfold.decorators import action, display
 from unfold.enums import ActionVariant
 
 from lading.kernel import clock, limits
-from lading.kernel.admin.base import ReadOnlyAdmin, can, staff_actor
+from lading.kernel.admin.base import can, staff_actor
 from lading.kernel.admin.dialogs import Looks, Words, asks
 from lading.kernel.admin.filters import Conditions, NamedFilter
+from lading.kernel.admin.written import WrittenAdmin
 from lading.kernel.errors import AppError, ValidationFailed
 from lading.kernel.workbook import xlsx, xlsx_response
-from lading.reference.business_types import BusinessTypeId
+from lading.reference.business_types import BusinessTypeId, type_names
 
 from . import access, exports, queries, services, staff_form
 from .models import Banner
@@ -70,9 +71,10 @@ class PartyFilter(NamedFilter):
 
 
 @admin.register(Banner)
-class BannerAdmin(ReadOnlyAdmin):
+class BannerAdmin(WrittenAdmin):
     """Every banner, those with a place first and then the newest."""
 
+    capability = access.CAPABILITY
     list_display = [
         "title",
         "banner_type",
@@ -92,21 +94,12 @@ class BannerAdmin(ReadOnlyAdmin):
     search_help_text = _("A part of the title")
     when_empty = _("No Promotions available")
     actions_list = ["add_banner", "export"]
-    actions_detail = ["edit", "deactivate", "restore"]
     change_form_outer_before_template = "banners/staff/banner.html"
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Banner]:
         """The rows, with their counts."""
         rows: QuerySet[Banner] = super().get_queryset(request)
         return queries.whole(rows)
-
-    def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> list[Any]:
-        """Empty: the page has a template of its own."""
-        return []
-
-    def has_edit_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
-        """Whether the staff member writes banners; the service checks again."""
-        return can(request, access.CAPABILITY)
 
     def page_context(self, request: HttpRequest, obj: Any) -> dict[str, Any]:
         """What companies see, for whom it is, and how often it was seen."""
@@ -123,13 +116,6 @@ class BannerAdmin(ReadOnlyAdmin):
             "preview": staff_form.preview_of(obj),
             **_figures(obj),
         }
-
-    def get_actions_detail(self, request: HttpRequest, object_id: Any) -> list[Any]:
-        """Deactivate for an active banner, Restore for another."""
-        is_active = Banner.objects.filter(pk=object_id, is_active=True).exists()
-        hidden = "restore" if is_active else "deactivate"
-        found = super().get_actions_detail(request, object_id)
-        return [each for each in found if not each.action_name.endswith(hidden)]
 
     def get_custom_urls(self) -> tuple[Any, ...]:
         """The form of a new banner and of a stored one."""
@@ -259,9 +245,7 @@ def _stored(request: HttpRequest, banner_id: int | None) -> Banner:
 
 
 def _parties(banner: Banner) -> str:
-    if len(banner.business_type_ids) == len(BusinessTypeId):
-        return str(_("All"))
-    return ", ".join(str(BusinessTypeId(each).label) for each in banner.business_type_ids)
+    return type_names(banner.business_type_ids, all_of_them=str(_("All")))
 
 
 def _rate(views: int, clicks: int) -> str:

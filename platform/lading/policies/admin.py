@@ -23,15 +23,16 @@ from lading.files.models import Purpose, StoredFile
 from lading.files.schemas import file_url
 from lading.files.services import claim_from, store_upload
 from lading.kernel import limits
-from lading.kernel.admin.base import ReadOnlyAdmin, can, staff_actor
+from lading.kernel.admin.base import can, staff_actor
 from lading.kernel.admin.dialogs import Looks, Words, asks
 from lading.kernel.admin.list_export import ExportedList
 from lading.kernel.admin.markdown import to_html
 from lading.kernel.admin.searching import IndexedSearch
+from lading.kernel.admin.written import WrittenAdmin
 from lading.kernel.checks import Checks
 from lading.kernel.errors import AppError, Conflict, ValidationFailed
 from lading.kernel.search import with_words
-from lading.reference.business_types import BusinessTypeId
+from lading.reference.business_types import BusinessTypeId, type_names
 
 from . import access, services
 from .models import (
@@ -57,9 +58,10 @@ def _page_of(policy_id: int) -> str:
 
 
 @admin.register(PolicyUpdate)
-class PolicyUpdateAdmin(ExportedList, IndexedSearch, ReadOnlyAdmin):
+class PolicyUpdateAdmin(ExportedList, IndexedSearch, WrittenAdmin):
     """Every update, what changed last first."""
 
+    capability = access.CAPABILITY
     list_display = ["title", "kind", "readers", "effective", "state", "updated_at"]
     list_select_related = ["current"]
     list_filter = ["is_active", ("current__type_of_update", ChoicesDropdownFilter)]
@@ -68,32 +70,16 @@ class PolicyUpdateAdmin(ExportedList, IndexedSearch, ReadOnlyAdmin):
     search_help_text = _("Words of a title or summary")
     when_empty = _("No policy created yet, Try it now")
     actions_list = ["add_update", "export_list"]
-    actions_detail = ["edit", "deactivate", "restore"]
     change_form_outer_before_template = "policies/staff/policy.html"
-
-    def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> list[Any]:
-        """Empty: the page has a template of its own."""
-        return []
 
     def found(self, term: str) -> list[QuerySet[Any]]:
         """Updates whose current version has the words."""
         versions = with_words(PolicyVersion.objects.all(), term, *SEARCHED)
         return [PolicyUpdate.objects.filter(current__in=versions)]
 
-    def has_edit_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
-        """Whether the staff member writes updates; the service checks again."""
-        return can(request, access.CAPABILITY)
-
     def page_context(self, request: HttpRequest, obj: Any) -> dict[str, Any]:
         """What readers see, and every version."""
         return {"policy": obj, **_shown(current_of(obj)), "versions": _versions(obj)}
-
-    def get_actions_detail(self, request: HttpRequest, object_id: Any) -> list[Any]:
-        """Deactivate for an active update, Restore for another."""
-        is_active = PolicyUpdate.objects.filter(pk=object_id, is_active=True).exists()
-        hidden = "restore" if is_active else "deactivate"
-        found = super().get_actions_detail(request, object_id)
-        return [each for each in found if not each.action_name.endswith(hidden)]
 
     def get_custom_urls(self) -> tuple[Any, ...]:
         """The form of a new update and of a stored one, and the preview of typed Markdown."""
@@ -354,9 +340,7 @@ def _of_role(version: PolicyVersion | None, role: FileRole) -> list[StoredFile]:
 
 
 def _readers(type_ids: Sequence[int]) -> str:
-    if len(type_ids) == len(BusinessTypeId):
-        return str(_EVERYBODY)
-    return ", ".join(str(BusinessTypeId(each).label) for each in type_ids)
+    return type_names(type_ids, all_of_them=str(_EVERYBODY))
 
 
 _EVERYBODY = _("All types of business")

@@ -1,5 +1,6 @@
 """The nine business types (the beginning of RULES.md) and their codes in the documents."""
 
+from collections.abc import Collection
 from types import MappingProxyType
 from typing import Final, Literal
 
@@ -56,6 +57,15 @@ INDIA_ID: Final = 105
 def type_name(type_id: int) -> str:
     """The name of a business type in the language that is active now."""
     return str(BusinessTypeId(type_id).label)
+
+
+def type_names(type_ids: Collection[int], *, all_of_them: str) -> str:
+    """The names of business types in that language, one after the other; all of them are
+    ``all_of_them``.
+    """
+    if len(type_ids) == len(BusinessTypeId):
+        return all_of_them
+    return ", ".join(type_name(type_id) for type_id in type_ids)
 
 
 PortNeed = Literal["handling", "loading", "pairs"]

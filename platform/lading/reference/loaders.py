@@ -10,6 +10,7 @@ from psycopg.types.json import Jsonb
 
 from lading.kernel import advisory_locks
 from lading.reference import port_sources, sources
+from lading.reference.base_models import NamedRow
 from lading.reference.models import (
     BusinessType,
     Category,
@@ -21,7 +22,6 @@ from lading.reference.models import (
     PortAlias,
     Unit,
 )
-from lading.reference.rows import NamedRow
 from lading.reference.services import link_hs_parents
 from lading.reference.text import search_names, search_text
 from lading.reference.upsert import Changes, reserve_ids, upsert

@@ -11,7 +11,7 @@ from django.db import models
 from django.db.models.functions import Length
 from django.utils.translation import gettext_lazy as _
 
-from lading.reference.rows import NamedRow, ReferenceRow
+from lading.reference.base_models import NamedRow, ReferenceRow
 from lading.reference.states import ImportState
 from lading.reference.text import unit_label
 

@@ -12,9 +12,9 @@ from typing import Any, Final, ParamSpec, TypeVar
 
 from django.db.models import Model, Q
 
+from lading.reference.base_models import NamedRow
 from lading.reference.models import Category, Country, HsCode, Port, Unit
 from lading.reference.names import is_called, name_in
-from lading.reference.rows import NamedRow
 from lading.reference.text import normalise, unit_label
 
 T = TypeVar("T", bound=Model)

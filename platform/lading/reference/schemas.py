@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from pydantic import Field
 
 from lading.kernel.wire import Number, Wire
+from lading.reference.base_models import NamedRow
 from lading.reference.business_types import (
     INDIA_ID,
     TYPES_WITHOUT_GST,
@@ -22,7 +23,6 @@ from lading.reference.models import (
     Unit,
 )
 from lading.reference.names import name_in
-from lading.reference.rows import NamedRow
 from lading.reference.text import unit_label
 
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 from django.db import connection, models
 from psycopg import sql
 
-from lading.reference.rows import ReferenceRow
+from lading.reference.base_models import ReferenceRow
 
 STAGING: Final = sql.Identifier("reference_staging")
 

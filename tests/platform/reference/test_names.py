@@ -17,13 +17,13 @@ from tablib import Dataset
 
 from lading.kernel import languages
 from lading.reference import sources
+from lading.reference.base_models import NamedRow
 from lading.reference.forms import NAME_FIELDS, NamesForm
 from lading.reference.loaders import load_reference_data
 from lading.reference.models import Category, Country, Unit
 from lading.reference.names import local_name, name_in
 from lading.reference.resolve import resolve_category, resolve_country, resolve_unit
 from lading.reference.resources import NamedResource, UnitResource
-from lading.reference.rows import NamedRow
 
 pytestmark = pytest.mark.django_db
 

@@ -1,26 +1,22 @@
 'use client';
 
-import { IconArrowRight, IconList } from '@tabler/icons-react';
+import { IconList } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 
-import { useSession } from '@/domain/account/session-context';
 import { CATEGORY, HS_CODE, PORT } from '@/domain/reference/field-kinds';
-import { Link, useRouter } from '@/i18n/navigation';
-import { FormFooter } from '@/shared/forms/form-footer';
-import { fieldOf, problemsIn } from '@/shared/forms/schema/field';
+import { Link } from '@/i18n/navigation';
+import { fieldOf } from '@/shared/forms/schema/field';
 import { DATE, NUMBER, TEXT } from '@/shared/forms/schema/kinds';
-import { SchemaForm, SchemaStep } from '@/shared/forms/schema/schema-form';
-import { useSchemaForm } from '@/shared/forms/schema/use-schema-form';
-import { useSend } from '@/shared/forms/use-submit';
+import { SchemaStep } from '@/shared/forms/schema/schema-form';
 import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';
 import { PageHeader } from '@/shared/ui/page/page-header';
 
 import { FormFrame } from './form-frame';
-import { blankRodtep, changesOf, type RodtepValues, rodtepPayload } from './form-model';
+import { blankRodtep, type RodtepValues, rodtepPayload } from './form-model';
+import { ListingForm } from './listing-form';
 import type { ListingRules, RodtepFacts } from './params';
 import { previewRodtep, useRodtepRules } from './resources';
-import { keepReviewed, readReviewed } from './reviewed';
 
 /** Room for the spaces and dashes of a scrip number. */
 const TYPED_SCRIP = 2;
@@ -99,35 +95,15 @@ function RodtepForm({ rules }: { rules: ListingRules }) {
   const words = useTranslations('listings.rodtep');
   const products = useTranslations('products');
   const shell = useTranslations('shell');
-  const common = useTranslations('common');
-  const router = useRouter();
-  const { user } = useSession();
   const { credit, offer } = useFields(rules);
-  const fields = [...credit, ...offer];
-  const blank = blankRodtep(rules);
-  const form = useSchemaForm<RodtepValues>({
-    initial: () => readReviewed<RodtepValues, RodtepFacts>('rodtep', user.id)?.values ?? blank,
-    changesOf,
-    draft: { person: user.id, form: 'rodtep:new', over: blank, fields },
-  });
-  const sending = useSend<RodtepValues, RodtepFacts>(form.store, {
-    send: async (values) => (await previewRodtep(rodtepPayload(values))).data,
-    onDone: (facts) => {
-      keepReviewed('rodtep', user.id, form.store.getValues(), facts);
-      form.finish();
-      router.push(paths.rodtep.review());
-    },
-  });
-  const submit = () => {
-    const values = form.store.getValues();
-    if (!sending.showProblems(problemsIn(fields, values))) void sending.send(values);
-  };
   return (
-    <SchemaForm
-      form={form}
-      ref={sending.ref}
-      busy={sending.busy}
-      onSubmit={submit}
+    <ListingForm<RodtepValues, RodtepFacts>
+      kind="rodtep"
+      fields={[...credit, ...offer]}
+      blank={blankRodtep(rules)}
+      preview={(values) => previewRodtep(rodtepPayload(values))}
+      review={paths.rodtep.review()}
+      list={paths.rodtep.list()}
       head={
         <PageHeader
           title={shell('menu.rodtep')}
@@ -147,15 +123,6 @@ function RodtepForm({ rules }: { rules: ListingRules }) {
     >
       <SchemaStep title={t('steps.credit')} hint={null} fields={credit} />
       <SchemaStep title={t('steps.offer')} hint={t('offerHint')} fields={offer} />
-      <FormFooter cancel={paths.rodtep.list()} note={t('next')}>
-        <Button
-          type="submit"
-          loading={sending.busy}
-          rightSection={<IconArrowRight size={17} className="mirrored" />}
-        >
-          {common('submit')}
-        </Button>
-      </FormFooter>
-    </SchemaForm>
+    </ListingForm>
   );
 }

@@ -1,28 +1,22 @@
 'use client';
 
-import { IconArrowRight, IconInfoCircle } from '@tabler/icons-react';
+import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 
-import { useSession } from '@/domain/account/session-context';
 import { CATEGORY, COUNTRY, HS_CODE, PORT, UNIT } from '@/domain/reference/field-kinds';
-import { useRouter } from '@/i18n/navigation';
-import { FormFooter } from '@/shared/forms/form-footer';
-import { fieldOf, problemsIn } from '@/shared/forms/schema/field';
+import { fieldOf } from '@/shared/forms/schema/field';
 import { FILES, NUMBER, TEXT } from '@/shared/forms/schema/kinds';
-import { SchemaForm, SchemaStep } from '@/shared/forms/schema/schema-form';
-import { useSchemaForm } from '@/shared/forms/schema/use-schema-form';
-import { useSend } from '@/shared/forms/use-submit';
+import { SchemaStep } from '@/shared/forms/schema/schema-form';
 import { ACCEPTED_WITH_GIF, inMegabytes } from '@/shared/lib/files';
 import { paths } from '@/shared/lib/paths';
-import { Button } from '@/shared/ui/controls/button';
 import { Notice } from '@/shared/ui/feedback/notice';
 import { PageHeader } from '@/shared/ui/page/page-header';
 
 import { FormFrame } from './form-frame';
-import { blankUnclaimed, changesOf, type UnclaimedValues, unclaimedPayload } from './form-model';
+import { blankUnclaimed, type UnclaimedValues, unclaimedPayload } from './form-model';
+import { ListingForm } from './listing-form';
 import type { ListingRules, UnclaimedFacts } from './params';
 import { previewUnclaimed, useUnclaimedRules } from './resources';
-import { keepReviewed, readReviewed } from './reviewed';
 
 /** /unclaimed-cargo/details: the form of unclaimed cargo. */
 export function UnclaimedFormScreen() {
@@ -129,35 +123,15 @@ function UnclaimedForm({ rules }: { rules: ListingRules }) {
   const words = useTranslations('listings.unclaimed');
   const products = useTranslations('products');
   const common = useTranslations('common');
-  const router = useRouter();
-  const { user } = useSession();
   const { goods, route, prices, files } = useFields(rules);
-  const fields = [...goods, ...route, ...prices, ...files];
-  const blank = blankUnclaimed(rules);
-  const form = useSchemaForm<UnclaimedValues>({
-    initial: () =>
-      readReviewed<UnclaimedValues, UnclaimedFacts>('unclaimed', user.id)?.values ?? blank,
-    changesOf,
-    draft: { person: user.id, form: 'unclaimed:new', over: blank, fields },
-  });
-  const sending = useSend<UnclaimedValues, UnclaimedFacts>(form.store, {
-    send: async (values) => (await previewUnclaimed(unclaimedPayload(values))).data,
-    onDone: (facts) => {
-      keepReviewed('unclaimed', user.id, form.store.getValues(), facts);
-      form.finish();
-      router.push(paths.unclaimed.review());
-    },
-  });
-  const submit = () => {
-    const values = form.store.getValues();
-    if (!sending.showProblems(problemsIn(fields, values))) void sending.send(values);
-  };
   return (
-    <SchemaForm
-      form={form}
-      ref={sending.ref}
-      busy={sending.busy}
-      onSubmit={submit}
+    <ListingForm<UnclaimedValues, UnclaimedFacts>
+      kind="unclaimed"
+      fields={[...goods, ...route, ...prices, ...files]}
+      blank={blankUnclaimed(rules)}
+      preview={(values) => previewUnclaimed(unclaimedPayload(values))}
+      review={paths.unclaimed.review()}
+      list={paths.unclaimed.list()}
       head={
         <PageHeader
           back={paths.unclaimed.list()}
@@ -174,15 +148,6 @@ function UnclaimedForm({ rules }: { rules: ListingRules }) {
           {t('tip')}
         </Notice>
       </SchemaStep>
-      <FormFooter cancel={paths.unclaimed.list()} note={t('next')}>
-        <Button
-          type="submit"
-          loading={sending.busy}
-          rightSection={<IconArrowRight size={17} className="mirrored" />}
-        >
-          {common('submit')}
-        </Button>
-      </FormFooter>
-    </SchemaForm>
+    </ListingForm>
   );
 }

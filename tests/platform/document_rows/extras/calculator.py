@@ -8,6 +8,7 @@ from ..document import EXTRAS
 OF = Feature("/pricecalculation", "portal/src/app/[locale]/(shell)/price-calculator")
 
 TESTS = "tests/platform/calculator/test_form.py"
+KEPT = "tests/platform/calculator/test_calculations.py"
 
 
 def item(message: str = "") -> tuple[Tested, ...]:
@@ -120,13 +121,13 @@ ERRORS = Section(
     (
         Row(
             "Fetch, delete, save and PDF generation failures are only logged",
-            api=(Tested(TESTS, "test_other_companies_and_other_types_do_not_know_of_it"),),
+            api=(Tested(KEPT, "test_other_companies_and_other_types_do_not_know_of_it"),),
             portal=FAILURES,
             of=OF,
         ),
         Row(
             "The user sees nothing",
-            api=(Tested(TESTS, "test_other_companies_and_other_types_do_not_know_of_it"),),
+            api=(Tested(KEPT, "test_other_companies_and_other_types_do_not_know_of_it"),),
             portal=FAILURES,
             of=OF,
         ),

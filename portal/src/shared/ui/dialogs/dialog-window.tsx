@@ -3,6 +3,7 @@
 import { type ModalProps, Text } from '@mantine/core';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslations } from '@/i18n/translations';
+import { focusContent, focused } from '@/shared/ui/controls/focus';
 import { Modal } from '@/shared/ui/mantine/modal';
 
 export type DialogProps = Omit<ModalProps, 'closeButtonProps' | 'onExitTransitionEnd'>;
@@ -12,13 +13,9 @@ export type DialogProps = Omit<ModalProps, 'closeButtonProps' | 'onExitTransitio
  */
 let lastOpener: HTMLElement | null = null;
 
-function focused(): HTMLElement | null {
-  const { activeElement, body } = document;
-  return activeElement instanceof HTMLElement && activeElement !== body ? activeElement : null;
-}
-
 /**
- * Returns the focus to the element that opened a dialog. Mantine does not do this for dialogs that
+ * Returns the focus to the element that opened a dialog, or to the content of the page if that is
+ * gone. Mantine does not do this for dialogs that
  * mount open and unmount instead of closing, and most of ours do.
  */
 function useReturnedFocus(opened: boolean): () => void {
@@ -27,7 +24,9 @@ function useReturnedFocus(opened: boolean): () => void {
     // Waits until the dialog has closed, and leaves the focus alone if another element has it by
     // then.
     setTimeout(() => {
-      if (!focused() && opener.current?.isConnected) opener.current.focus({ preventScroll: true });
+      if (focused()) return;
+      if (opener.current?.isConnected) opener.current.focus({ preventScroll: true });
+      else focusContent();
     });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it opens or goes

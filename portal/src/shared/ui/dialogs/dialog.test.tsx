@@ -1,10 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 
 import { renderScreen } from '@/testing/render';
 
+import { RowMenu } from '../data-table/row-menu';
 import { ConfirmDialog } from './confirm-dialog';
 import { Dialog } from './dialog';
 
@@ -58,5 +59,48 @@ describe.each([
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       await waitFor(() => expect(opener).toHaveFocus());
     }
+  });
+});
+
+/** A row whose menu asks a question, after which the row is gone. */
+function Row() {
+  const [state, setState] = useState<'row' | 'asking' | 'gone'>('row');
+  return (
+    <main tabIndex={-1}>
+      {state === 'gone' ? null : (
+        <RowMenu
+          row={{ id: 1 }}
+          label="Yarn"
+          actions={[{ key: 'delete', label: 'Delete', onSelect: () => setState('asking') }]}
+        />
+      )}
+      <ConfirmDialog
+        opened={state === 'asking'}
+        title="A question"
+        onCancel={() => setState('row')}
+        onConfirm={() => setState('gone')}
+      />
+    </main>
+  );
+}
+
+describe('a dialog that a menu opens', () => {
+  it('gives the focus to the button of the menu, and to the content once that is gone', async () => {
+    await renderScreen(<Row />);
+    const ask = async () => {
+      screen.getByRole('button', { name: /Yarn/ }).focus();
+      await userEvent.keyboard('{Enter}');
+      const entry = await screen.findByRole('menuitem', { name: 'Delete' });
+      entry.focus();
+      await userEvent.keyboard('{Enter}');
+      return screen.findByRole('dialog', { name: 'A question' });
+    };
+    await ask();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.getByRole('button', { name: /Yarn/ })).toHaveFocus());
+    const dialog = await ask();
+    await userEvent.click(within(dialog).getAllByRole('button').at(-1) as HTMLElement);
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   });
 });
