@@ -14,7 +14,7 @@ def described(
     after `files.access` has allowed it. With empty keys the host's own role is used.
     """
     if not bucket:
-        return {"BACKEND": "lading.files.storage.FolderStorage"}
+        return {"BACKEND": "lading.files.folder.FolderStorage"}
     return {
         "BACKEND": "lading.files.storage.BucketStorage",
         "OPTIONS": {

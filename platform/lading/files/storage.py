@@ -1,4 +1,4 @@
-"""Stores uploads in a folder, or in an S3 bucket for several hosts (`S3_BUCKET`).
+"""Stores uploads in an S3 bucket for several hosts (`S3_BUCKET`); in a folder, `folder` does.
 
 The rest of the platform uses only `default_storage`: a missing file raises the same error in both,
 a bucket that does not answer or a full disk is a 503, and half a file is never kept.
@@ -10,18 +10,15 @@ import datetime as dt
 import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 from boto3.s3.transfer import TransferConfig
 from botocore.config import Config
 from botocore.exceptions import BotoCoreError, ClientError
 from django.core.files.base import File
-from django.core.files.storage import FileSystemStorage
 from storages.backends.s3 import S3Storage
 
 from lading.kernel.errors import Unavailable
-from lading.kernel.full_disk import DiskFull, is_full
 
 log = logging.getLogger(__name__)
 
@@ -30,27 +27,6 @@ SECONDS = 10
 IN_MEMORY = 1_048_576
 """A file that is read is in memory up to this many bytes; the rest is in a temporary file."""
 MISSING = 404
-
-
-class FolderStorage(FileSystemStorage):
-    """A folder of this host."""
-
-    def _save(self, name: str, content: File[bytes]) -> str:
-        """Write the content; if that fails, delete what was written of it.
-
-        Raises DiskFull. Names are random, so nobody else writes to the same one.
-        """
-        path = Path(self.path(name))
-        is_ours = not path.exists()
-        try:
-            return str(super()._save(name, content))  # type: ignore[misc]  # not in the stubs
-        except BaseException as error:
-            if is_ours:
-                path.unlink(missing_ok=True)
-            if is_full(error):
-                log.exception("no room to store %s", name)
-                raise DiskFull from error
-            raise
 
 
 class BucketStorage(S3Storage):

@@ -7,7 +7,7 @@ from typing import Final
 from lading.kernel.limits import declare
 
 GIGABYTE: Final = 1024**3
-PART_BYTES: Final = 4 * 1024 * 1024
+PART_BYTES: Final = 2 * 1024 * 1024
 """Bytes of each part of an upload but the last."""
 
 declare("record_imports.gigabytes", "Gigabytes of a file of trade records", 5, at_most=5)

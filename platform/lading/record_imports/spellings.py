@@ -35,7 +35,7 @@ DOLLAR: Final = "USD"
 RUPEE: Final = "INR"
 PORT_OF: Final = {"origin_port": "origin_country", "destination_port": "destination_country"}
 RATE: Final = "rate"
-_BATCH: Final = 1_000
+_BATCH: Final = 500
 _DAY_ALONE: Final = r"""CASE WHEN strpos({column}, ':') > 0
     THEN regexp_replace({column}, '[T ]\s*\d+:\d\d.*$', '') ELSE coalesce({column}, '') END"""
 _LONGEST: Final = 200

@@ -37,7 +37,7 @@ SAMPLE: Final = "lading.record_imports.reading.tasks:sample"
 COPIED: Final = "lading.record_imports.reading.tasks:copied"
 PIECE_SECONDS: Final = 120
 """Processor time for each piece: a workbook's texts are read before its first rows."""
-STAGED_AT_ONCE: Final = 50_000
+STAGED_AT_ONCE: Final = 20_000
 MERGED_AT_ONCE: Final = 50_000
 """Rows of one transaction."""
 READING_SECONDS: Final = 1_200
