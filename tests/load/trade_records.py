@@ -21,7 +21,7 @@ from tests.load.trade_cases import actor_by, ran
 from tests.load.trade_population import BUYER
 from tests.platform.factories import token_for
 
-BAR, SUMMARY_BAR = 0.25, 0.25
+BAR: Final = 0.25
 MOST_READ: Final = 200_000
 FIVE: Final = Paging(page=1, limit=5)
 YEARS: Final = range(2016, 2026)
@@ -91,7 +91,7 @@ def populate(address: str, tell: Callable[[str], None]) -> None:
 
 
 def cases() -> Iterator[Measured]:
-    """The documented search, its parts alone, words that are rare and common, and the summary."""
+    """The documented search, its parts alone, and words that are rare and common."""
     token = token_for(member_of(BUYER))
     actor = actor_by(token)
     code = one(COMMONEST.format(column="left(hs_code, 6)"))
@@ -126,19 +126,6 @@ def cases() -> Iterator[Measured]:
             Case(name, title, path, token, BAR, deep, most_read=MOST_READ),
             [_pages(ran(read))],
         )
-    wanted = replace(anywhere, hscode=COMMON)
-    summed = [each for each in ran(partial(queries.summary, actor, wanted)) if _is_read(each)]
-    yield (
-        Case(
-            "records-summary",
-            "The summary of 100,000 records",
-            f"/api/exim-data/summary?{_sent(wanted)}",
-            token,
-            SUMMARY_BAR,
-            most_read=MOST_READ,
-        ),
-        [each | {"prepared": False} for each in summed],
-    )
 
 
 def _sent(wanted: RecordFilter) -> str:
@@ -152,10 +139,6 @@ def _sent(wanted: RecordFilter) -> str:
             "consignee": wanted.consignee,
         }
     )
-
-
-def _is_read(found: Statement) -> bool:
-    return "found AS MATERIALIZED" in str(found["sql"])
 
 
 def _pages(found: list[Statement]) -> dict[str, Any]:
