@@ -35,6 +35,7 @@ from lading.enquiries.api import router as enquiries_router
 from lading.exchange_rates.api import router as exchange_rates_router
 from lading.files.api import download_router
 from lading.files.api import router as files_router
+from lading.freight_rates.api import router as freight_rates_router
 from lading.intake.api import queries_router, registrations_router
 from lading.kernel import json_body, replica, row_fields
 from lading.kernel.api import install_error_handlers
@@ -179,6 +180,12 @@ def build_api() -> NinjaAPI:
     api.add_router("", document_contract_router, tags=["Trade documents"])
     api.add_router("/promotions", promotions_router, auth=BearerAuth(), tags=["Promotions"])
     api.add_router("/offer-products", offers_router, auth=BearerAuth(), tags=["Offers"])
+    api.add_router(
+        "/updates-freight-rates",
+        freight_rates_router,
+        auth=BearerAuth(),
+        tags=["Freight rates"],
+    )
     api.add_router("/messages", messages_router, tags=["Messages"])
     api.add_router("/orders", orders_router, tags=["Orders"])
     api.add_router("/dashboard", dashboard_router, tags=["Dashboard"])

@@ -134,6 +134,7 @@ FIELDS: dict[str, str] = {
     "containerType": "The kind of container, as a code of `GET /container-types`.",
     "Rows.count": "How many rows there are on all pages together.",
     "CargoOfferRows.count": "How many offers there are on all pages together.",
+    "MarketRows.count": "How many rates there are on all pages together.",
     "Table.count": "How many rows there are on all pages together.",
     "LeadTable.count": "How many leads there are on all pages together.",
     "LoginReportOut.count": "How many sign-ins there were on all pages together.",

@@ -85,6 +85,7 @@ INSTALLED_APPS = [
     "lading.trade_records",
     "lading.promotions",
     "lading.offers",
+    "lading.freight_rates",
     "lading.messaging",
     "lading.intake",
     "lading.searches",

@@ -26,6 +26,7 @@ from lading.reference.loaders import load_reference_data  # noqa: E402
 from tests.load import (  # noqa: E402
     cases,
     chat,
+    freight_rates,
     population,
     promotions,
     size,
@@ -62,6 +63,8 @@ def fill() -> None:
         promotions.populate(address, tell)
     if not one("SELECT to_regclass('records_made') IS NOT NULL"):
         trade_records.populate(address, tell)
+    if not one("SELECT to_regclass('freight_rates_made') IS NOT NULL"):
+        freight_rates.populate(address, tell)
 
 
 def defaults(quoted: Callable[[Any], str]) -> Iterator[str]:
@@ -107,6 +110,7 @@ def main(file: Path) -> None:
         *chat.cases(),
         *promotions.cases(),
         *trade_records.cases(),
+        *freight_rates.cases(),
     ]
     for case, statements in found:
         case.rows_read = max(rows_read(each) for each in statements)

@@ -46,6 +46,19 @@ OFFERED = {
     "Expiry date": "day expiryDate",
     "Status": lambda row: {"active": "Active"}[row["status"]],
 }
+RATED = {
+    "Loading port": "loadingPort",
+    "UN/LOCODE of the loading port": "loadingPortCode",
+    "Loading country": "loadingCountry",
+    "Destination port": "destinationPort",
+    "UN/LOCODE of the destination port": "destinationPortCode",
+    "Destination country": "destinationCountry",
+    "Container type": lambda row: {"40DHC": "40' dry high cube"}[row["containerType"]],
+    "Ocean freight": "oceanfreight",
+    "Currency": "currency",
+    "Price validity": "day pricevalidity",
+    "Comments": "comments",
+}
 ASKED = {
     "Enquiry number": "id",
     "Product name": "productName",
@@ -263,6 +276,20 @@ SHEETS: dict[str, tuple[str, str, Mapping[str, Any]]] = {
             "Created on": "moment createdAt",
         },
     ),
+    "/updates-freight-rates": (
+        "forwarder",
+        "rows",
+        {
+            **RATED,
+            "Status": lambda row: {"live": "Live"}[row["status"]],
+            "Published on": "moment createdAt",
+        },
+    ),
+    "/updates-freight-rates/watch": (
+        "watcher",
+        "rows",
+        {**RATED, "Company": "comapanyName", "Published on": "moment createdAt"},
+    ),
     "/promotions": (
         "seller",
         "rows",
@@ -354,6 +381,7 @@ PART = "a part of one quotation, which the order's history and its document tell
 ALIAS = "the same list as the one without search"
 FEW = "a few rows about the person, without filters; the download of personal data has them"
 TALK = "a conversation; the download of personal data has what was written"
+LANES = "Market Watch, whose file is `/watch/xlsx`, by lane"
 FACTS = "facts that a screen is made of, without a list of its own"
 WITHOUT = {
     "/api/countries": CHOICES,
@@ -372,6 +400,9 @@ WITHOUT = {
     "/api/loginsessiondetails/today": STAFF,
     "/api/broadcastpromotions": STAFF,
     "/api/broadcastpromotions/offers": FACTS,
+    "/api/updates-freight-rates/{port}": "Market Watch, whose file is `/watch/xlsx`, by one port",
+    "/api/updates-freight-rates/{destination_ports}/{loading_port}": LANES,
+    "/api/updates-freight-rates/rates/{rate_id}/versions": PART,
     "/api/quotations/{quotation_id}/versions": PART,
     "/api/quotations/{quotation_id}/counter-offers": PART,
     "/api/saved-searches": "a few names of filters; their lists have files",

@@ -20,9 +20,11 @@ SERVICES = frozenset(
     {T.CUSTOM_HOUSE_AGENT, T.FREIGHT_FORWARDER, T.SHIPPING_LINE, T.CHA_FREIGHT_FORWARDER}
 )
 SUPPLIERS = SELLERS | SERVICES
-UNCLAIMED = EXPORTERS | {T.FREIGHT_FORWARDER, T.SHIPPING_LINE, T.CHA_FREIGHT_FORWARDER}
 BROWSERS = frozenset(T) - SELLERS
 """Who browses what sellers offer (RULES.md 34)."""
+CARRIERS = frozenset({T.FREIGHT_FORWARDER, T.SHIPPING_LINE, T.CHA_FREIGHT_FORWARDER})
+"""Who publishes freight rates (RULES.md 38)."""
+UNCLAIMED = EXPORTERS | CARRIERS
 CHA_LEADS = frozenset({T.CUSTOM_HOUSE_AGENT, T.CHA_FREIGHT_FORWARDER})
 
 PERMISSIONS: dict[str, frozenset[T]] = {
@@ -44,6 +46,8 @@ PERMISSIONS: dict[str, frozenset[T]] = {
     "rodtep.sell": EXPORTERS,
     "calculations.manage": EXPORTERS,
     "exporterData.search": frozenset(T),
+    "rates.manage": CARRIERS,
+    "rates.watch": EXPORTERS,
 }
 """Those of raising enquiries, receiving quotations and finding products are granted by the variants
 (`grant`, `let_ask_for_goods`).

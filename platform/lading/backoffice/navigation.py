@@ -33,6 +33,7 @@ GROUPS: list[tuple[str | Promise, list[Entry]]] = [
             ("listings.rodtepoffer", "confirmation_number", _("RODTEP offers")),
             ("calculator.calculation", "calculate", _("Price calculations")),
             ("offers.offer", "local_offer", _("Offers")),
+            ("freight_rates.freightrate", "directions_boat", _("Freight rates")),
         ],
     ),
     (

@@ -109,7 +109,7 @@ def read_pairs(
     entries = _entries(checks, field, sent)
     if not entries and not checks.failed(field) and required is not None:
         checks.fail(field, required)
-    ends = [_ends(entry) for entry in entries]
+    ends = [ends_of(entry) for entry in entries]
     if any(loading is None or destination is None for loading, destination in ends):
         checks.fail(field, BOTH_REQUIRED)
     pairs = _pairs(checks, field, [end for end in ends if None not in end])
@@ -178,8 +178,8 @@ def _port_key(entry: Any) -> Any:
     return _first(entry, "code", "portId", "id", "port", "name") or ""
 
 
-def _ends(entry: Any) -> tuple[Any, Any]:
-    """The keys of the two ports of a pair; None for a missing one."""
+def ends_of(entry: Any) -> tuple[Any, Any]:
+    """The keys of the two ports of a pair, as it was sent; None for a missing one."""
     if isinstance(entry, Mapping):
         return (
             _first(entry, "loadingCode", "loadingPortId", "loadingPort"),

@@ -57,7 +57,7 @@ def measure_of(quotation_id: int) -> bool:
     quotation = found.first()
     if quotation is None:
         return False
-    return _measure(quotation.enquiry.source_port, quotation.enquiry.destination_port)
+    return measure(quotation.enquiry.source_port, quotation.enquiry.destination_port)
 
 
 def measure_missing() -> int:
@@ -73,13 +73,14 @@ def measure_missing() -> int:
     for source_id, destination_id in pairs:
         source, destination = ports[source_id], ports[destination_id]
         if known_pairs.get((source_id, destination_id)) != _positions(source, destination):
-            count += _measure(source, destination)
+            count += measure(source, destination)
         if count >= MOST_A_NIGHT:
             break
     return count
 
 
-def _measure(source: Port | None, destination: Port | None) -> bool:
+def measure(source: Port | None, destination: Port | None) -> bool:
+    """Compute the distance between two ports, unless it is known. Returns whether it was."""
     if source is None or destination is None:
         return False
     positions = _positions(source, destination)

@@ -55,6 +55,7 @@ class Topic(StrEnum):
     POLICY = "policy"
     PROMOTION = "promotion"
     OFFER = "offer"
+    RATE = "rate"
 
 
 def company(company_id: int) -> str:

@@ -14,6 +14,7 @@ class NotificationsConfig(AppConfig):
             account_jobs,
             billing_jobs,
             data_jobs,
+            freight_rate_notices,
             jobs,
             listing_notices,
             message_notices,

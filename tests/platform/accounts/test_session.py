@@ -43,6 +43,7 @@ SUPPLIER = [
     "profile.edit",
     "promotions.read",
     "quotation.send",
+    "rates.manage",
     "subscription.hold",
     "unclaimed.manage",
     "users.manage",
@@ -76,7 +77,14 @@ PROVIDER = [
     "quotations.receive",
 ]
 FORWARDER = sorted(
-    [*PROVIDER, "freight.raise", "subscription.hold", "unclaimed.manage", "users.manage"]
+    [
+        *PROVIDER,
+        "freight.raise",
+        "rates.manage",
+        "subscription.hold",
+        "unclaimed.manage",
+        "users.manage",
+    ]
 )
 AGENT = sorted([*PROVIDER, "cha.raise", "subscription.hold", "users.manage"])
 EXPORTER = [
@@ -95,6 +103,7 @@ EXPORTER = [
     "promotions.read",
     "quotation.send",
     "quotations.receive",
+    "rates.watch",
     "rfq.raise",
     "rodtep.sell",
     "source.raise",

@@ -56,6 +56,7 @@ WHO_SEES: dict[str, set[Role]] = {
     "intake.exporterregistration": {R, D, A},
     "intake.websitequery": {R, C, D, A},
     "offers.offer": {R, A},
+    "freight_rates.freightrate": {R, A},
     "legal.legalversion": {C, A},
     "policies.policyupdate": {C, A},
     "listings.unclaimedcargo": {R, A},

@@ -35,6 +35,7 @@ from lading.catalogue.models import Product
 from lading.companies.models import Company, SignUp
 from lading.enquiries.models import Enquiry, Lead
 from lading.exchange_rates.models import ExchangeRate
+from lading.freight_rates.models import FreightRate
 from lading.intake.models import ExporterRegistration, WebsiteQuery
 from lading.kernel import audit
 from lading.kernel.actor import SYSTEM
@@ -63,6 +64,7 @@ from tests.platform.factories import (
     subscribe,
     token_for,
 )
+from tests.platform.freight_rates.rows import rate_of
 from tests.platform.listings.rows import submitted_cargo, submitted_rodtep
 from tests.platform.messaging.rows import said
 from tests.platform.offers.rows import offer_of
@@ -94,6 +96,7 @@ OURS: list[type[models.Model]] = [
     RodtepOffer,
     Banner,
     Offer,
+    FreightRate,
     Enquiry,
     Lead,
     AuditEntry,
@@ -190,6 +193,7 @@ def a_trade(number: int) -> None:
     banner_of(2)
     offer_of(member(2))
     record_import_of(number)
+    rate_of(member(6))
     SignUp.objects.create(
         user_id=900_000 + number,
         email=f"new{number}@trader.example",
@@ -312,6 +316,7 @@ def test_packages_screens_are_left_out() -> None:
         "companies",
         "enquiries",
         "exchange_rates",
+        "freight_rates",
         "intake",
         "kernel",
         "legal",

@@ -35,6 +35,8 @@ PARAMS = {
     "policy": "New drawback rates",
     "promotion": "Ten per cent off combed yarn",
     "hs": "520512",
+    "lane": "Mundra → Jebel Ali",
+    "container": "40DHC",
     "words": "We call you on Monday.",
     "preview": "The rates for yarn change in December.",
 }

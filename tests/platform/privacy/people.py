@@ -46,6 +46,7 @@ from tests.platform.factories import (
     ships,
     token_for,
 )
+from tests.platform.freight_rates.rows import rate_of
 from tests.platform.listings.rows import submitted_cargo, submitted_rodtep
 from tests.platform.messaging.rows import said
 from tests.platform.offers.rows import offer_of
@@ -205,6 +206,7 @@ def _add_mentions(made: KnownPerson) -> None:
         dedupe_key="x", created_at=now,
     )  # fmt: skip
     Preferences.objects.create(company=company_of(user), choices={"leads": {"email": "never"}})
+    rate_of(user, comments=f"Write to {EMAIL}")
     offer_of(user, comments=f"Write to {EMAIL}", delivery_location=f"Call {MOBILE}")
     for company, name in ((company_of(user), "Yarn"), (company_of(made.other), f"Ask {EMAIL}")):
         SavedSearch.objects.create(

@@ -323,6 +323,7 @@ EXPORTED = {
     "listings.UnclaimedCargo", "listings.RodtepOffer", "listings.ListingStep",
     "searches.SavedSearch", "messaging.ConversationParty", "messaging.Message",
     "messaging.MessageReport", "promotions.Promotion", "calculator.Calculation", "offers.Offer",
+    "freight_rates.FreightRate", "freight_rates.RateVersion",
 }  # fmt: skip
 
 

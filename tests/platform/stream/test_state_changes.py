@@ -19,6 +19,7 @@ from tests.platform.kernel.test_event_consumers import published
 
 from . import (
     enquiry_changes,
+    freight_rate_changes,
     listing_changes,
     offer_changes,
     policy_changes,
@@ -38,12 +39,14 @@ CHANGES: Changes = {
     **promotion_changes.CHANGES,
     **listing_changes.CHANGES,
     **offer_changes.CHANGES,
+    **freight_rate_changes.CHANGES,
 }
 
 Commit = Callable[..., AbstractContextManager[Any]]
 
 NOT_TOLD = {
     "quotation.expiring": "a warning: nothing has changed yet",
+    "freight_rate.ending": "a warning: nothing has changed yet",
     "leads.matched": "told by `enquiries.matching`, with the leads that are gone",
     "company.matched": "told by `enquiries.matching`, with older enquiries",
     "catalogue.changed": "told by `catalogue.services`, of the product",
@@ -99,6 +102,7 @@ def path_of(topic: str, kind: str, row_id: int, reader: User) -> str:
         "enquiry": "enquiries",
         "quotation": "quotations",
         "offer": "offer-products",
+        "rate": "updates-freight-rates/rates",
     }
     return f"/{folder.get(thing, 'products')}/{row_id}"
 
@@ -126,7 +130,8 @@ def test_nothing_is_told_of_a_change_that_is_rolled_back(
 
 
 def test_every_event_about_trade_is_told_or_has_a_reason() -> None:
-    apps = ("enquiries", "quotations", "catalogue", "companies", "offers", "promotions")
+    trade = ("enquiries", "quotations", "catalogue", "offers", "promotions", "freight_rates")
+    apps = (*trade, "companies")
     topics = {
         topic
         for topic, file in published()

@@ -34,6 +34,7 @@ from tests.platform.factories import (
     ships,
     token_for,
 )
+from tests.platform.freight_rates.rows import rate_of
 from tests.platform.listings.rows import submitted_cargo, submitted_rodtep
 from tests.platform.messaging.rows import attach, said, said_about
 from tests.platform.offers.rows import offer_of
@@ -56,6 +57,7 @@ def gather(world: World, numbers: Iterable[int]) -> None:
         asked(email=f"marc{number}@dubois.example")
         policy_of(1, 2, 3, 8)
         offer_of(world.seller, world.product, primary_image=world.product_file)
+        rate_of(world.forwarder)
         _promotions(world, number)
         _banners(number)
         calculation_of(world.calculator, templateName=f"Yarn {number}")

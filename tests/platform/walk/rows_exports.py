@@ -29,6 +29,8 @@ LISTS = frozenset(
         "/pricecalculation",
         "/offer-products",
         "/offer-products/exporters",
+        "/updates-freight-rates",
+        "/updates-freight-rates/watch",
     }
 )
 """The routes of the lists with a spreadsheet."""

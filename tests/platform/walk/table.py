@@ -9,6 +9,7 @@ from .rows_companies import COMPANIES
 from .rows_counter_offers import COUNTER_OFFERS
 from .rows_documents import DOCUMENTS
 from .rows_exports import files_of
+from .rows_freight_rates import FREIGHT_RATES
 from .rows_imports import IMPORTS
 from .rows_listings import LISTINGS
 from .rows_messages import MESSAGES
@@ -33,6 +34,7 @@ _OWN: list[Row] = [
     *MESSAGES,
     *COMPANIES,
     *OFFERS,
+    *FREIGHT_RATES,
     *POLICIES,
     *PROMOTIONS,
     *LISTINGS,

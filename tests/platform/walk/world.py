@@ -20,6 +20,7 @@ from lading.catalogue.models import Product, ProductImage
 from lading.companies.models import CompanyDocument
 from lading.enquiries.models import Enquiry, EnquiryAttachment, Lead
 from lading.files.models import Purpose, StoredFile
+from lading.freight_rates.models import FreightRate
 from lading.intake.models import ExporterRegistration
 from lading.kernel import review
 from lading.messaging.models import Message
@@ -44,6 +45,7 @@ from tests.platform.factories import (
     ships,
     token_for,
 )
+from tests.platform.freight_rates.rows import rate_of
 from tests.platform.messaging.rows import attach, said
 from tests.platform.offers.rows import offer_of
 from tests.platform.policies.rows import policy_of
@@ -93,12 +95,24 @@ class World:
     calculator: User
     """A stranger whose type has the price calculator."""
     banner: Banner
+    rate: FreightRate
+    """Of the stranger who forwards, on the lane of the one who makes and exports."""
     tokens: dict[int, str] = dataclasses.field(default_factory=dict)
 
     @property
     def exporter(self) -> User:
         """The stranger who exports."""
         return self.strangers[2]
+
+    @property
+    def forwarder(self) -> User:
+        """The stranger who forwards."""
+        return self.strangers[6]
+
+    @property
+    def watcher(self) -> User:
+        """The stranger who makes and exports, and has the port pair of the freight rate."""
+        return self.strangers[8]
 
     def everyone(self) -> list[User]:
         """Every person."""
@@ -135,6 +149,8 @@ class World:
             "waiting_promotion": self.waiting_promotion.pk,
             "calculation": self.calculation.pk,
             "banner": self.banner.pk,
+            "rate": self.rate.pk,
+            "forwarder": self.forwarder.pk,
             "token": token_of(company_of(self.buyer).pk, "leads"),
         }
 
@@ -192,7 +208,9 @@ def build(*, seller_type: int = 3, seller_tier: int | None = 3) -> World:
         calculation=calculation_of(strangers[2]),
         calculator=strangers[2],
         banner=banner_of(2, 3, 8),
+        rate=rate_of(strangers[6]),
     )
+    ships(world.watcher, "INMUN", "AEJEA")
     _fill_catalogue(world)
     _notify(world)
     _talk(world)

@@ -78,6 +78,22 @@ WORDINGS: dict[str, Wording] = {
         _("Other companies see your offer of {product} again, until it expires."),
         _("View your offer"),
     ),
+    Kind.RATE_ENDING: Wording(
+        _("Your freight rate ends on {until}: {lane}"),
+        _(
+            "Your rate for {container} on {lane} leaves Market Watch after {until}. Extend it, so "
+            "that exporters still find it."
+        ),
+        _("Extend the rate"),
+    ),
+    Kind.RATE_TAKEN_DOWN: Wording(
+        _("We withdrew your freight rate: {lane}"),
+        _(
+            "Exporters no longer find your rate for {container} on {lane}. You can publish another "
+            "one that meets our rules. Reason: {reason}"
+        ),
+        _("View your rate"),
+    ),
     Kind.POLICY_UPDATE: Wording(
         _("Policy update: {policy}"),
         _("{preview} The update is for your information only."),

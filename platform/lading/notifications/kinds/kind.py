@@ -46,6 +46,8 @@ class Kind(models.TextChoices):
     OFFER_ENDING = "offer_ending", "Offer expires soon"
     OFFER_TAKEN_DOWN = "offer_taken_down", "Offer taken down"
     OFFER_SHOWN_AGAIN = "offer_shown_again", "Offer shown again"
+    RATE_ENDING = "rate_ending", "Freight rate ends soon"
+    RATE_TAKEN_DOWN = "rate_taken_down", "Freight rate withdrawn"
     RATING_RECEIVED = "rating_received", "Rating received"
     CARD_REQUESTED = "card_requested", "Business card requested"
     CARD_ACCEPTED = "card_accepted", "Business card accepted"

@@ -10,6 +10,7 @@ from django.utils.functional import Promise
 from lading.billing.plans import plan_names
 from lading.kernel import dates
 from lading.kernel.counted import Counted
+from lading.reference.containers import ContainerCode
 
 Params = Mapping[str, str]
 
@@ -42,6 +43,8 @@ class Wording:
 def _named(params: Params) -> Params:
     """The values, with dates and names of ours (of plans, for example) in the active language."""
     named = {name: dates.stored_text(params[name]) for name in DATES if name in params}
+    if "container" in params:
+        named["container"] = str(ContainerCode(params["container"]).label)
     if "plan" in params:
         named["plan"] = plan_names.plan_name(params["plan"])
     if "description" in params:

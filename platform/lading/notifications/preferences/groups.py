@@ -48,6 +48,7 @@ class Group(StrEnum):
     PRODUCTS = "products"
     PROMOTIONS = "promotions"
     OFFERS = "offers"
+    RATES = "rates"
     RATINGS = "ratings"
     CARDS = "cards"
     POLICIES = "policies"
@@ -213,6 +214,12 @@ GROUPS: Final[Mapping[Group, GroupRow]] = MappingProxyType(
                 "again."
             ),
             (Kind.OFFER_ENDING, Kind.OFFER_TAKEN_DOWN, Kind.OFFER_SHOWN_AGAIN),
+            _FREE,
+        ),
+        Group.RATES: GroupRow(
+            _("Your freight rates"),
+            _("Rates of yours that end soon, and those that we withdrew."),
+            (Kind.RATE_ENDING, Kind.RATE_TAKEN_DOWN),
             _FREE,
         ),
         Group.RATINGS: GroupRow(

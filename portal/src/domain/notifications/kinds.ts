@@ -45,6 +45,8 @@ const ICONS = {
   offer_ending: 'hourglass-low',
   offer_taken_down: 'circle-x',
   offer_shown_again: 'circle-check',
+  rate_ending: 'hourglass-low',
+  rate_taken_down: 'circle-x',
   policy_update: 'file-text',
   unclaimed_accepted: 'circle-check',
   unclaimed_declined: 'circle-x',

@@ -24,12 +24,4 @@ describe('what is used of a plan', () => {
     // Rights that are only granted or not have no count.
     expect(screen.getAllByRole('term')).toHaveLength(7);
   });
-
-  it('leaves out what it has no words for yet', async () => {
-    const rates = { ...someEntitlements()[3], key: 'freightRates' as const };
-    await renderScreen(<PlanUsage />, {
-      entitlements: [rates as ReturnType<typeof someEntitlements>[number]],
-    });
-    expect(screen.queryByRole('term')).not.toBeInTheDocument();
-  });
 });

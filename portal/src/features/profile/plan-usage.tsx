@@ -16,11 +16,10 @@ export function PlanUsage() {
   const t = useTranslations('entitlements');
   const value = useValue();
   const rights = useEntitlements().filter(isCounted);
-  const named = rights.filter(({ key }) => t.has(`names.${key}` as 'names.enquiries'));
-  if (named.length === 0) return null;
+  if (rights.length === 0) return null;
   return (
     <dl className={classes.usage}>
-      {named.map((right) => (
+      {rights.map((right) => (
         <div key={right.key} data-full={right.remaining === 0 || undefined}>
           <dt>{t(`names.${right.key}` as 'names.enquiries')}</dt>
           <dd>{value(right)}</dd>

@@ -2593,6 +2593,265 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/updates-freight-rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Rates
+         * @description List your company's own freight rates.
+         */
+        get: operations["freight_rates_list_rates"];
+        put?: never;
+        /**
+         * Publish Rate
+         * @description Publish a freight rate on a lane, or on several by `portPairs`: all of them or none. Answers
+         *     the first. 403 `LIMIT_REACHED` when your company has no room for so many (RULES.md 19).
+         */
+        post: operations["freight_rates_publish_rate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/updates-freight-rates/xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Rates As Xlsx
+         * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. An addition to the documents' calls.
+         */
+        get: operations["freight_rates_list_rates_as_xlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/updates-freight-rates/freigh-rate-limit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Rate Limits
+         * @description Read how many live freight rates the plans allow, and what your company may still publish
+         *     (RULES.md 19).
+         */
+        get: operations["freight_rates_rate_limits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/updates-freight-rates/enquiries/user/{user_id}/ports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Own Ports
+         * @description Read the ports and port pairs of your company's profile.
+         */
+        get: operations["freight_rates_own_ports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/updates-freight-rates/2,8/userports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Matched Exporters
+         * @description Read how many exporters ship on a lane, or on your own; with the Basic plan or a higher one
+         *     who they are. `page` and `limit` are of the exporters of the lane that you ask for.
+         */
+        get: operations["freight_rates_matched_exporters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/updates-freight-rates/watch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Market Watch
+         * @description List the live freight rates on the port pairs of your profile.
+         */
+        get: operations["freight_rates_market_watch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/updates-freight-rates/watch/xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Market Watch As Xlsx
+         * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. An addition to the documents' calls.
+         */
+        get: operations["freight_rates_market_watch_as_xlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/updates-freight-rates/lane": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Lane
+         * @description Read a lane: its distance by sea, and what a container cost on it in the last weeks.
+         */
+        get: operations["freight_rates_read_lane"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/updates-freight-rates/rates/{rate_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Rate
+         * @description Read a freight rate: your company's own, or one in Market Watch, also after it has
+         *     expired.
+         */
+        get: operations["freight_rates_get_rate"];
+        /**
+         * Save Rate
+         * @description Give one of your company's rates new terms; lane and container stay. 409 `NOT_EDITABLE` for
+         *     one that was withdrawn; 403 `LIMIT_REACHED` when it has expired and your plan has no room for
+         *     another one.
+         */
+        put: operations["freight_rates_save_rate"];
+        post?: never;
+        /**
+         * Withdraw Rate
+         * @description Withdraw one of your company's rates: it leaves Market Watch for good, and stays in your
+         *     list. 409 `NOT_EDITABLE` for one that was withdrawn before.
+         */
+        delete: operations["freight_rates_withdraw_rate"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/updates-freight-rates/rates/{rate_id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Versions
+         * @description Read all versions of one of your company's own freight rates.
+         */
+        get: operations["freight_rates_list_versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/updates-freight-rates/{port}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Rates At Port
+         * @description List the live freight rates from a port or to it.
+         */
+        get: operations["freight_rates_rates_at_port"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/updates-freight-rates/{destination_ports}/{loading_port}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Rates On Lanes
+         * @description List the live freight rates from a port to one or several others.
+         */
+        get: operations["freight_rates_rates_on_lanes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/messages": {
         parameters: {
             query?: never;
@@ -13777,11 +14036,34 @@ export interface components {
              * @description The rate of each currency that is none in rupees.
              * @example [
              *       {
+             *         "id": 5,
+             *         "userid": 7,
+             *         "username": "Arjun Menon",
+             *         "comapanyName": "Blue Ocean Forwarders",
+             *         "loadingPort": "Mundra",
+             *         "loadingPortCode": "INMUN",
+             *         "loadingCountry": "India",
+             *         "destinationPort": "Jebel Ali",
+             *         "destinationPortCode": "AEJEA",
+             *         "destinationCountry": "United Arab Emirates",
+             *         "portPairs": [
+             *           "Mundra → Jebel Ali"
+             *         ],
+             *         "containerType": "40DHC",
+             *         "oceanfreight": 1250,
              *         "currency": "USD",
-             *         "state": "current",
-             *         "inr": 88.42,
-             *         "date": "2026-11-20",
-             *         "source": "ecb"
+             *         "pricevalidity": "2026-12-31",
+             *         "comments": "All-in",
+             *         "status": "live",
+             *         "createdAt": "2026-11-23T09:30:00Z",
+             *         "updatedAt": "2026-11-23T09:30:00Z",
+             *         "version": 2,
+             *         "remarks": null,
+             *         "isOwn": false,
+             *         "can": [
+             *           "edit",
+             *           "withdraw"
+             *         ]
              *       }
              *     ]
              */
@@ -13865,11 +14147,34 @@ export interface components {
              *       "rateDate": "2026-11-20",
              *       "rates": [
              *         {
+             *           "id": 5,
+             *           "userid": 7,
+             *           "username": "Arjun Menon",
+             *           "comapanyName": "Blue Ocean Forwarders",
+             *           "loadingPort": "Mundra",
+             *           "loadingPortCode": "INMUN",
+             *           "loadingCountry": "India",
+             *           "destinationPort": "Jebel Ali",
+             *           "destinationPortCode": "AEJEA",
+             *           "destinationCountry": "United Arab Emirates",
+             *           "portPairs": [
+             *             "Mundra → Jebel Ali"
+             *           ],
+             *           "containerType": "40DHC",
+             *           "oceanfreight": 1250,
              *           "currency": "USD",
-             *           "state": "current",
-             *           "inr": 88.42,
-             *           "date": "2026-11-20",
-             *           "source": "ecb"
+             *           "pricevalidity": "2026-12-31",
+             *           "comments": "All-in",
+             *           "status": "live",
+             *           "createdAt": "2026-11-23T09:30:00Z",
+             *           "updatedAt": "2026-11-23T09:30:00Z",
+             *           "version": 2,
+             *           "remarks": null,
+             *           "isOwn": false,
+             *           "can": [
+             *             "edit",
+             *             "withdraw"
+             *           ]
              *         }
              *       ],
              *       "maxRateDays": 7,
@@ -13926,37 +14231,153 @@ export interface components {
         PricedPer: "unit" | "container" | "cubicMetre";
         /**
          * RateOut
-         * @description The rate of a currency that somebody wants converted; it may be missing or too old.
+         * @description One rate: in its company's own list, or its details for whoever compares rates.
          */
         RateOut: {
             /**
+             * Id
+             * @description The rate's id.
+             * @example 5
+             */
+            id: number;
+            /**
+             * Userid
+             * @description The id of a person of the company, by which its profile is read.
+             * @example 7
+             */
+            userid: number | null;
+            /**
+             * Username
+             * @description That person's name.
+             * @example Arjun Menon
+             */
+            username: string | null;
+            /**
+             * Comapanyname
+             * @description The company that publishes the rate.
+             * @example Blue Ocean Forwarders
+             */
+            comapanyName: string;
+            /**
+             * Loadingport
+             * @description The port of loading.
+             * @example Mundra
+             */
+            loadingPort: string;
+            /**
+             * Loadingportcode
+             * @description The UN/LOCODE of that port.
+             * @example INMUN
+             */
+            loadingPortCode: string;
+            /**
+             * Loadingcountry
+             * @description Its country, in your language.
+             * @example India
+             */
+            loadingCountry: string;
+            /**
+             * Destinationport
+             * @description The port of destination.
+             * @example Jebel Ali
+             */
+            destinationPort: string;
+            /**
+             * Destinationportcode
+             * @description The UN/LOCODE of that port.
+             * @example AEJEA
+             */
+            destinationPortCode: string;
+            /**
+             * Destinationcountry
+             * @description Its country, in your language.
+             * @example United Arab Emirates
+             */
+            destinationCountry: string;
+            /**
+             * Portpairs
+             * @description The lane in one text.
+             * @example [
+             *       "Mundra → Jebel Ali"
+             *     ]
+             */
+            portPairs: string[];
+            /**
+             * Containertype
+             * @description The container type's code.
+             * @example 40DHC
+             */
+            containerType: string;
+            /**
+             * Oceanfreight
+             * @description The ocean freight for one container, in `currency`.
+             * @example 1250
+             */
+            oceanfreight: number;
+            /**
              * Currency
-             * @description ISO 4217 code; never INR.
+             * @description The currency of the rate.
              * @example USD
              */
             currency: string;
             /**
-             * @description `current`: amounts are converted with it; `old`: it is shown, and nothing is converted; `missing`: there is none.
-             * @example current
+             * Pricevalidity
+             * Format: date
+             * @description The last day on which it holds, in India.
+             * @example 2026-12-31
              */
-            state: components["schemas"]["RateState"];
+            pricevalidity: string;
             /**
-             * Inr
-             * @description Rupees per unit.
-             * @example 88.42
+             * Comments
+             * @description What the rate includes, and what else to know.
+             * @example All-in
              */
-            inr: number | null;
+            comments: string;
             /**
-             * Date
-             * @description The day that it is of.
-             * @example 2026-11-20
+             * @description `live`, `expired` after its last day, or `withdrawn`.
+             * @example live
              */
-            date: string | null;
+            status: components["schemas"]["RateStatus"];
             /**
-             * @description Who gave it.
-             * @example ecb
+             * Createdat
+             * Format: date-time
+             * @description When the rate was published.
+             * @example 2026-11-23T09:30:00Z
              */
-            source: components["schemas"]["Source"] | null;
+            createdAt: string;
+            /**
+             * Updatedat
+             * @description When its terms last changed, or it was withdrawn; null if they never did.
+             * @example 2026-11-23T09:30:00Z
+             */
+            updatedAt: string | null;
+            /**
+             * Version
+             * @description The number of its present version.
+             * @example 2
+             */
+            version: number;
+            /**
+             * Remarks
+             * @description Why staff withdrew it; null otherwise.
+             * @example null
+             */
+            remarks: string | null;
+            /**
+             * Isown
+             * @description Whether your company publishes it.
+             * @example false
+             */
+            isOwn: boolean;
+            /**
+             * Can
+             * @description What your company may do with it now.
+             * @example [
+             *       "edit",
+             *       "withdraw"
+             *     ]
+             */
+            can: components["schemas"]["RateAction"][];
         };
         /**
          * RateState
@@ -18338,6 +18759,1202 @@ export interface components {
              */
             message?: string | null;
         };
+        /** Data[Rows[RateOut]] */
+        Data_Rows_RateOut__: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "rows": [
+             *         {
+             *           "id": 5,
+             *           "userid": 7,
+             *           "username": "Arjun Menon",
+             *           "comapanyName": "Blue Ocean Forwarders",
+             *           "loadingPort": "Mundra",
+             *           "loadingPortCode": "INMUN",
+             *           "loadingCountry": "India",
+             *           "destinationPort": "Jebel Ali",
+             *           "destinationPortCode": "AEJEA",
+             *           "destinationCountry": "United Arab Emirates",
+             *           "portPairs": [
+             *             "Mundra → Jebel Ali"
+             *           ],
+             *           "containerType": "40DHC",
+             *           "oceanfreight": 1250,
+             *           "currency": "USD",
+             *           "pricevalidity": "2026-12-31",
+             *           "comments": "All-in",
+             *           "status": "live",
+             *           "createdAt": "2026-11-23T09:30:00Z",
+             *           "updatedAt": "2026-11-23T09:30:00Z",
+             *           "version": 2,
+             *           "remarks": null,
+             *           "isOwn": false,
+             *           "can": [
+             *             "edit",
+             *             "withdraw"
+             *           ]
+             *         }
+             *       ],
+             *       "count": 37,
+             *       "countIsCapped": false
+             *     }
+             */
+            data: components["schemas"]["Rows_RateOut_"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /**
+         * RateAction
+         * @description An action of the owner on a rate.
+         * @enum {string}
+         */
+        RateAction: "edit" | "withdraw";
+        /**
+         * RateStatus
+         * @description What a rate is now.
+         * @enum {string}
+         */
+        RateStatus: "live" | "expired" | "withdrawn";
+        /** Rows[RateOut] */
+        Rows_RateOut_: {
+            /**
+             * Rows
+             * @description The rows of the page that was asked for.
+             * @example [
+             *       {
+             *         "id": 5,
+             *         "userid": 7,
+             *         "username": "Arjun Menon",
+             *         "comapanyName": "Blue Ocean Forwarders",
+             *         "loadingPort": "Mundra",
+             *         "loadingPortCode": "INMUN",
+             *         "loadingCountry": "India",
+             *         "destinationPort": "Jebel Ali",
+             *         "destinationPortCode": "AEJEA",
+             *         "destinationCountry": "United Arab Emirates",
+             *         "portPairs": [
+             *           "Mundra → Jebel Ali"
+             *         ],
+             *         "containerType": "40DHC",
+             *         "oceanfreight": 1250,
+             *         "currency": "USD",
+             *         "pricevalidity": "2026-12-31",
+             *         "comments": "All-in",
+             *         "status": "live",
+             *         "createdAt": "2026-11-23T09:30:00Z",
+             *         "updatedAt": "2026-11-23T09:30:00Z",
+             *         "version": 2,
+             *         "remarks": null,
+             *         "isOwn": false,
+             *         "can": [
+             *           "edit",
+             *           "withdraw"
+             *         ]
+             *       }
+             *     ]
+             */
+            rows: components["schemas"]["RateOut"][];
+            /**
+             * Count
+             * @description How many rows there are on all pages together.
+             * @example 37
+             */
+            count: number;
+            /**
+             * Countiscapped
+             * @description Whether there are more than `count` says: counting ends at 10,000.
+             * @default false
+             * @example false
+             */
+            countIsCapped: boolean;
+        };
+        /** Data[RateOut] */
+        Data_RateOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "id": 5,
+             *       "userid": 7,
+             *       "username": "Arjun Menon",
+             *       "comapanyName": "Blue Ocean Forwarders",
+             *       "loadingPort": "Mundra",
+             *       "loadingPortCode": "INMUN",
+             *       "loadingCountry": "India",
+             *       "destinationPort": "Jebel Ali",
+             *       "destinationPortCode": "AEJEA",
+             *       "destinationCountry": "United Arab Emirates",
+             *       "portPairs": [
+             *         "Mundra → Jebel Ali"
+             *       ],
+             *       "containerType": "40DHC",
+             *       "oceanfreight": 1250,
+             *       "currency": "USD",
+             *       "pricevalidity": "2026-12-31",
+             *       "comments": "All-in",
+             *       "status": "live",
+             *       "createdAt": "2026-11-23T09:30:00Z",
+             *       "updatedAt": "2026-11-23T09:30:00Z",
+             *       "version": 2,
+             *       "remarks": null,
+             *       "isOwn": false,
+             *       "can": [
+             *         "edit",
+             *         "withdraw"
+             *       ]
+             *     }
+             */
+            data: components["schemas"]["RateOut"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /**
+         * RateIn
+         * @description A freight rate's form. Company and person are the server's, whatever is sent.
+         */
+        RateIn: {
+            /**
+             * Loadingport
+             * @description The port of loading: name, UN/LOCODE or id.
+             * @example INMUN
+             */
+            loadingPort?: number | string | null;
+            /**
+             * Destinationport
+             * @description The port of destination: name, UN/LOCODE or id.
+             * @example AEJEA
+             */
+            destinationPort?: number | string | null;
+            /**
+             * Containertype
+             * @description A code, or any spelling of the trade.
+             * @example 40DHC
+             */
+            containerType?: string | null;
+            /**
+             * Oceanfreight
+             * @description The ocean freight for one container.
+             * @example 1250
+             */
+            oceanfreight?: number | string | null;
+            /**
+             * Currency
+             * @description A currency code; shipping lines have USD alone.
+             * @example USD
+             */
+            currency?: string | null;
+            /**
+             * Pricevalidity
+             * @description The last day on which it holds, in India.
+             * @example 2026-12-31
+             */
+            pricevalidity?: string | null;
+            /**
+             * Comments
+             * @description What the rate includes, and what else to know.
+             * @example All-in
+             */
+            comments?: string | null;
+            /**
+             * Portpairs
+             * @description Further lanes on which to publish the same rate: `Mundra → Jebel Ali` each, or objects with `loadingPort` and `destinationPort`.
+             * @example [
+             *       "Nhava Sheva → Jebel Ali"
+             *     ]
+             */
+            portPairs?: unknown[] | string | null;
+            /**
+             * Userid
+             * @description Checked against the token.
+             * @example null
+             */
+            userid?: number | string | null;
+        };
+        /** Data[RateLimitsOut] */
+        Data_RateLimitsOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "RATE_LIMIT_FREE_PLAN": 5,
+             *       "RATE_LIMIT_PAID_PLAN": 100,
+             *       "used": 3,
+             *       "limit": 5,
+             *       "allowed": true,
+             *       "liftedBy": [
+             *         "free"
+             *       ],
+             *       "defaultCurrency": "USD",
+             *       "currencyIsLocked": false,
+             *       "containers": [
+             *         "20DS",
+             *         "40DS"
+             *       ],
+             *       "commentsLength": 250,
+             *       "minPrice": 0
+             *     }
+             */
+            data: components["schemas"]["RateLimitsOut"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /**
+         * RateLimitsOut
+         * @description How many live rates the plans allow, what your company may still publish, and the form's
+         *     rules. Null: no limit.
+         */
+        RateLimitsOut: {
+            /**
+             * Rate Limit Free Plan
+             * @description How many live rates a company with the Free plan may have.
+             * @example 5
+             */
+            RATE_LIMIT_FREE_PLAN: number | null;
+            /**
+             * Rate Limit Paid Plan
+             * @description How many live rates a company with a Basic or Premium plan may have.
+             * @example 100
+             */
+            RATE_LIMIT_PAID_PLAN: number | null;
+            /**
+             * Used
+             * @description How many live rates your company has.
+             * @example 3
+             */
+            used: number;
+            /**
+             * Limit
+             * @description How many live rates your plan allows; 0 without an active plan.
+             * @example 5
+             */
+            limit: number | null;
+            /**
+             * Allowed
+             * @description Whether it may publish one more.
+             * @example true
+             */
+            allowed: boolean;
+            /**
+             * Liftedby
+             * @description The plans that would allow more.
+             * @example [
+             *       "free"
+             *     ]
+             */
+            liftedBy: ("free" | "basic" | "premium")[];
+            /**
+             * Defaultcurrency
+             * @description The currency of a new rate’s form.
+             * @example USD
+             */
+            defaultCurrency: string;
+            /**
+             * Currencyislocked
+             * @description Whether your company may publish rates in that currency alone.
+             * @example false
+             */
+            currencyIsLocked: boolean;
+            /**
+             * Containers
+             * @description The codes of the container types.
+             * @example [
+             *       "20DS",
+             *       "40DS"
+             *     ]
+             */
+            containers: string[];
+            /**
+             * Commentslength
+             * @description The most characters of comments.
+             * @example 250
+             */
+            commentsLength: number;
+            /**
+             * Minprice
+             * @description The least price.
+             * @example 0
+             */
+            minPrice: number;
+        };
+        /** Data[OwnPortsOut] */
+        Data_OwnPortsOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "loadingPorts": [
+             *         {
+             *           "id": 1890,
+             *           "port": "Mundra",
+             *           "code": "INMUN",
+             *           "countryId": 105,
+             *           "countryName": "India"
+             *         }
+             *       ],
+             *       "destinationPorts": [
+             *         {
+             *           "id": 1890,
+             *           "port": "Mundra",
+             *           "code": "INMUN",
+             *           "countryId": 105,
+             *           "countryName": "India"
+             *         }
+             *       ],
+             *       "portPairs": [
+             *         {
+             *           "loadingPort": {
+             *             "id": 1890,
+             *             "port": "Mundra",
+             *             "code": "INMUN",
+             *             "countryId": 105,
+             *             "countryName": "India"
+             *           },
+             *           "destinationPort": {
+             *             "id": 1890,
+             *             "port": "Mundra",
+             *             "code": "INMUN",
+             *             "countryId": 105,
+             *             "countryName": "India"
+             *           }
+             *         }
+             *       ],
+             *       "pairLimit": 5
+             *     }
+             */
+            data: components["schemas"]["OwnPortsOut"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /**
+         * LaneOut
+         * @description A lane.
+         */
+        LaneOut: {
+            /**
+             * @description The port where the lane begins.
+             * @example {
+             *       "id": 1890,
+             *       "port": "Mundra",
+             *       "code": "INMUN",
+             *       "countryId": 105,
+             *       "countryName": "India"
+             *     }
+             */
+            loadingPort: components["schemas"]["LanePortOut"];
+            /**
+             * @description The port where the lane ends.
+             * @example {
+             *       "id": 1890,
+             *       "port": "Mundra",
+             *       "code": "INMUN",
+             *       "countryId": 105,
+             *       "countryName": "India"
+             *     }
+             */
+            destinationPort: components["schemas"]["LanePortOut"];
+        };
+        /**
+         * LanePortOut
+         * @description A port of a lane.
+         */
+        LanePortOut: {
+            /**
+             * Id
+             * @description The id of the port.
+             * @example 1890
+             */
+            id: number;
+            /**
+             * Port
+             * @description The port's name.
+             * @example Mundra
+             */
+            port: string;
+            /**
+             * Code
+             * @description The port's UN/LOCODE.
+             * @example INMUN
+             */
+            code: string;
+            /**
+             * Countryid
+             * @description The id of its country.
+             * @example 105
+             */
+            countryId: number;
+            /**
+             * Countryname
+             * @description Its country, in your language.
+             * @example India
+             */
+            countryName: string;
+        };
+        /**
+         * OwnPortsOut
+         * @description The ports and port pairs of your company's profile.
+         */
+        OwnPortsOut: {
+            /**
+             * Loadingports
+             * @description The ports of loading, each once: of the port pairs, or those that your company serves.
+             * @example [
+             *       {
+             *         "id": 1890,
+             *         "port": "Mundra",
+             *         "code": "INMUN",
+             *         "countryId": 105,
+             *         "countryName": "India"
+             *       }
+             *     ]
+             */
+            loadingPorts: components["schemas"]["LanePortOut"][];
+            /**
+             * Destinationports
+             * @description The ports of destination, each once.
+             * @example [
+             *       {
+             *         "id": 1890,
+             *         "port": "Mundra",
+             *         "code": "INMUN",
+             *         "countryId": 105,
+             *         "countryName": "India"
+             *       }
+             *     ]
+             */
+            destinationPorts: components["schemas"]["LanePortOut"][];
+            /**
+             * Portpairs
+             * @description The port pairs of the profile, for types that name any.
+             * @example [
+             *       {
+             *         "loadingPort": {
+             *           "id": 1890,
+             *           "port": "Mundra",
+             *           "code": "INMUN",
+             *           "countryId": 105,
+             *           "countryName": "India"
+             *         },
+             *         "destinationPort": {
+             *           "id": 1890,
+             *           "port": "Mundra",
+             *           "code": "INMUN",
+             *           "countryId": 105,
+             *           "countryName": "India"
+             *         }
+             *       }
+             *     ]
+             */
+            portPairs: components["schemas"]["LaneOut"][];
+            /**
+             * Pairlimit
+             * @description How many port pairs a profile may have; null: no limit.
+             * @example 5
+             */
+            pairLimit: number | null;
+        };
+        /** Data[MatchedExportersOut] */
+        Data_MatchedExportersOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "loadingPort": [
+             *         "Mundra"
+             *       ],
+             *       "portMappings": {
+             *         "Mundra": [
+             *           "Jebel Ali"
+             *         ]
+             *       },
+             *       "exporterMappings": {
+             *         "Mundra → Jebel Ali": []
+             *       },
+             *       "lanes": [
+             *         {
+             *           "loadingPort": {
+             *             "id": 1890,
+             *             "port": "Mundra",
+             *             "code": "INMUN",
+             *             "countryId": 105,
+             *             "countryName": "India"
+             *           },
+             *           "destinationPort": {
+             *             "id": 1890,
+             *             "port": "Mundra",
+             *             "code": "INMUN",
+             *             "countryId": 105,
+             *             "countryName": "India"
+             *           },
+             *           "lane": "Mundra → Jebel Ali",
+             *           "exporters": 12
+             *         }
+             *       ],
+             *       "namesAreWithheld": false,
+             *       "liftedBy": [
+             *         "free"
+             *       ]
+             *     }
+             */
+            data: components["schemas"]["MatchedExportersOut"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /**
+         * LaneExporterOut
+         * @description An exporter on a lane.
+         */
+        LaneExporterOut: {
+            /**
+             * Id
+             * @description The id of a person, by which the company's profile is read.
+             * @example 7
+             */
+            id: number | null;
+            /**
+             * Companyname
+             * @description The company's name.
+             * @example Kaveri Yarns Exports
+             */
+            companyName: string;
+            /**
+             * Isverified
+             * @description Whether we verified the company.
+             * @example true
+             */
+            isVerified: boolean;
+        };
+        /**
+         * MatchedExportersOut
+         * @description The exporters that ship on lanes; below the Basic plan their numbers alone.
+         */
+        MatchedExportersOut: {
+            /**
+             * Loadingport
+             * @description The ports of loading of the lanes.
+             * @example [
+             *       "Mundra"
+             *     ]
+             */
+            loadingPort: string[];
+            /**
+             * Portmappings
+             * @description The ports of destination by port of loading.
+             * @example {
+             *       "Mundra": [
+             *         "Jebel Ali"
+             *       ]
+             *     }
+             */
+            portMappings: {
+                [key: string]: string[];
+            };
+            /**
+             * Exportermappings
+             * @description The exporters by lane, by name: of a lane that was asked for those of the page, else the first ten; null where your plan shows their numbers alone.
+             * @example {
+             *       "Mundra → Jebel Ali": []
+             *     }
+             */
+            exporterMappings: {
+                [key: string]: components["schemas"]["LaneExporterOut"][];
+            } | null;
+            /**
+             * Lanes
+             * @description The lanes: the one that was asked for, else those of your own live rates and between the ports of your profile, the busiest first, at most 100.
+             * @example [
+             *       {
+             *         "loadingPort": {
+             *           "id": 1890,
+             *           "port": "Mundra",
+             *           "code": "INMUN",
+             *           "countryId": 105,
+             *           "countryName": "India"
+             *         },
+             *         "destinationPort": {
+             *           "id": 1890,
+             *           "port": "Mundra",
+             *           "code": "INMUN",
+             *           "countryId": 105,
+             *           "countryName": "India"
+             *         },
+             *         "lane": "Mundra → Jebel Ali",
+             *         "exporters": 12
+             *       }
+             *     ]
+             */
+            lanes: components["schemas"]["MatchedLaneOut"][];
+            /**
+             * Namesarewithheld
+             * @description Whether your plan shows numbers alone.
+             * @example false
+             */
+            namesAreWithheld: boolean;
+            /**
+             * Liftedby
+             * @description The plans that show the names.
+             * @example [
+             *       "free"
+             *     ]
+             */
+            liftedBy: ("free" | "basic" | "premium")[];
+        };
+        /**
+         * MatchedLaneOut
+         * @description A lane with how many exporters ship on it.
+         */
+        MatchedLaneOut: {
+            /**
+             * @description The port where the lane begins.
+             * @example {
+             *       "id": 1890,
+             *       "port": "Mundra",
+             *       "code": "INMUN",
+             *       "countryId": 105,
+             *       "countryName": "India"
+             *     }
+             */
+            loadingPort: components["schemas"]["LanePortOut"];
+            /**
+             * @description The port where the lane ends.
+             * @example {
+             *       "id": 1890,
+             *       "port": "Mundra",
+             *       "code": "INMUN",
+             *       "countryId": 105,
+             *       "countryName": "India"
+             *     }
+             */
+            destinationPort: components["schemas"]["LanePortOut"];
+            /**
+             * Lane
+             * @description The lane in one text, its key in `exporterMappings`.
+             * @example Mundra → Jebel Ali
+             */
+            lane: string;
+            /**
+             * Exporters
+             * @description How many exporters ship on it.
+             * @example 12
+             */
+            exporters: number;
+        };
+        /** Data[MarketRows] */
+        Data_MarketRows_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "rows": [
+             *         {
+             *           "id": 5,
+             *           "userid": 7,
+             *           "username": "Arjun Menon",
+             *           "comapanyName": "Blue Ocean Forwarders",
+             *           "loadingPort": "Mundra",
+             *           "loadingPortCode": "INMUN",
+             *           "loadingCountry": "India",
+             *           "destinationPort": "Jebel Ali",
+             *           "destinationPortCode": "AEJEA",
+             *           "destinationCountry": "United Arab Emirates",
+             *           "portPairs": [
+             *             "Mundra → Jebel Ali"
+             *           ],
+             *           "containerType": "40DHC",
+             *           "oceanfreight": 1250,
+             *           "currency": "USD",
+             *           "pricevalidity": "2026-12-31",
+             *           "comments": "All-in",
+             *           "status": "live",
+             *           "createdAt": "2026-11-23T09:30:00Z",
+             *           "isBest": true,
+             *           "converted": 1250
+             *         }
+             *       ],
+             *       "count": 37,
+             *       "countIsCapped": false,
+             *       "currency": "USD",
+             *       "rateDate": "2026-11-26",
+             *       "notCompared": 0
+             *     }
+             */
+            data: components["schemas"]["MarketRows"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /**
+         * MarketRateRow
+         * @description A live rate in Market Watch.
+         */
+        MarketRateRow: {
+            /**
+             * Id
+             * @description The rate's id.
+             * @example 5
+             */
+            id: number;
+            /**
+             * Userid
+             * @description The id of a person of the company, by which its profile is read.
+             * @example 7
+             */
+            userid: number | null;
+            /**
+             * Username
+             * @description That person's name.
+             * @example Arjun Menon
+             */
+            username: string | null;
+            /**
+             * Comapanyname
+             * @description The company that publishes the rate.
+             * @example Blue Ocean Forwarders
+             */
+            comapanyName: string;
+            /**
+             * Loadingport
+             * @description The port of loading.
+             * @example Mundra
+             */
+            loadingPort: string;
+            /**
+             * Loadingportcode
+             * @description The UN/LOCODE of that port.
+             * @example INMUN
+             */
+            loadingPortCode: string;
+            /**
+             * Loadingcountry
+             * @description Its country, in your language.
+             * @example India
+             */
+            loadingCountry: string;
+            /**
+             * Destinationport
+             * @description The port of destination.
+             * @example Jebel Ali
+             */
+            destinationPort: string;
+            /**
+             * Destinationportcode
+             * @description The UN/LOCODE of that port.
+             * @example AEJEA
+             */
+            destinationPortCode: string;
+            /**
+             * Destinationcountry
+             * @description Its country, in your language.
+             * @example United Arab Emirates
+             */
+            destinationCountry: string;
+            /**
+             * Portpairs
+             * @description The lane in one text.
+             * @example [
+             *       "Mundra → Jebel Ali"
+             *     ]
+             */
+            portPairs: string[];
+            /**
+             * Containertype
+             * @description The container type's code.
+             * @example 40DHC
+             */
+            containerType: string;
+            /**
+             * Oceanfreight
+             * @description The ocean freight for one container, in `currency`.
+             * @example 1250
+             */
+            oceanfreight: number;
+            /**
+             * Currency
+             * @description The currency of the rate.
+             * @example USD
+             */
+            currency: string;
+            /**
+             * Pricevalidity
+             * Format: date
+             * @description The last day on which it holds, in India.
+             * @example 2026-12-31
+             */
+            pricevalidity: string;
+            /**
+             * Comments
+             * @description What the rate includes, and what else to know.
+             * @example All-in
+             */
+            comments: string;
+            /**
+             * @description `live`, `expired` after its last day, or `withdrawn`.
+             * @example live
+             */
+            status: components["schemas"]["RateStatus"];
+            /**
+             * Createdat
+             * Format: date-time
+             * @description When the rate was published.
+             * @example 2026-11-23T09:30:00Z
+             */
+            createdAt: string;
+            /**
+             * Isbest
+             * @description Whether the rate is the lowest of at least two live ones for its lane and container.
+             * @example true
+             */
+            isBest: boolean;
+            /**
+             * Converted
+             * @description The freight in the currency of the comparison; null without a current exchange rate.
+             * @example 1250
+             */
+            converted: number | null;
+        };
+        /**
+         * MarketRows
+         * @description A page of live rates, and how they are compared.
+         */
+        MarketRows: {
+            /**
+             * Rows
+             * @description The rows of the page that was asked for.
+             * @example [
+             *       {
+             *         "id": 5,
+             *         "userid": 7,
+             *         "username": "Arjun Menon",
+             *         "comapanyName": "Blue Ocean Forwarders",
+             *         "loadingPort": "Mundra",
+             *         "loadingPortCode": "INMUN",
+             *         "loadingCountry": "India",
+             *         "destinationPort": "Jebel Ali",
+             *         "destinationPortCode": "AEJEA",
+             *         "destinationCountry": "United Arab Emirates",
+             *         "portPairs": [
+             *           "Mundra → Jebel Ali"
+             *         ],
+             *         "containerType": "40DHC",
+             *         "oceanfreight": 1250,
+             *         "currency": "USD",
+             *         "pricevalidity": "2026-12-31",
+             *         "comments": "All-in",
+             *         "status": "live",
+             *         "createdAt": "2026-11-23T09:30:00Z",
+             *         "isBest": true,
+             *         "converted": 1250
+             *       }
+             *     ]
+             */
+            rows: components["schemas"]["MarketRateRow"][];
+            /**
+             * Count
+             * @description How many rates there are on all pages together.
+             * @example 37
+             */
+            count: number;
+            /**
+             * Countiscapped
+             * @description Whether there are more than `count` says: counting ends at 10,000.
+             * @default false
+             * @example false
+             */
+            countIsCapped: boolean;
+            /**
+             * Currency
+             * @description The currency in which rates are compared.
+             * @example USD
+             */
+            currency: string;
+            /**
+             * Ratedate
+             * @description The date of the oldest exchange rate that was used; null where none was needed.
+             * @example 2026-11-26
+             */
+            rateDate: string | null;
+            /**
+             * Notcompared
+             * @description How many of the rates are in a currency without a current exchange rate: they are not compared with others.
+             * @example 0
+             */
+            notCompared: number;
+        };
+        /** Data[LaneChartOut] */
+        Data_LaneChartOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "loadingPort": {
+             *         "id": 1890,
+             *         "port": "Mundra",
+             *         "code": "INMUN",
+             *         "countryId": 105,
+             *         "countryName": "India"
+             *       },
+             *       "destinationPort": {
+             *         "id": 1890,
+             *         "port": "Mundra",
+             *         "code": "INMUN",
+             *         "countryId": 105,
+             *         "countryName": "India"
+             *       },
+             *       "distanceNm": 1090,
+             *       "sailingDays": 3.2,
+             *       "containerType": "40DHC",
+             *       "currency": "USD",
+             *       "rateDate": "2026-11-26",
+             *       "minCompanies": 3,
+             *       "weeks": [
+             *         {
+             *           "startsOn": "2026-11-16",
+             *           "enquiries": 4,
+             *           "quotations": 7,
+             *           "orders": 2
+             *         }
+             *       ]
+             *     }
+             */
+            data: components["schemas"]["LaneChartOut"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /**
+         * LaneChartOut
+         * @description A lane: its distance, and what a container cost on it, week by week.
+         */
+        LaneChartOut: {
+            /**
+             * @description The port where the lane begins.
+             * @example {
+             *       "id": 1890,
+             *       "port": "Mundra",
+             *       "code": "INMUN",
+             *       "countryId": 105,
+             *       "countryName": "India"
+             *     }
+             */
+            loadingPort: components["schemas"]["LanePortOut"];
+            /**
+             * @description The port where the lane ends.
+             * @example {
+             *       "id": 1890,
+             *       "port": "Mundra",
+             *       "code": "INMUN",
+             *       "countryId": 105,
+             *       "countryName": "India"
+             *     }
+             */
+            destinationPort: components["schemas"]["LanePortOut"];
+            /**
+             * Distancenm
+             * @description The distance by sea in nautical miles; null while it is not known.
+             * @example 1090
+             */
+            distanceNm: number | null;
+            /**
+             * Sailingdays
+             * @description Days at sea at 14 knots without a stop; null while the distance is not known.
+             * @example 3.2
+             */
+            sailingDays: number | null;
+            /**
+             * Containertype
+             * @description The container of the chart.
+             * @example 40DHC
+             */
+            containerType: string;
+            /**
+             * Currency
+             * @description The currency of the chart.
+             * @example USD
+             */
+            currency: string;
+            /**
+             * Ratedate
+             * @description The date of the oldest exchange rate that was used; null where none was needed.
+             * @example 2026-11-26
+             */
+            rateDate: string | null;
+            /**
+             * Mincompanies
+             * @description With fewer companies than these, a week has no figures.
+             * @example 3
+             */
+            minCompanies: number;
+            /**
+             * Weeks
+             * @description The last 12 weeks, the oldest first.
+             * @example [
+             *       {
+             *         "startsOn": "2026-11-16",
+             *         "enquiries": 4,
+             *         "quotations": 7,
+             *         "orders": 2
+             *       }
+             *     ]
+             */
+            weeks: components["schemas"]["WeekOut"][];
+        };
+        /**
+         * WeekOut
+         * @description One week of a company.
+         */
+        WeekOut: {
+            /**
+             * Startson
+             * Format: date
+             * @description The week's Monday, in India.
+             * @example 2026-11-16
+             */
+            startsOn: string;
+            /**
+             * Enquiries
+             * @description Enquiries published in this week: raised by the company (buying), or matched with the company (selling).
+             * @example 4
+             */
+            enquiries: number;
+            /**
+             * Quotations
+             * @description Quotations received (buying) or sent (selling) in this week.
+             * @example 7
+             */
+            quotations: number;
+            /**
+             * Orders
+             * @description On how many of these quotations an order has been placed since.
+             * @example 2
+             */
+            orders: number;
+        };
+        /** Data[RateVersionsOut] */
+        Data_RateVersionsOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "rows": [
+             *         {
+             *           "number": 1,
+             *           "oceanfreight": 1300,
+             *           "currency": "USD",
+             *           "pricevalidity": "2026-11-30",
+             *           "comments": "All-in",
+             *           "startsAt": "2026-11-23T09:30:00Z",
+             *           "endsAt": "2026-11-23T09:30:00Z",
+             *           "savedBy": "Arjun Menon"
+             *         }
+             *       ]
+             *     }
+             */
+            data: components["schemas"]["RateVersionsOut"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /**
+         * RateVersionOut
+         * @description One version of a rate's terms.
+         */
+        RateVersionOut: {
+            /**
+             * Number
+             * @description The number of the version, from 1 on.
+             * @example 1
+             */
+            number: number;
+            /**
+             * Oceanfreight
+             * @description The ocean freight that it said.
+             * @example 1300
+             */
+            oceanfreight: number;
+            /**
+             * Currency
+             * @description The currency of the version.
+             * @example USD
+             */
+            currency: string;
+            /**
+             * Pricevalidity
+             * Format: date
+             * @description The last day that it said.
+             * @example 2026-11-30
+             */
+            pricevalidity: string;
+            /**
+             * Comments
+             * @description The comments of the version.
+             * @example All-in
+             */
+            comments: string;
+            /**
+             * Startsat
+             * Format: date-time
+             * @description From when it held.
+             * @example 2026-11-23T09:30:00Z
+             */
+            startsAt: string;
+            /**
+             * Endsat
+             * @description Until when it held; null for the present version.
+             * @example 2026-11-23T09:30:00Z
+             */
+            endsAt: string | null;
+            /**
+             * Savedby
+             * @description Who saved it.
+             * @example Arjun Menon
+             */
+            savedBy: string;
+        };
+        /**
+         * RateVersionsOut
+         * @description All versions of a rate, the newest first.
+         */
+        RateVersionsOut: {
+            /**
+             * Rows
+             * @description The versions of the rate.
+             * @example [
+             *       {
+             *         "number": 1,
+             *         "oceanfreight": 1300,
+             *         "currency": "USD",
+             *         "pricevalidity": "2026-11-30",
+             *         "comments": "All-in",
+             *         "startsAt": "2026-11-23T09:30:00Z",
+             *         "endsAt": "2026-11-23T09:30:00Z",
+             *         "savedBy": "Arjun Menon"
+             *       }
+             *     ]
+             */
+            rows: components["schemas"]["RateVersionOut"][];
+        };
         /**
          * ConversationOut
          * @description A conversation of the caller's company with another one about a quotation or a promotion.
@@ -20963,37 +22580,6 @@ export interface components {
              *     ]
              */
             portPairs: components["schemas"]["BusyPortPairOut"][];
-        };
-        /**
-         * WeekOut
-         * @description One week of a company.
-         */
-        WeekOut: {
-            /**
-             * Startson
-             * Format: date
-             * @description The week's Monday, in India.
-             * @example 2026-11-16
-             */
-            startsOn: string;
-            /**
-             * Enquiries
-             * @description Enquiries published in this week: raised by the company (buying), or matched with the company (selling).
-             * @example 4
-             */
-            enquiries: number;
-            /**
-             * Quotations
-             * @description Quotations received (buying) or sent (selling) in this week.
-             * @example 7
-             */
-            quotations: number;
-            /**
-             * Orders
-             * @description On how many of these quotations an order has been placed since.
-             * @example 2
-             */
-            orders: number;
         };
         /** Data[Rows[PolicyOut]] */
         Data_Rows_PolicyOut__: {
@@ -26120,13 +27706,14 @@ export interface components {
          * @description A group, by its key on the wire.
          * @enum {string}
          */
-        Group: "leads" | "searches" | "enquiries" | "quotations" | "negotiations" | "messages" | "expiry" | "withdrawals" | "orders" | "products" | "promotions" | "offers" | "ratings" | "cards" | "policies" | "listings" | "plans" | "payments" | "verification" | "security";
+        Group: "leads" | "searches" | "enquiries" | "quotations" | "negotiations" | "messages" | "expiry" | "withdrawals" | "orders" | "products" | "promotions" | "offers" | "rates" | "ratings" | "cards" | "policies" | "listings" | "plans" | "payments" | "verification" | "security";
         /**
          * Kind
          * @description Every kind of notification to a company.
          * @enum {string}
          */
         Kind: "lead_matched" | "leads_matched" | "search_found" | "search_found_products" | "enquiry_published" | "enquiry_rejected" | "enquiry_withdrawn" | "quotation_received" | "quotation_revised" | "quotation_retracted" | "quotation_expiring" | "quotation_expired" | "own_quotation_expiring" | "own_quotation_expired" | "counter_offer_received" | "counter_offer_accepted" | "counter_offer_declined" | "counter_offer_withdrawn" | "counter_offer_closed" | "counter_offer_expired" | "own_counter_offer_expired" | "order_placed" | "order_confirmed" | "message_received" | "message_from_buyer" | "message_from_seller" | "message_locked" | "message_removed" | "message_report_upheld" | "company_approved" | "company_rejected" | "product_approved" | "product_rejected" | "promotion_approved" | "promotion_rejected" | "offer_ending" | "offer_taken_down" | "offer_shown_again" | "rating_received" | "card_requested" | "card_accepted" | "card_rejected" | "lead_card_rejected" | "policy_update" | "unclaimed_accepted" | "unclaimed_declined" | "rodtep_accepted" | "rodtep_declined" | "export_ready" | "subscription_paid" | "points_added" | "payment_refunded" | "payment_credited" | "refund_failed" | "plan_ending" | "plan_ended";
+        Kind: "lead_matched" | "leads_matched" | "search_found" | "search_found_products" | "enquiry_published" | "enquiry_rejected" | "enquiry_withdrawn" | "quotation_received" | "quotation_revised" | "quotation_retracted" | "quotation_expiring" | "quotation_expired" | "own_quotation_expiring" | "own_quotation_expired" | "counter_offer_received" | "counter_offer_accepted" | "counter_offer_declined" | "counter_offer_withdrawn" | "counter_offer_closed" | "counter_offer_expired" | "own_counter_offer_expired" | "order_placed" | "order_confirmed" | "message_received" | "message_from_buyer" | "message_from_seller" | "message_locked" | "message_removed" | "message_report_upheld" | "company_approved" | "company_rejected" | "product_approved" | "product_rejected" | "promotion_approved" | "promotion_rejected" | "offer_taken_down" | "offer_shown_again" | "rate_ending" | "rate_taken_down" | "rating_received" | "card_requested" | "card_accepted" | "card_rejected" | "lead_card_rejected" | "policy_update" | "unclaimed_accepted" | "unclaimed_declined" | "rodtep_accepted" | "rodtep_declined" | "export_ready" | "subscription_paid" | "points_added" | "payment_refunded" | "payment_credited" | "refund_failed" | "plan_ending" | "plan_ended";
         /**
          * NotificationOut
          * @description One notification, in the language of the call.
@@ -26364,6 +27951,11 @@ export interface components {
              *         "whatsapp": "never"
              *       },
              *       "offers": {
+             *         "inApp": "now",
+             *         "email": "daily",
+             *         "whatsapp": "never"
+             *       },
+             *       "rates": {
              *         "inApp": "now",
              *         "email": "daily",
              *         "whatsapp": "never"
@@ -26646,6 +28238,15 @@ export interface components {
              *     }
              */
             offers: components["schemas"]["ChoiceOut"];
+            /**
+             * @description How the company is told of this group, which `kinds` describes.
+             * @example {
+             *       "inApp": "now",
+             *       "email": "daily",
+             *       "whatsapp": "never"
+             *     }
+             */
+            rates: components["schemas"]["ChoiceOut"];
             /**
              * @description How the company is told of this group, which `kinds` describes.
              * @example {
@@ -27022,6 +28623,15 @@ export interface components {
              *     }
              */
             offers?: components["schemas"]["ChoiceIn"] | null;
+            /**
+             * @description How the company is to be told of this group. Left out: as before.
+             * @example {
+             *       "inApp": "now",
+             *       "email": "daily",
+             *       "whatsapp": "never"
+             *     }
+             */
+            rates?: components["schemas"]["ChoiceIn"] | null;
             /**
              * @description How the company is to be told of this group. Left out: as before.
              * @example {
@@ -28741,6 +30351,285 @@ export interface components {
              *     }
              */
             ask?: components["schemas"]["AskOut"] | null;
+        };
+        /**
+         * RateOutFields
+         * @description Those fields of `RateOut` that were asked for.
+         */
+        RateOutFields: {
+            /**
+             * Id
+             * @description The rate's id.
+             * @example 5
+             */
+            id?: number;
+            /**
+             * Userid
+             * @description The id of a person of the company, by which its profile is read.
+             * @example 7
+             */
+            userid?: number | null;
+            /**
+             * Username
+             * @description That person's name.
+             * @example Arjun Menon
+             */
+            username?: string | null;
+            /**
+             * Comapanyname
+             * @description The company that publishes the rate.
+             * @example Blue Ocean Forwarders
+             */
+            comapanyName?: string;
+            /**
+             * Loadingport
+             * @description The port of loading.
+             * @example Mundra
+             */
+            loadingPort?: string;
+            /**
+             * Loadingportcode
+             * @description The UN/LOCODE of that port.
+             * @example INMUN
+             */
+            loadingPortCode?: string;
+            /**
+             * Loadingcountry
+             * @description Its country, in your language.
+             * @example India
+             */
+            loadingCountry?: string;
+            /**
+             * Destinationport
+             * @description The port of destination.
+             * @example Jebel Ali
+             */
+            destinationPort?: string;
+            /**
+             * Destinationportcode
+             * @description The UN/LOCODE of that port.
+             * @example AEJEA
+             */
+            destinationPortCode?: string;
+            /**
+             * Destinationcountry
+             * @description Its country, in your language.
+             * @example United Arab Emirates
+             */
+            destinationCountry?: string;
+            /**
+             * Portpairs
+             * @description The lane in one text.
+             * @example [
+             *       "Mundra → Jebel Ali"
+             *     ]
+             */
+            portPairs?: string[];
+            /**
+             * Containertype
+             * @description The container type's code.
+             * @example 40DHC
+             */
+            containerType?: string;
+            /**
+             * Oceanfreight
+             * @description The ocean freight for one container, in `currency`.
+             * @example 1250
+             */
+            oceanfreight?: number;
+            /**
+             * Currency
+             * @description The currency of the rate.
+             * @example USD
+             */
+            currency?: string;
+            /**
+             * Pricevalidity
+             * Format: date
+             * @description The last day on which it holds, in India.
+             * @example 2026-12-31
+             */
+            pricevalidity?: string;
+            /**
+             * Comments
+             * @description What the rate includes, and what else to know.
+             * @example All-in
+             */
+            comments?: string;
+            /**
+             * @description `live`, `expired` after its last day, or `withdrawn`.
+             * @example live
+             */
+            status?: components["schemas"]["RateStatus"];
+            /**
+             * Createdat
+             * Format: date-time
+             * @description When the rate was published.
+             * @example 2026-11-23T09:30:00Z
+             */
+            createdAt?: string;
+            /**
+             * Updatedat
+             * @description When its terms last changed, or it was withdrawn; null if they never did.
+             * @example 2026-11-23T09:30:00Z
+             */
+            updatedAt?: string | null;
+            /**
+             * Version
+             * @description The number of its present version.
+             * @example 2
+             */
+            version?: number;
+            /**
+             * Remarks
+             * @description Why staff withdrew it; null otherwise.
+             * @example null
+             */
+            remarks?: string | null;
+            /**
+             * Isown
+             * @description Whether your company publishes it.
+             * @example false
+             */
+            isOwn?: boolean;
+            /**
+             * Can
+             * @description What your company may do with it now.
+             * @example [
+             *       "edit",
+             *       "withdraw"
+             *     ]
+             */
+            can?: components["schemas"]["RateAction"][];
+        };
+        /**
+         * MarketRateRowFields
+         * @description Those fields of `MarketRateRow` that were asked for.
+         */
+        MarketRateRowFields: {
+            /**
+             * Id
+             * @description The rate's id.
+             * @example 5
+             */
+            id?: number;
+            /**
+             * Userid
+             * @description The id of a person of the company, by which its profile is read.
+             * @example 7
+             */
+            userid?: number | null;
+            /**
+             * Username
+             * @description That person's name.
+             * @example Arjun Menon
+             */
+            username?: string | null;
+            /**
+             * Comapanyname
+             * @description The company that publishes the rate.
+             * @example Blue Ocean Forwarders
+             */
+            comapanyName?: string;
+            /**
+             * Loadingport
+             * @description The port of loading.
+             * @example Mundra
+             */
+            loadingPort?: string;
+            /**
+             * Loadingportcode
+             * @description The UN/LOCODE of that port.
+             * @example INMUN
+             */
+            loadingPortCode?: string;
+            /**
+             * Loadingcountry
+             * @description Its country, in your language.
+             * @example India
+             */
+            loadingCountry?: string;
+            /**
+             * Destinationport
+             * @description The port of destination.
+             * @example Jebel Ali
+             */
+            destinationPort?: string;
+            /**
+             * Destinationportcode
+             * @description The UN/LOCODE of that port.
+             * @example AEJEA
+             */
+            destinationPortCode?: string;
+            /**
+             * Destinationcountry
+             * @description Its country, in your language.
+             * @example United Arab Emirates
+             */
+            destinationCountry?: string;
+            /**
+             * Portpairs
+             * @description The lane in one text.
+             * @example [
+             *       "Mundra → Jebel Ali"
+             *     ]
+             */
+            portPairs?: string[];
+            /**
+             * Containertype
+             * @description The container type's code.
+             * @example 40DHC
+             */
+            containerType?: string;
+            /**
+             * Oceanfreight
+             * @description The ocean freight for one container, in `currency`.
+             * @example 1250
+             */
+            oceanfreight?: number;
+            /**
+             * Currency
+             * @description The currency of the rate.
+             * @example USD
+             */
+            currency?: string;
+            /**
+             * Pricevalidity
+             * Format: date
+             * @description The last day on which it holds, in India.
+             * @example 2026-12-31
+             */
+            pricevalidity?: string;
+            /**
+             * Comments
+             * @description What the rate includes, and what else to know.
+             * @example All-in
+             */
+            comments?: string;
+            /**
+             * @description `live`, `expired` after its last day, or `withdrawn`.
+             * @example live
+             */
+            status?: components["schemas"]["RateStatus"];
+            /**
+             * Createdat
+             * Format: date-time
+             * @description When the rate was published.
+             * @example 2026-11-23T09:30:00Z
+             */
+            createdAt?: string;
+            /**
+             * Isbest
+             * @description Whether the rate is the lowest of at least two live ones for its lane and container.
+             * @example true
+             */
+            isBest?: boolean;
+            /**
+             * Converted
+             * @description The freight in the currency of the comparison; null without a current exchange rate.
+             * @example 1250
+             */
+            converted?: number | null;
         };
         /**
          * PlacedOrderRowFields
@@ -42740,6 +44629,1582 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    freight_rates_list_rates: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                /**
+                 * @description Part of a port's name or of the comments, or a UN/LOCODE.
+                 * @example Mundra
+                 */
+                filter?: string;
+                /**
+                 * @description `ALL`, live, expired, withdrawn.
+                 * @example live
+                 */
+                status?: string;
+                /**
+                 * @description A container type, any spelling.
+                 * @example 20DS
+                 */
+                containerType?: string;
+                /** @description Newest first when left out; prices are sorted as they are stored. */
+                sort?: ("createdAt" | "-createdAt" | "loadingPort" | "-loadingPort" | "destinationPort" | "-destinationPort" | "containerType" | "-containerType" | "oceanfreight" | "-oceanfreight" | "pricevalidity" | "-pricevalidity") | null;
+                /**
+                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. An addition.
+                 * @example id,status
+                 */
+                fields?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Rows_RateOut__"] | {
+                        /** Rows[RateOut] with some fields */
+                        data: {
+                            /** Rows */
+                            rows: components["schemas"]["RateOutFields"][];
+                            /** Count */
+                            count: number;
+                            /**
+                             * Countiscapped
+                             * @default false
+                             */
+                            countIsCapped: boolean;
+                        };
+                        /** Message */
+                        message?: string | null;
+                    };
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    freight_rates_publish_rate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RateIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_RateOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    freight_rates_list_rates_as_xlsx: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Part of a port's name or of the comments, or a UN/LOCODE.
+                 * @example Mundra
+                 */
+                filter?: string;
+                /**
+                 * @description `ALL`, live, expired, withdrawn.
+                 * @example live
+                 */
+                status?: string;
+                /**
+                 * @description A container type, any spelling.
+                 * @example 20DS
+                 */
+                containerType?: string;
+                /** @description Newest first when left out; prices are sorted as they are stored. */
+                sort?: ("createdAt" | "-createdAt" | "loadingPort" | "-loadingPort" | "destinationPort" | "-destinationPort" | "containerType" | "-containerType" | "oceanfreight" | "-oceanfreight" | "pricevalidity" | "-pricevalidity") | null;
+                /**
+                 * @description A language of the product; else `Accept-Language`.
+                 * @example fr
+                 */
+                locale?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    freight_rates_rate_limits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_RateLimitsOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    freight_rates_own_ports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Your id.
+                 * @example 7
+                 */
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_OwnPortsOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    freight_rates_matched_exporters: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                /**
+                 * @description The port of loading: name, UN/LOCODE or id.
+                 * @example INMUN
+                 */
+                loadingPort?: string;
+                /**
+                 * @description The port of destination: name, UN/LOCODE or id.
+                 * @example AEJEA
+                 */
+                destinationPort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_MatchedExportersOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    freight_rates_market_watch: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                /**
+                 * @description The port of loading: name, UN/LOCODE or id.
+                 * @example INMUN
+                 */
+                loadingPort?: string;
+                /**
+                 * @description The port of destination: name, UN/LOCODE or id.
+                 * @example AEJEA
+                 */
+                destinationPort?: string;
+                /**
+                 * @description A container type, any spelling.
+                 * @example 20DS
+                 */
+                containerType?: string;
+                /**
+                 * @description The currency of the comparison; USD when left out.
+                 * @example USD
+                 */
+                currency?: string;
+                /** @description Newest first when left out; prices are converted to be sorted. */
+                sort?: ("createdAt" | "-createdAt" | "oceanfreight" | "-oceanfreight" | "pricevalidity" | "-pricevalidity") | null;
+                /**
+                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. An addition.
+                 * @example id,status
+                 */
+                fields?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_MarketRows_"] | {
+                        /**
+                         * MarketRows with some fields
+                         * @description A page of live rates, and how they are compared.
+                         */
+                        data: {
+                            /** Rows */
+                            rows: components["schemas"]["MarketRateRowFields"][];
+                            /** Count */
+                            count: number;
+                            /**
+                             * Countiscapped
+                             * @default false
+                             */
+                            countIsCapped: boolean;
+                            /**
+                             * Currency
+                             * @description The currency in which rates are compared.
+                             * @example USD
+                             */
+                            currency: string;
+                            /**
+                             * Ratedate
+                             * @description The date of the oldest exchange rate that was used; null where none was needed.
+                             * @example 2026-11-26
+                             */
+                            rateDate: string | null;
+                            /**
+                             * Notcompared
+                             * @description How many of the rates are in a currency without a current exchange rate: they are not compared with others.
+                             * @example 0
+                             */
+                            notCompared: number;
+                        };
+                        /** Message */
+                        message?: string | null;
+                    };
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    freight_rates_market_watch_as_xlsx: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The port of loading: name, UN/LOCODE or id.
+                 * @example INMUN
+                 */
+                loadingPort?: string;
+                /**
+                 * @description The port of destination: name, UN/LOCODE or id.
+                 * @example AEJEA
+                 */
+                destinationPort?: string;
+                /**
+                 * @description A container type, any spelling.
+                 * @example 20DS
+                 */
+                containerType?: string;
+                /**
+                 * @description The currency of the comparison; USD when left out.
+                 * @example USD
+                 */
+                currency?: string;
+                /** @description Newest first when left out; prices are converted to be sorted. */
+                sort?: ("createdAt" | "-createdAt" | "oceanfreight" | "-oceanfreight" | "pricevalidity" | "-pricevalidity") | null;
+                /**
+                 * @description A language of the product; else `Accept-Language`.
+                 * @example fr
+                 */
+                locale?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    freight_rates_read_lane: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The port of loading: name, UN/LOCODE or id.
+                 * @example INMUN
+                 */
+                loadingPort?: string;
+                /**
+                 * @description The port of destination: name, UN/LOCODE or id.
+                 * @example AEJEA
+                 */
+                destinationPort?: string;
+                /**
+                 * @description A container type, any spelling.
+                 * @example 20DS
+                 */
+                containerType?: string;
+                /**
+                 * @description The currency of the comparison; USD when left out.
+                 * @example USD
+                 */
+                currency?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_LaneChartOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    freight_rates_get_rate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Freight rate id.
+                 * @example 5
+                 */
+                rate_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_RateOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    freight_rates_save_rate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Freight rate id.
+                 * @example 5
+                 */
+                rate_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RateIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_RateOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    freight_rates_withdraw_rate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Freight rate id.
+                 * @example 5
+                 */
+                rate_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_RateOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    freight_rates_list_versions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Freight rate id.
+                 * @example 5
+                 */
+                rate_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_RateVersionsOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    freight_rates_rates_at_port: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                /**
+                 * @description A container type, any spelling.
+                 * @example 20DS
+                 */
+                containerType?: string;
+                /**
+                 * @description The currency of the comparison; USD when left out.
+                 * @example USD
+                 */
+                currency?: string;
+                /** @description Newest first when left out; prices are converted to be sorted. */
+                sort?: ("createdAt" | "-createdAt" | "oceanfreight" | "-oceanfreight" | "pricevalidity" | "-pricevalidity") | null;
+                /**
+                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. An addition.
+                 * @example id,status
+                 */
+                fields?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description A port: name or UN/LOCODE.
+                 * @example INMUN
+                 */
+                port: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_MarketRows_"] | {
+                        /**
+                         * MarketRows with some fields
+                         * @description A page of live rates, and how they are compared.
+                         */
+                        data: {
+                            /** Rows */
+                            rows: components["schemas"]["MarketRateRowFields"][];
+                            /** Count */
+                            count: number;
+                            /**
+                             * Countiscapped
+                             * @default false
+                             */
+                            countIsCapped: boolean;
+                            /**
+                             * Currency
+                             * @description The currency in which rates are compared.
+                             * @example USD
+                             */
+                            currency: string;
+                            /**
+                             * Ratedate
+                             * @description The date of the oldest exchange rate that was used; null where none was needed.
+                             * @example 2026-11-26
+                             */
+                            rateDate: string | null;
+                            /**
+                             * Notcompared
+                             * @description How many of the rates are in a currency without a current exchange rate: they are not compared with others.
+                             * @example 0
+                             */
+                            notCompared: number;
+                        };
+                        /** Message */
+                        message?: string | null;
+                    };
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    freight_rates_rates_on_lanes: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                /**
+                 * @description A container type, any spelling.
+                 * @example 20DS
+                 */
+                containerType?: string;
+                /**
+                 * @description The currency of the comparison; USD when left out.
+                 * @example USD
+                 */
+                currency?: string;
+                /** @description Newest first when left out; prices are converted to be sorted. */
+                sort?: ("createdAt" | "-createdAt" | "oceanfreight" | "-oceanfreight" | "pricevalidity" | "-pricevalidity") | null;
+                /**
+                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. An addition.
+                 * @example id,status
+                 */
+                fields?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Ports of destination, separated by commas: names or UN/LOCODEs.
+                 * @example AEJEA,SGSIN
+                 */
+                destination_ports: string;
+                /**
+                 * @description The port of loading: name or UN/LOCODE.
+                 * @example INMUN
+                 */
+                loading_port: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_MarketRows_"] | {
+                        /**
+                         * MarketRows with some fields
+                         * @description A page of live rates, and how they are compared.
+                         */
+                        data: {
+                            /** Rows */
+                            rows: components["schemas"]["MarketRateRowFields"][];
+                            /** Count */
+                            count: number;
+                            /**
+                             * Countiscapped
+                             * @default false
+                             */
+                            countIsCapped: boolean;
+                            /**
+                             * Currency
+                             * @description The currency in which rates are compared.
+                             * @example USD
+                             */
+                            currency: string;
+                            /**
+                             * Ratedate
+                             * @description The date of the oldest exchange rate that was used; null where none was needed.
+                             * @example 2026-11-26
+                             */
+                            rateDate: string | null;
+                            /**
+                             * Notcompared
+                             * @description How many of the rates are in a currency without a current exchange rate: they are not compared with others.
+                             * @example 0
+                             */
+                            notCompared: number;
+                        };
+                        /** Message */
+                        message?: string | null;
+                    };
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

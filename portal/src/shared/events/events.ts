@@ -12,6 +12,7 @@ export const TOPICS = [
   'policy',
   'promotion',
   'offer',
+  'rate',
 ] as const;
 export type Topic = (typeof TOPICS)[number];
 

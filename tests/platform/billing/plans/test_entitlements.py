@@ -237,16 +237,17 @@ def test_an_allowance_that_is_used_up(api: Api) -> None:
 
 
 OF_SELLERS = {"products", "offers", "promotions"}
+OF_CARRIERS = {"loadingPorts", "destinationPorts", "portEdits", "freightRates"}
 # In addition to those of every type but the buyer (RULES.md 9, 19).
 OF_TYPES = {
     2: {*OF_SELLERS, "portPairs", "portEdits"},
     3: OF_SELLERS,
     4: OF_SELLERS,
     5: {"loadingPorts", "portEdits"},
-    6: {"loadingPorts", "destinationPorts", "portEdits"},
-    7: {"loadingPorts", "destinationPorts", "portEdits"},
+    6: OF_CARRIERS,
+    7: OF_CARRIERS,
     8: {*OF_SELLERS, "portPairs", "portEdits"},
-    9: {"loadingPorts", "destinationPorts", "portEdits"},
+    9: OF_CARRIERS,
 }
 OF_ALL = {
     "enquiries",

@@ -78,6 +78,8 @@ def test_one_plan_in_full(api: Api) -> None:
         "popular": True,
         "features": {
             "companyNames": True,
+            "freightRates": False,
+            "marketWatch": True,
             "messages": True,
             "exporterData": True,
             "promotions": True,

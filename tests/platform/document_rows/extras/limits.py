@@ -37,7 +37,12 @@ ROWS = Section(
             (offers.LENGTHS,),
             of=offers.OF,
         ),
-        Row("Freight rate comments 250", of=freight_rates.OF),
+        Row(
+            "Freight rate comments 250",
+            (),
+            (freight_rates.wrong("This is longer than 250 characters."),),
+            of=freight_rates.OF,
+        ),
         Row(
             "Unclaimed cargo description 288",
             (),

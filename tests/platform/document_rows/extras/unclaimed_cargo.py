@@ -123,20 +123,32 @@ ERRORS = Section(
         ),
         Row(
             "Exporter lookup",
-            ("Please select both loading and destination ports",),
+            (freight_rates.BOTH_PORTS,),
+            (
+                Tested(
+                    freight_rates.MARKET, "test_a_lane_needs_both_ports", freight_rates.BOTH_PORTS
+                ),
+            ),
             of=freight_rates.OF,
         ),
         Row(
             '"No exporters found for this route"',
             ("No exporters found for this route",),
+            (freight_rates.NO_EXPORTERS,),
             of=freight_rates.OF,
         ),
         Row(
             '"Failed to fetch exporter data"',
             ("Failed to fetch exporter data",),
+            (Tested(freight_rates.MARKET, "test_a_lane_needs_both_ports"),),
             of=freight_rates.OF,
         ),
-        Row("Market watch:", ("Search failed: {reason}",), of=freight_rates.OF),
+        Row(
+            "Market watch:",
+            ("Search failed: {reason}",),
+            (freight_rates.WRONG_FILTER,),
+            of=freight_rates.OF,
+        ),
         Row(
             "page-level",
             (
@@ -144,14 +156,21 @@ ERRORS = Section(
                 "Failed to load data",
                 "Failed to load freight rates",
             ),
+            (freight_rates.WRONG_FILTER,),
             of=freight_rates.OF,
         ),
         Row(
             '"No matching freight rates found for the selected ports"',
             ("No matching freight rates found for the selected ports",),
+            (freight_rates.NO_RATES,),
             of=freight_rates.OF,
         ),
-        Row('"No Data Found For Your Port"', ("No Data Found For Your Port",), of=freight_rates.OF),
+        Row(
+            '"No Data Found For Your Port"',
+            ("No Data Found For Your Port",),
+            (freight_rates.NO_RATES,),
+            of=freight_rates.OF,
+        ),
         Row(
             "Freight rate limit reached",
             (
@@ -159,9 +178,15 @@ ERRORS = Section(
                 "Upgrade Plan",
                 "Maybe Later",
             ),
+            (freight_rates.AT_THE_LIMIT,),
             of=freight_rates.OF,
         ),
-        Row("Matched exporters without plan 2 or 3", ("Upgrade Required",), of=freight_rates.OF),
+        Row(
+            "Matched exporters without plan 2 or 3",
+            ("Upgrade Required",),
+            (Tested(freight_rates.MARKET, "test_below_the_basic_plan_they_see_how_many"),),
+            of=freight_rates.OF,
+        ),
     ),
     EXTRAS,
 )

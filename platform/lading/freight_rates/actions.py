@@ -1,0 +1,73 @@
+"""What a company may do with its freight rates. Services refuse every other action, and the API
+sends the allowed ones as ``can``, so that no screen repeats the rules.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from django.utils.translation import gettext_lazy as _
+
+from lading.accounts import permissions
+from lading.billing.plans import entitlements
+from lading.billing.plans.entitlements import Answer, Entitlement
+from lading.kernel.actor import Actor
+from lading.kernel.errors import Conflict, Forbidden
+
+from . import access
+from .models import FreightRate
+
+LIMIT_REACHED = _("You’ve reached your freight rate limit ({used}/{limit}).")
+WITHDRAWN = _("This freight rate was withdrawn. Publish a new one instead.")
+
+
+class RateAction(StrEnum):
+    """An action of the owner on a rate."""
+
+    EDIT = "edit"
+    WITHDRAW = "withdraw"
+
+
+def of_owner(actor: Actor, rate: FreightRate) -> tuple[RateAction, ...]:
+    """What the company that has the rate may do with it now."""
+    if not permissions.may(actor, access.MANAGE) or not permissions.may_write(actor):
+        return ()
+    if rate.withdrawn_at is not None:
+        return ()
+    return (RateAction.EDIT, RateAction.WITHDRAW)
+
+
+def require_manager(actor: Actor) -> None:
+    """Raise Forbidden for a company that may not change rates."""
+    permissions.require(actor, access.MANAGE)
+    permissions.require_writable(actor)
+
+
+def require_standing(rate: FreightRate) -> None:
+    """Raise Conflict `NOT_EDITABLE` for a rate that was withdrawn."""
+    if rate.withdrawn_at is not None:
+        raise Conflict(WITHDRAWN, code="NOT_EDITABLE")
+
+
+def require_room(actor: Actor, *, wanted: int = 1) -> None:
+    """Raise Forbidden `LIMIT_REACHED`, with the plans that allow more, for a company whose plan
+    does not allow ``wanted`` more live rates. Call it with the company locked. One SQL query.
+    """
+    found = room(actor)
+    fits = found.remaining is None or wanted <= found.remaining
+    if not found.allowed or not fits:
+        raise Forbidden(
+            LIMIT_REACHED.format(used=found.used or 0, limit=found.limit or 0),
+            code="LIMIT_REACHED",
+            lifted_by=found.lifting,
+        )
+
+
+def room(actor: Actor) -> Answer:
+    """How many rates the company may still publish. One SQL query."""
+    return entitlements.answer(actor, Entitlement.FREIGHT_RATES, used=count_rates(actor))
+
+
+def count_rates(actor: Actor) -> int:
+    """How many rates of the company count against its plan's limit (RULES.md 19)."""
+    return access.counted(actor).count()

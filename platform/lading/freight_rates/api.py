@@ -1,0 +1,304 @@
+"""Routes of freight rates (RULES.md 3.7, 37, 65-67, wire contract). Fixed paths come before those
+that begin with a port.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext_lazy as _
+from ninja import Path, Query, Router
+from ninja.responses import Status
+
+from lading.accounts import permissions
+from lading.kernel import compiled, replica, throttle
+from lading.kernel.actor import Actor
+from lading.kernel.api import actor_of, answers
+from lading.kernel.checks import Checks
+from lading.kernel.exports import exported
+from lading.kernel.ids import MAX_ID
+from lading.kernel.paging import PagingQuery, listed
+from lading.kernel.row_fields import FieldsQuery, with_fields
+from lading.kernel.wire import Data, Rows
+
+from . import access, exporters, exports, queries, services, shapes
+from .market import Found
+from .queries import RateFilter, WatchFilter
+from .schemas import (
+    LaneChartOut,
+    MarketRateRow,
+    MarketRows,
+    MatchedExportersOut,
+    OwnPortsOut,
+    RateIn,
+    RateLimitsOut,
+    RateOut,
+    RateVersionsOut,
+)
+from .states import RateStatus
+
+router = Router(by_alias=True)
+
+PUBLISHED = _("Your freight rate is published.")
+SAVED = _("Your freight rate is saved.")
+WITHDRAWN = _("The freight rate is withdrawn.")
+
+RateId = Annotated[int, Path(ge=1, le=MAX_ID, description="Freight rate id.", examples=[5])]
+UserId = Annotated[int, Path(ge=1, le=MAX_ID, description="Your id.", examples=[7])]
+OwnTextQuery = Annotated[
+    str,
+    Query(
+        alias="filter",
+        description="Part of a port's name or of the comments, or a UN/LOCODE.",
+        examples=["Mundra"],
+    ),
+]
+StatusQuery = Annotated[
+    str, Query(description=f"`ALL`, {', '.join(RateStatus.values)}.", examples=["live"])
+]
+ContainerQuery = Annotated[
+    str,
+    Query(alias="containerType", description="A container type, any spelling.", examples=["20DS"]),
+]
+OwnSortQuery = Annotated[
+    Literal[
+        "createdAt", "-createdAt", "loadingPort", "-loadingPort", "destinationPort",
+        "-destinationPort", "containerType", "-containerType", "oceanfreight", "-oceanfreight",
+        "pricevalidity", "-pricevalidity",
+    ]
+    | None,
+    Query(description="Newest first when left out; prices are sorted as they are stored."),
+]  # fmt: skip
+MarketSortQuery = Annotated[
+    Literal[
+        "createdAt", "-createdAt", "oceanfreight", "-oceanfreight", "pricevalidity",
+        "-pricevalidity",
+    ]
+    | None,
+    Query(description="Newest first when left out; prices are converted to be sorted."),
+]  # fmt: skip
+CurrencyQuery = Annotated[
+    str, Query(description="The currency of the comparison; USD when left out.", examples=["USD"])
+]
+LoadingQuery = Annotated[
+    str,
+    Query(
+        alias="loadingPort",
+        description="The port of loading: name, UN/LOCODE or id.",
+        examples=["INMUN"],
+    ),
+]
+DestinationQuery = Annotated[
+    str,
+    Query(
+        alias="destinationPort",
+        description="The port of destination: name, UN/LOCODE or id.",
+        examples=["AEJEA"],
+    ),
+]
+
+
+@exported(router, "/xlsx", exports.OWN)
+@router.get("", response=answers(Data[Rows[RateOut]], 403))
+@replica.may_answer
+def list_rates(
+    request: HttpRequest,
+    paging: PagingQuery,
+    text: OwnTextQuery = "",
+    status: StatusQuery = "",
+    container_type: ContainerQuery = "",
+    sort: OwnSortQuery = None,
+    fields: FieldsQuery = "",
+) -> Data[Rows[RateOut]] | HttpResponse:
+    """List your company's own freight rates."""
+    actor = actor_of(request)
+    wanted = RateFilter(text, status, container_type, sort or "")
+    page = queries.list_own(actor, paging, wanted)
+    found = listed(page.shaped(lambda rate: shapes.rate_shape(actor, rate)))
+    if not fields:
+        return found
+    table = found.data.model_dump(mode="json", by_alias=True)
+    return compiled.answer(with_fields(table, RateOut, fields))
+
+
+# The documents' spelling.
+@router.get("/freigh-rate-limit", response=answers(Data[RateLimitsOut], 403))
+def rate_limits(request: HttpRequest) -> Data[RateLimitsOut]:
+    """Read how many live freight rates the plans allow, and what your company may still publish
+    (RULES.md 19).
+    """
+    actor = actor_of(request)
+    permissions.require(actor, access.MANAGE)
+    return Data(data=shapes.limits_shape(actor))
+
+
+@router.get("/enquiries/user/{int:user_id}/ports", response=answers(Data[OwnPortsOut], 403))
+def own_ports(request: HttpRequest, user_id: UserId) -> Data[OwnPortsOut]:
+    """Read the ports and port pairs of your company's profile."""
+    actor = actor_of(request)
+    return Data(data=shapes.ports_shape(queries.own_ports(actor, user_id)))
+
+
+@router.get("/2,8/userports", response=answers(Data[MatchedExportersOut], 403))
+def matched_exporters(
+    request: HttpRequest,
+    paging: PagingQuery,
+    loading_port: LoadingQuery = "",
+    destination_port: DestinationQuery = "",
+) -> Data[MatchedExportersOut]:
+    """Read how many exporters ship on a lane, or on your own; with the Basic plan or a higher one
+    who they are. `page` and `limit` are of the exporters of the lane that you ask for.
+    """
+    actor = actor_of(request)
+    found = exporters.matched(actor, loading_port, destination_port, paging)
+    return Data(data=shapes.matched_shape(actor, found))
+
+
+@exported(router, "/watch/xlsx", exports.MARKET)
+@router.get("/watch", response=answers(Data[MarketRows], 403))
+@replica.may_answer
+def market_watch(
+    request: HttpRequest,
+    paging: PagingQuery,
+    loading_port: LoadingQuery = "",
+    destination_port: DestinationQuery = "",
+    container_type: ContainerQuery = "",
+    currency: CurrencyQuery = "",
+    sort: MarketSortQuery = None,
+    fields: FieldsQuery = "",
+) -> HttpResponse:
+    """List the live freight rates on the port pairs of your profile."""
+    wanted = WatchFilter(loading_port, destination_port, container_type, currency, sort or "")
+    return _market(queries.watch(actor_of(request), paging, wanted), fields)
+
+
+@router.get("/lane", response=answers(Data[LaneChartOut], 403))
+@replica.may_answer
+def read_lane(
+    request: HttpRequest,
+    loading_port: LoadingQuery,
+    destination_port: DestinationQuery,
+    container_type: ContainerQuery = "",
+    currency: CurrencyQuery = "",
+) -> Data[LaneChartOut]:
+    """Read a lane: its distance by sea, and what a container cost on it in the last weeks."""
+    actor = actor_of(request)
+    checks = Checks()
+    container = queries.chart_container(checks, container_type)
+    code = queries.read_currency(checks, currency)
+    checks.raise_if_failed()
+    lane = queries.lane_of(actor, loading_port, destination_port)
+    return Data(data=shapes.chart_shape(lane, container, code))
+
+
+@router.get("/rates/{int:rate_id}", response=answers(Data[RateOut], 403, 404))
+def get_rate(request: HttpRequest, rate_id: RateId) -> Data[RateOut]:
+    """Read a freight rate: your company's own, or one in Market Watch, also after it has
+    expired.
+    """
+    return _answer(actor_of(request), rate_id)
+
+
+@router.get("/rates/{int:rate_id}/versions", response=answers(Data[RateVersionsOut], 403, 404))
+def list_versions(request: HttpRequest, rate_id: RateId) -> Data[RateVersionsOut]:
+    """Read all versions of one of your company's own freight rates."""
+    found = queries.versions_of(actor_of(request), rate_id)
+    return Data(data=shapes.versions_shape(found))
+
+
+@router.post("", response=answers(Data[RateOut], 403, status=201))
+def publish_rate(request: HttpRequest, payload: RateIn) -> Status[Data[RateOut]]:
+    """Publish a freight rate on a lane, or on several by `portPairs`: all of them or none. Answers
+    the first. 403 `LIMIT_REACHED` when your company has no room for so many (RULES.md 19).
+    """
+    actor = _writer(request)
+    rates = services.publish_rate(actor=actor, payload=payload)
+    return Status(201, _answer(actor, rates[0].pk, str(PUBLISHED)))
+
+
+@router.put("/rates/{int:rate_id}", response=answers(Data[RateOut], 403, 404, 409))
+def save_rate(request: HttpRequest, rate_id: RateId, payload: RateIn) -> Data[RateOut]:
+    """Give one of your company's rates new terms; lane and container stay. 409 `NOT_EDITABLE` for
+    one that was withdrawn; 403 `LIMIT_REACHED` when it has expired and your plan has no room for
+    another one.
+    """
+    actor = _writer(request)
+    services.save_rate(actor=actor, rate_id=rate_id, payload=payload)
+    return _answer(actor, rate_id, str(SAVED))
+
+
+@router.delete("/rates/{int:rate_id}", response=answers(Data[RateOut], 403, 404, 409))
+def withdraw_rate(request: HttpRequest, rate_id: RateId) -> Data[RateOut]:
+    """Withdraw one of your company's rates: it leaves Market Watch for good, and stays in your
+    list. 409 `NOT_EDITABLE` for one that was withdrawn before.
+    """
+    actor = _writer(request)
+    services.withdraw_rate(actor=actor, rate_id=rate_id)
+    return _answer(actor, rate_id, str(WITHDRAWN))
+
+
+@router.get("/{port}", response=answers(Data[MarketRows], 403))
+@replica.may_answer
+def rates_at_port(
+    request: HttpRequest,
+    port: Annotated[str, Path(description="A port: name or UN/LOCODE.", examples=["INMUN"])],
+    paging: PagingQuery,
+    container_type: ContainerQuery = "",
+    currency: CurrencyQuery = "",
+    sort: MarketSortQuery = None,
+    fields: FieldsQuery = "",
+) -> HttpResponse:
+    """List the live freight rates from a port or to it."""
+    wanted = WatchFilter(container=container_type, currency=currency, sort=sort or "")
+    return _market(queries.at_port(actor_of(request), paging, port, wanted), fields)
+
+
+@router.get("/{destination_ports}/{loading_port}", response=answers(Data[MarketRows], 403))
+@replica.may_answer
+def rates_on_lanes(
+    request: HttpRequest,
+    destination_ports: Annotated[
+        str,
+        Path(
+            description="Ports of destination, separated by commas: names or UN/LOCODEs.",
+            examples=["AEJEA,SGSIN"],
+        ),
+    ],
+    loading_port: Annotated[
+        str, Path(description="The port of loading: name or UN/LOCODE.", examples=["INMUN"])
+    ],
+    paging: PagingQuery,
+    container_type: ContainerQuery = "",
+    currency: CurrencyQuery = "",
+    sort: MarketSortQuery = None,
+    fields: FieldsQuery = "",
+) -> HttpResponse:
+    """List the live freight rates from a port to one or several others."""
+    actor = actor_of(request)
+    wanted = WatchFilter(container=container_type, currency=currency, sort=sort or "")
+    return _market(queries.on_lanes(actor, paging, destination_ports, loading_port, wanted), fields)
+
+
+def _market(found: Found, fields: str) -> HttpResponse:
+    compared = found.comparison
+    table = {
+        "rows": found.rows,
+        "count": found.count.value,
+        "countIsCapped": found.count.is_capped,
+        "currency": compared.currency,
+        "rateDate": compared.rate_date,
+        "notCompared": compared.not_compared,
+    }
+    return compiled.answer(with_fields(table, MarketRateRow, fields))
+
+
+def _writer(request: HttpRequest) -> Actor:
+    return throttle.caller(
+        request, scope="freight-rate-write", limit="freight_rate.writes_per_minute"
+    )
+
+
+def _answer(actor: Actor, rate_id: int, message: str | None = None) -> Data[RateOut]:
+    rate = queries.get_rate(actor, rate_id)
+    return Data(data=shapes.rate_shape(actor, rate), message=message)

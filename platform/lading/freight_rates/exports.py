@@ -1,0 +1,44 @@
+"""The files of lists of freight rates."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.utils.translation import gettext_lazy as _
+
+from lading.kernel.exports import Column, Export, day, moment, plain, words
+from lading.kernel.workbook import Width
+from lading.reference.containers import ContainerCode
+
+from .states import RateStatus
+
+_LABELS: Final = {each.value: each.label for each in RateStatus}
+_CONTAINERS: Final = {each.value: each.label for each in ContainerCode}
+
+_RATE: Final[tuple[Column, ...]] = (
+    plain(_("Loading port"), "loadingPort"),
+    plain(_("UN/LOCODE of the loading port"), "loadingPortCode"),
+    plain(_("Loading country"), "loadingCountry"),
+    plain(_("Destination port"), "destinationPort"),
+    plain(_("UN/LOCODE of the destination port"), "destinationPortCode"),
+    plain(_("Destination country"), "destinationCountry"),
+    words(_("Container type"), "containerType", _CONTAINERS),
+    plain(_("Ocean freight"), "oceanfreight"),
+    plain(_("Currency"), "currency"),
+    day(_("Price validity"), "pricevalidity"),
+    plain(_("Comments"), "comments", width=Width.WIDE),
+)
+
+OWN = Export(
+    "freight-rates",
+    (*_RATE, words(_("Status"), "status", _LABELS), moment(_("Published on"), "createdAt")),
+)
+
+MARKET = Export(
+    "market-watch",
+    (
+        *_RATE,
+        plain(_("Company"), "comapanyName", width=Width.WIDE),
+        moment(_("Published on"), "createdAt"),
+    ),
+)

@@ -1,0 +1,24 @@
+"""Background jobs of freight rates. All are safe to repeat and to kill."""
+
+from __future__ import annotations
+
+from lading.comparison import distances
+from lading.kernel import outbox
+from lading.kernel.models import Priority
+from lading.kernel.outbox import Payload
+
+from . import events, expiry
+from .models import FreightRate
+
+
+@outbox.consumer(events.PUBLISHED, name="freight_rates.measure_distance", priority=Priority.LONG)
+def measure_distance(payload: Payload) -> None:
+    """Compute the distance by sea that the lane's screen shows."""
+    lanes = FreightRate.objects.filter(pk=payload["rateId"])
+    for rate in lanes.select_related("loading_port", "destination_port"):
+        distances.measure(rate.loading_port, rate.destination_port)
+
+
+def tell_rate_ends() -> int:
+    """Tell companies of rates that end soon; every hour."""
+    return expiry.tell_ends()

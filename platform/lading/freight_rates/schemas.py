@@ -1,0 +1,341 @@
+"""Wire shapes of freight rates (RULES.md 65-67, wire contract): the form, a company's own rates,
+Market Watch, a lane with its chart, and the exporters on a lane.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from pydantic import Field
+
+from lading.billing.models.plans import TierName
+from lading.kernel.checks import LooseInt, LooseList, LooseNumber, LooseText
+from lading.kernel.wire import Number, Rows, Wire
+
+from .actions import RateAction
+from .states import RateStatus
+
+
+class RateIn(Wire):
+    """A freight rate's form. Company and person are the server's, whatever is sent."""
+
+    loading_port: LooseInt = Field(
+        None, description="The port of loading: name, UN/LOCODE or id.", examples=["INMUN"]
+    )
+    destination_port: LooseInt = Field(
+        None, description="The port of destination: name, UN/LOCODE or id.", examples=["AEJEA"]
+    )
+    container_type: LooseText = Field(
+        None, description="A code, or any spelling of the trade.", examples=["40DHC"]
+    )
+    ocean_freight: LooseNumber = Field(
+        None,
+        alias="oceanfreight",
+        description="The ocean freight for one container.",
+        examples=[1250],
+    )
+    currency: LooseText = Field(
+        None, description="A currency code; shipping lines have USD alone.", examples=["USD"]
+    )
+    price_validity: LooseText = Field(
+        None,
+        alias="pricevalidity",
+        description="The last day on which it holds, in India.",
+        examples=["2026-12-31"],
+    )
+    comments: LooseText = Field(
+        None,
+        description="What the rate includes, and what else to know.",
+        examples=["All-in"],
+    )
+    port_pairs: LooseList = Field(
+        None,
+        description="Further lanes on which to publish the same rate: `Mundra → Jebel Ali` each, "
+        "or objects with `loadingPort` and `destinationPort`.",
+        examples=[["Nhava Sheva → Jebel Ali"]],
+    )
+    user_id: LooseInt = Field(
+        None, alias="userid", description="Checked against the token.", examples=[None]
+    )
+
+
+class _RateFacts(Wire):
+    """What every reader of a rate is sent."""
+
+    id: int = Field(description="The rate's id.", examples=[5])
+    user_id: int | None = Field(
+        serialization_alias="userid",
+        description="The id of a person of the company, by which its profile is read.",
+        examples=[7],
+    )
+    username: str | None = Field(description="That person's name.", examples=["Arjun Menon"])
+    # The documents' spelling.
+    company_name: str = Field(
+        serialization_alias="comapanyName",
+        description="The company that publishes the rate.",
+        examples=["Blue Ocean Forwarders"],
+    )
+    loading_port: str = Field(description="The port of loading.", examples=["Mundra"])
+    loading_port_code: str = Field(description="The UN/LOCODE of that port.", examples=["INMUN"])
+    loading_country: str = Field(description="Its country, in your language.", examples=["India"])
+    destination_port: str = Field(description="The port of destination.", examples=["Jebel Ali"])
+    destination_port_code: str = Field(
+        description="The UN/LOCODE of that port.", examples=["AEJEA"]
+    )
+    destination_country: str = Field(
+        description="Its country, in your language.", examples=["United Arab Emirates"]
+    )
+    port_pairs: list[str] = Field(
+        description="The lane in one text.", examples=[["Mundra → Jebel Ali"]]
+    )
+    container_type: str = Field(description="The container type's code.", examples=["40DHC"])
+    ocean_freight: Number = Field(
+        serialization_alias="oceanfreight",
+        description="The ocean freight for one container, in `currency`.",
+        examples=[1250],
+    )
+    currency: str = Field(description="The currency of the rate.", examples=["USD"])
+    price_validity: dt.date = Field(
+        serialization_alias="pricevalidity",
+        description="The last day on which it holds, in India.",
+        examples=["2026-12-31"],
+    )
+    comments: str = Field(
+        description="What the rate includes, and what else to know.", examples=["All-in"]
+    )
+    status: RateStatus = Field(
+        description="`live`, `expired` after its last day, or `withdrawn`.", examples=["live"]
+    )
+    created_at: dt.datetime = Field(description="When the rate was published.")
+
+
+class RateOut(_RateFacts):
+    """One rate: in its company's own list, or its details for whoever compares rates."""
+
+    updated_at: dt.datetime | None = Field(
+        description="When its terms last changed, or it was withdrawn; null if they never did."
+    )
+    version: int = Field(description="The number of its present version.", examples=[2])
+    remarks: str | None = Field(
+        description="Why staff withdrew it; null otherwise.", examples=[None]
+    )
+    is_own: bool = Field(description="Whether your company publishes it.", examples=[False])
+    can: list[RateAction] = Field(
+        description="What your company may do with it now.", examples=[["edit", "withdraw"]]
+    )
+
+
+class RateVersionOut(Wire):
+    """One version of a rate's terms."""
+
+    number: int = Field(description="The number of the version, from 1 on.", examples=[1])
+    ocean_freight: Number = Field(
+        serialization_alias="oceanfreight",
+        description="The ocean freight that it said.",
+        examples=[1300],
+    )
+    currency: str = Field(description="The currency of the version.", examples=["USD"])
+    price_validity: dt.date = Field(
+        serialization_alias="pricevalidity",
+        description="The last day that it said.",
+        examples=["2026-11-30"],
+    )
+    comments: str = Field(description="The comments of the version.", examples=["All-in"])
+    starts_at: dt.datetime = Field(description="From when it held.")
+    ends_at: dt.datetime | None = Field(
+        description="Until when it held; null for the present version."
+    )
+    saved_by: str = Field(description="Who saved it.", examples=["Arjun Menon"])
+
+
+class RateVersionsOut(Wire):
+    """All versions of a rate, the newest first."""
+
+    rows: list[RateVersionOut] = Field(description="The versions of the rate.")
+
+
+class RateLimitsOut(Wire):
+    """How many live rates the plans allow, what your company may still publish, and the form's
+    rules. Null: no limit.
+    """
+
+    free: int | None = Field(
+        serialization_alias="RATE_LIMIT_FREE_PLAN",
+        description="How many live rates a company with the Free plan may have.",
+        examples=[5],
+    )
+    paid: int | None = Field(
+        serialization_alias="RATE_LIMIT_PAID_PLAN",
+        description="How many live rates a company with a Basic or Premium plan may have.",
+        examples=[100],
+    )
+    used: int = Field(description="How many live rates your company has.", examples=[3])
+    limit: int | None = Field(
+        description="How many live rates your plan allows; 0 without an active plan.", examples=[5]
+    )
+    allowed: bool = Field(description="Whether it may publish one more.", examples=[True])
+    lifted_by: list[TierName] = Field(description="The plans that would allow more.")
+    default_currency: str = Field(
+        description="The currency of a new rate’s form.", examples=["USD"]
+    )
+    currency_is_locked: bool = Field(
+        description="Whether your company may publish rates in that currency alone.",
+        examples=[False],
+    )
+    containers: list[str] = Field(
+        description="The codes of the container types.", examples=[["20DS", "40DS"]]
+    )
+    comments_length: int = Field(description="The most characters of comments.", examples=[250])
+    min_price: int = Field(description="The least price.", examples=[0])
+
+
+class LanePortOut(Wire):
+    """A port of a lane."""
+
+    id: int = Field(description="The id of the port.", examples=[1890])
+    port: str = Field(description="The port's name.", examples=["Mundra"])
+    code: str = Field(description="The port's UN/LOCODE.", examples=["INMUN"])
+    country_id: int = Field(description="The id of its country.", examples=[105])
+    country_name: str = Field(description="Its country, in your language.", examples=["India"])
+
+
+class LaneOut(Wire):
+    """A lane."""
+
+    loading_port: LanePortOut = Field(description="The port where the lane begins.")
+    destination_port: LanePortOut = Field(description="The port where the lane ends.")
+
+
+class OwnPortsOut(Wire):
+    """The ports and port pairs of your company's profile."""
+
+    loading_ports: list[LanePortOut] = Field(
+        description="The ports of loading, each once: of the port pairs, or those that your "
+        "company serves."
+    )
+    destination_ports: list[LanePortOut] = Field(description="The ports of destination, each once.")
+    port_pairs: list[LaneOut] = Field(
+        description="The port pairs of the profile, for types that name any."
+    )
+    pair_limit: int | None = Field(
+        description="How many port pairs a profile may have; null: no limit.", examples=[5]
+    )
+
+
+class MarketRateRow(_RateFacts):
+    """A live rate in Market Watch."""
+
+    is_best: bool = Field(
+        description="Whether the rate is the lowest of at least two live ones for its lane and "
+        "container.",
+        examples=[True],
+    )
+    converted: Number | None = Field(
+        description="The freight in the currency of the comparison; null without a current "
+        "exchange rate.",
+        examples=[1250],
+    )
+
+
+class MarketRows(Rows[MarketRateRow]):
+    """A page of live rates, and how they are compared."""
+
+    currency: str = Field(description="The currency in which rates are compared.", examples=["USD"])
+    rate_date: dt.date | None = Field(
+        description="The date of the oldest exchange rate that was used; null where none was "
+        "needed.",
+        examples=["2026-11-26"],
+    )
+    not_compared: int = Field(
+        description="How many of the rates are in a currency without a current exchange rate: "
+        "they are not compared with others.",
+        examples=[0],
+    )
+
+
+class WeekOut(Wire):
+    """A week of a lane's chart."""
+
+    week: dt.date = Field(description="The Monday of the week.", examples=["2026-11-23"])
+    companies: int = Field(description="How many companies had a live rate in it.", examples=[4])
+    median: Number | None = Field(
+        description="The median of the companies' lowest rates; null for too few companies.",
+        examples=[1250],
+    )
+    low: Number | None = Field(
+        description="The lowest of them; null for too few companies.", examples=[1100]
+    )
+    high: Number | None = Field(
+        description="The highest of them; null for too few companies.", examples=[1400]
+    )
+
+
+class LaneChartOut(Wire):
+    """A lane: its distance, and what a container cost on it, week by week."""
+
+    loading_port: LanePortOut = Field(description="The port where the lane begins.")
+    destination_port: LanePortOut = Field(description="The port where the lane ends.")
+    distance_nm: int | None = Field(
+        description="The distance by sea in nautical miles; null while it is not known.",
+        examples=[1090],
+    )
+    sailing_days: Number | None = Field(
+        description="Days at sea at 14 knots without a stop; null while the distance is not known.",
+        examples=[3.2],
+    )
+    container_type: str = Field(description="The container of the chart.", examples=["40DHC"])
+    currency: str = Field(description="The currency of the chart.", examples=["USD"])
+    rate_date: dt.date | None = Field(
+        description="The date of the oldest exchange rate that was used; null where none was "
+        "needed.",
+        examples=["2026-11-26"],
+    )
+    min_companies: int = Field(
+        description="With fewer companies than these, a week has no figures.", examples=[3]
+    )
+    weeks: list[WeekOut] = Field(description="The last 12 weeks, the oldest first.")
+
+
+class LaneExporterOut(Wire):
+    """An exporter on a lane."""
+
+    id: int | None = Field(
+        description="The id of a person, by which the company's profile is read.", examples=[7]
+    )
+    company_name: str = Field(description="The company's name.", examples=["Kaveri Yarns Exports"])
+    is_verified: bool = Field(description="Whether we verified the company.", examples=[True])
+
+
+class MatchedLaneOut(LaneOut):
+    """A lane with how many exporters ship on it."""
+
+    lane: str = Field(
+        description="The lane in one text, its key in `exporterMappings`.",
+        examples=["Mundra → Jebel Ali"],
+    )
+    exporters: int = Field(description="How many exporters ship on it.", examples=[12])
+
+
+class MatchedExportersOut(Wire):
+    """The exporters that ship on lanes; below the Basic plan their numbers alone."""
+
+    loading_port: list[str] = Field(
+        description="The ports of loading of the lanes.", examples=[["Mundra"]]
+    )
+    port_mappings: dict[str, list[str]] = Field(
+        description="The ports of destination by port of loading.",
+        examples=[{"Mundra": ["Jebel Ali"]}],
+    )
+    exporter_mappings: dict[str, list[LaneExporterOut]] | None = Field(
+        description="The exporters by lane, by name: of a lane that was asked for those of the "
+        "page, else the first ten; null where your plan shows their numbers alone.",
+        examples=[{"Mundra → Jebel Ali": []}],
+    )
+    lanes: list[MatchedLaneOut] = Field(
+        description="The lanes: the one that was asked for, else those of your own live rates and "
+        "between the ports of your profile, the busiest first, at most 100."
+    )
+    names_are_withheld: bool = Field(
+        description="Whether your plan shows numbers alone.", examples=[False]
+    )
+    lifted_by: list[TierName] = Field(description="The plans that show the names.")

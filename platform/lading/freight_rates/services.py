@@ -1,0 +1,179 @@
+"""Use cases of the company that publishes freight rates, and of staff who withdraw one
+(RULES.md 65).
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+from typing import Any
+
+from django.db import transaction
+
+from lading.accounts.identity import require_own_user
+from lading.companies import access as companies
+from lading.kernel import audit
+from lading.kernel.actor import Actor
+from lading.kernel.checks import Checks
+from lading.kernel.clock import now
+from lading.kernel.errors import REASON_REQUIRED, Conflict
+
+from . import access, actions, events, live_changes
+from .models import FreightRate, RateVersion
+from .schemas import RateIn
+from .states import is_expired
+from .validation import CleanTerms, Lane, RateForm, check_form, check_terms
+
+_TERMS = ("price", "currency", "valid_until", "comments")
+
+
+def publish_rate(*, actor: Actor, payload: RateIn) -> list[FreightRate]:
+    """Publish a rate on one lane or on several, all or none.
+
+    Raises Forbidden for a type of business without rates, for a rejected company, for another
+    user's id, and `LIMIT_REACHED`; ValidationFailed with every wrong field.
+    """
+    _require_caller(actor, payload)
+    form = check_form(actor, payload)
+    with transaction.atomic():
+        return publish_forms(actor=actor, forms=[form])
+
+
+def publish_forms(*, actor: Actor, forms: Sequence[RateForm]) -> list[FreightRate]:
+    """Publish the rates of checked forms. Raises Forbidden as `publish_rate`. In a transaction.
+
+    The number of statements does not depend on how many there are.
+    """
+    _lock_company(actor)
+    wanted = [(form, lane) for form in forms for lane in form.lanes]
+    actions.require_room(actor, wanted=len(wanted))
+    rates = FreightRate.objects.bulk_create([_new(actor, form, lane) for form, lane in wanted])
+    RateVersion.objects.bulk_create([_version(actor, rate) for rate in rates])
+    audit.record_all(actor, rates, "freight_rate_published")
+    events.all_published(rates)
+    return rates
+
+
+def save_rate(*, actor: Actor, rate_id: int, payload: RateIn) -> FreightRate:
+    """Give a rate new terms: its present version ends, and the next one starts. Lane and container
+    stay. Saving the terms that it has already changes nothing. Extending a rate that has expired
+    needs room in the plan.
+
+    Raises as `publish_rate`, NotFound for another company's rate, and Conflict `NOT_EDITABLE` for
+    one that was withdrawn.
+    """
+    _require_caller(actor, payload)
+    with transaction.atomic():
+        _lock_company(actor)
+        rate = access.lock_own(actor, rate_id)
+        actions.require_standing(rate)
+        terms = check_terms(actor, payload)
+        if is_expired(rate.valid_until):
+            actions.require_room(actor)
+        if _has(rate, terms):
+            return rate
+        _start_version(actor, rate, terms)
+    return rate
+
+
+def withdraw_rate(*, actor: Actor, rate_id: int) -> FreightRate:
+    """Take a rate out of Market Watch for good; it stays in its company's list.
+
+    Raises NotFound for another company's rate, Forbidden as `publish_rate`, Conflict
+    `NOT_EDITABLE` for one that was withdrawn before.
+    """
+    actions.require_manager(actor)
+    with transaction.atomic():
+        rate = access.lock_own(actor, rate_id)
+        actions.require_standing(rate)
+        _withdraw(rate)
+        audit.record(actor, rate, "freight_rate_withdrawn")
+        live_changes.saved(rate)
+    return rate
+
+
+def take_down_rate(*, actor: Actor, rate_id: int, reason: Any) -> FreightRate:
+    """Withdraw a rate as staff. Its company is told why.
+
+    Raises NotFound, Forbidden without the capability, ValidationFailed without a reason, Conflict
+    for one that was withdrawn before.
+    """
+    checks = Checks()
+    words = checks.text(
+        "reason", reason, required=REASON_REQUIRED, max_length=audit.MAX_REASON, multiline=True
+    )
+    checks.raise_if_failed()
+    with transaction.atomic():
+        rate = access.lock_for_staff(actor, rate_id)
+        if rate.withdrawn_at is not None:
+            raise Conflict
+        _withdraw(rate, words)
+        audit.record(actor, rate, "freight_rate_taken_down", {"reason": words})
+        events.taken_down(rate, words)
+    return rate
+
+
+def _require_caller(actor: Actor, payload: RateIn) -> None:
+    actions.require_manager(actor)
+    require_own_user(actor, payload.user_id)
+
+
+def _lock_company(actor: Actor) -> None:
+    """Let colleagues who publish rates at once wait for each other. The company may have been
+    rejected or closed meanwhile.
+    """
+    company = companies.lock_own(actor)
+    actions.require_manager(dataclasses.replace(actor, company_status=company.status))
+
+
+def _new(actor: Actor, form: RateForm, lane: Lane) -> FreightRate:
+    return FreightRate(
+        company_id=actor.company_id,
+        created_by_id=actor.user_id,
+        loading_port=lane.loading,
+        destination_port=lane.destination,
+        container=form.container,
+        created_at=now(),
+        **_as_fields(form.terms),
+    )
+
+
+def _version(actor: Actor, rate: FreightRate) -> RateVersion:
+    return RateVersion(
+        rate=rate,
+        number=rate.version,
+        saved_by_id=actor.user_id,
+        starts_at=rate.updated_at or rate.created_at,
+        **{field: getattr(rate, field) for field in _TERMS},
+    )
+
+
+def _has(rate: FreightRate, terms: CleanTerms) -> bool:
+    return all(getattr(rate, field) == value for field, value in _as_fields(terms).items())
+
+
+def _as_fields(terms: CleanTerms) -> dict[str, Any]:
+    return {field: getattr(terms, field) for field in _TERMS}
+
+
+def _start_version(actor: Actor, rate: FreightRate, terms: CleanTerms) -> None:
+    before = rate.version
+    rate.updated_at, rate.version, rate.told_days = now(), before + 1, None
+    for field, value in _as_fields(terms).items():
+        setattr(rate, field, value)
+    rate.save(update_fields=[*_TERMS, "updated_at", "version", "told_days"])
+    _end_version(rate)
+    _version(actor, rate).save()
+    audit.record(actor, rate, "freight_rate_edited", {"version": rate.version})
+    events.published(rate)
+
+
+def _withdraw(rate: FreightRate, reason: str = "") -> None:
+    rate.withdrawn_at = rate.updated_at = now()
+    rate.withdrawal_reason = reason
+    rate.save(update_fields=["withdrawn_at", "updated_at", "withdrawal_reason"])
+    _end_version(rate)
+
+
+def _end_version(rate: FreightRate) -> None:
+    RateVersion.objects.filter(rate=rate, ends_at=None).update(ends_at=rate.updated_at)
