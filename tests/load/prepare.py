@@ -57,14 +57,18 @@ def fill() -> None:
         trade_population.populate(address, tell)
     elif not one("SELECT to_regclass('offer_made') IS NOT NULL"):
         trade_population.populate_offers(address, tell)
-    if not one("SELECT to_regclass('chat_made') IS NOT NULL"):
-        chat.populate(address, tell)
-    if not one("SELECT to_regclass('promotions_made') IS NOT NULL"):
-        promotions.populate(address, tell)
-    if not one("SELECT to_regclass('records_made') IS NOT NULL"):
-        trade_records.populate(address, tell)
-    if not one("SELECT to_regclass('freight_rates_made') IS NOT NULL"):
-        freight_rates.populate(address, tell)
+    for table, made_by in LATER.items():
+        if not one("SELECT to_regclass(%(table)s) IS NOT NULL", table=table):
+            made_by.populate(address, tell)
+
+
+LATER = {
+    "chat_made": chat,
+    "promotions_made": promotions,
+    "records_made": trade_records,
+    "freight_rates_made": freight_rates,
+}
+"""Modules whose rows are added to a population, each with the table that shows that it was."""
 
 
 def defaults(quoted: Callable[[Any], str]) -> Iterator[str]:
