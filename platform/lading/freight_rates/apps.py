@@ -17,11 +17,11 @@ class FreightRatesConfig(AppConfig):
         from lading.billing.plans.entitlements import Entitlement  # noqa: PLC0415
 
         # Importing the changes and jobs registers them.
-        from . import access, actions, jobs, live_changes, personal_data  # noqa: F401, PLC0415
+        from . import access, jobs, live_changes, personal_data  # noqa: F401, PLC0415
 
         personal_data.register_holdings()
         usage.register(
             Entitlement.FREIGHT_RATES,
             concerns=lambda actor: permissions.may(actor, access.MANAGE),
-            used=actions.count_rates,
+            rows=access.counted,
         )
