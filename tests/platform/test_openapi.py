@@ -15,6 +15,7 @@ from ninja.openapi.views import openapi_json as built_each_time
 
 from config import openapi
 from config.api import LadingAPI, api
+from lading.kernel.wire import Wire
 
 PATH = "/api/openapi.json"
 THREADS = 8
@@ -68,3 +69,17 @@ def test_a_browser_that_has_it_gets_304(client: Client) -> None:
 def test_it_is_only_read(client: Client) -> None:
     assert client.head(PATH).status_code == 200
     assert client.post(PATH).status_code == 405
+
+
+def test_no_two_shapes_share_a_name() -> None:
+    """Of two with one name, the document would describe only the later."""
+    named: dict[str, set[type]] = {}
+    waiting: list[type] = [Wire]
+    while waiting:
+        shape = waiting.pop()
+        waiting += shape.__subclasses__()
+        if shape.__module__.startswith("lading.") and "[" not in shape.__name__:
+            named.setdefault(shape.__name__, set()).add(shape)
+    twice = {name: found for name, found in named.items() if len(found) > 1 and name[0] != "_"}
+    assert len(named) > 200
+    assert twice == {}

@@ -26,15 +26,15 @@ from . import access, exporters, exports, queries, services, shapes
 from .market import Found
 from .queries import RateFilter, WatchFilter
 from .schemas import (
+    FreightRateIn,
+    FreightRateLimitsOut,
+    FreightRateOut,
+    FreightRateVersionsOut,
     LaneChartOut,
     MarketRateRow,
     MarketRows,
     MatchedExportersOut,
     OwnPortsOut,
-    RateIn,
-    RateLimitsOut,
-    RateOut,
-    RateVersionsOut,
 )
 from .states import RateStatus
 
@@ -100,7 +100,7 @@ DestinationQuery = Annotated[
 
 
 @exported(router, "/xlsx", exports.OWN)
-@router.get("", response=answers(Data[Rows[RateOut]], 403))
+@router.get("", response=answers(Data[Rows[FreightRateOut]], 403))
 @replica.may_answer
 def list_rates(
     request: HttpRequest,
@@ -110,7 +110,7 @@ def list_rates(
     container_type: ContainerQuery = "",
     sort: OwnSortQuery = None,
     fields: FieldsQuery = "",
-) -> Data[Rows[RateOut]] | HttpResponse:
+) -> Data[Rows[FreightRateOut]] | HttpResponse:
     """List your company's own freight rates."""
     actor = actor_of(request)
     wanted = RateFilter(text, status, container_type, sort or "")
@@ -119,12 +119,12 @@ def list_rates(
     if not fields:
         return found
     table = found.data.model_dump(mode="json", by_alias=True)
-    return compiled.answer(with_fields(table, RateOut, fields))
+    return compiled.answer(with_fields(table, FreightRateOut, fields))
 
 
 # The documents' spelling.
-@router.get("/freigh-rate-limit", response=answers(Data[RateLimitsOut], 403))
-def rate_limits(request: HttpRequest) -> Data[RateLimitsOut]:
+@router.get("/freigh-rate-limit", response=answers(Data[FreightRateLimitsOut], 403))
+def rate_limits(request: HttpRequest) -> Data[FreightRateLimitsOut]:
     """Read how many live freight rates the plans allow, and what your company may still publish
     (RULES.md 19).
     """
@@ -192,23 +192,25 @@ def read_lane(
     return Data(data=shapes.chart_shape(lane, container, code))
 
 
-@router.get("/rates/{int:rate_id}", response=answers(Data[RateOut], 403, 404))
-def get_rate(request: HttpRequest, rate_id: RateId) -> Data[RateOut]:
+@router.get("/rates/{int:rate_id}", response=answers(Data[FreightRateOut], 403, 404))
+def get_rate(request: HttpRequest, rate_id: RateId) -> Data[FreightRateOut]:
     """Read a freight rate: your company's own, or one in Market Watch, also after it has
     expired.
     """
     return _answer(actor_of(request), rate_id)
 
 
-@router.get("/rates/{int:rate_id}/versions", response=answers(Data[RateVersionsOut], 403, 404))
-def list_versions(request: HttpRequest, rate_id: RateId) -> Data[RateVersionsOut]:
+@router.get(
+    "/rates/{int:rate_id}/versions", response=answers(Data[FreightRateVersionsOut], 403, 404)
+)
+def list_versions(request: HttpRequest, rate_id: RateId) -> Data[FreightRateVersionsOut]:
     """Read all versions of one of your company's own freight rates."""
     found = queries.versions_of(actor_of(request), rate_id)
     return Data(data=shapes.versions_shape(found))
 
 
-@router.post("", response=answers(Data[RateOut], 403, status=201))
-def publish_rate(request: HttpRequest, payload: RateIn) -> Status[Data[RateOut]]:
+@router.post("", response=answers(Data[FreightRateOut], 403, status=201))
+def publish_rate(request: HttpRequest, payload: FreightRateIn) -> Status[Data[FreightRateOut]]:
     """Publish a freight rate on a lane, or on several by `portPairs`: all of them or none. Answers
     the first. 403 `LIMIT_REACHED` when your company has no room for so many (RULES.md 19).
     """
@@ -217,8 +219,10 @@ def publish_rate(request: HttpRequest, payload: RateIn) -> Status[Data[RateOut]]
     return Status(201, _answer(actor, rates[0].pk, str(PUBLISHED)))
 
 
-@router.put("/rates/{int:rate_id}", response=answers(Data[RateOut], 403, 404, 409))
-def save_rate(request: HttpRequest, rate_id: RateId, payload: RateIn) -> Data[RateOut]:
+@router.put("/rates/{int:rate_id}", response=answers(Data[FreightRateOut], 403, 404, 409))
+def save_rate(
+    request: HttpRequest, rate_id: RateId, payload: FreightRateIn
+) -> Data[FreightRateOut]:
     """Give one of your company's rates new terms; lane and container stay. 409 `NOT_EDITABLE` for
     one that was withdrawn; 403 `LIMIT_REACHED` when it has expired and your plan has no room for
     another one.
@@ -228,8 +232,8 @@ def save_rate(request: HttpRequest, rate_id: RateId, payload: RateIn) -> Data[Ra
     return _answer(actor, rate_id, str(SAVED))
 
 
-@router.delete("/rates/{int:rate_id}", response=answers(Data[RateOut], 403, 404, 409))
-def withdraw_rate(request: HttpRequest, rate_id: RateId) -> Data[RateOut]:
+@router.delete("/rates/{int:rate_id}", response=answers(Data[FreightRateOut], 403, 404, 409))
+def withdraw_rate(request: HttpRequest, rate_id: RateId) -> Data[FreightRateOut]:
     """Withdraw one of your company's rates: it leaves Market Watch for good, and stays in your
     list. 409 `NOT_EDITABLE` for one that was withdrawn before.
     """
@@ -299,6 +303,6 @@ def _writer(request: HttpRequest) -> Actor:
     )
 
 
-def _answer(actor: Actor, rate_id: int, message: str | None = None) -> Data[RateOut]:
+def _answer(actor: Actor, rate_id: int, message: str | None = None) -> Data[FreightRateOut]:
     rate = queries.get_rate(actor, rate_id)
     return Data(data=shapes.rate_shape(actor, rate), message=message)

@@ -16,7 +16,7 @@ from .actions import RateAction
 from .states import RateStatus
 
 
-class RateIn(Wire):
+class FreightRateIn(Wire):
     """A freight rate's form. Company and person are the server's, whatever is sent."""
 
     loading_port: LooseInt = Field(
@@ -109,7 +109,7 @@ class _RateFacts(Wire):
     created_at: dt.datetime = Field(description="When the rate was published.")
 
 
-class RateOut(_RateFacts):
+class FreightRateOut(_RateFacts):
     """One rate: in its company's own list, or its details for whoever compares rates."""
 
     updated_at: dt.datetime | None = Field(
@@ -125,7 +125,7 @@ class RateOut(_RateFacts):
     )
 
 
-class RateVersionOut(Wire):
+class FreightRateVersionOut(Wire):
     """One version of a rate's terms."""
 
     number: int = Field(description="The number of the version, from 1 on.", examples=[1])
@@ -148,13 +148,13 @@ class RateVersionOut(Wire):
     saved_by: str = Field(description="Who saved it.", examples=["Arjun Menon"])
 
 
-class RateVersionsOut(Wire):
+class FreightRateVersionsOut(Wire):
     """All versions of a rate, the newest first."""
 
-    rows: list[RateVersionOut] = Field(description="The versions of the rate.")
+    rows: list[FreightRateVersionOut] = Field(description="The versions of the rate.")
 
 
-class RateLimitsOut(Wire):
+class FreightRateLimitsOut(Wire):
     """How many live rates the plans allow, what your company may still publish, and the form's
     rules. Null: no limit.
     """
@@ -253,7 +253,7 @@ class MarketRows(Rows[MarketRateRow]):
     )
 
 
-class WeekOut(Wire):
+class LaneWeekOut(Wire):
     """A week of a lane's chart."""
 
     week: dt.date = Field(description="The Monday of the week.", examples=["2026-11-23"])
@@ -293,7 +293,7 @@ class LaneChartOut(Wire):
     min_companies: int = Field(
         description="With fewer companies than these, a week has no figures.", examples=[3]
     )
-    weeks: list[WeekOut] = Field(description="The last 12 weeks, the oldest first.")
+    weeks: list[LaneWeekOut] = Field(description="The last 12 weeks, the oldest first.")
 
 
 class LaneExporterOut(Wire):

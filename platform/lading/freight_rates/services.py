@@ -20,14 +20,14 @@ from lading.kernel.errors import REASON_REQUIRED, Conflict
 
 from . import access, actions, events, live_changes
 from .models import FreightRate, RateVersion
-from .schemas import RateIn
+from .schemas import FreightRateIn
 from .states import is_expired
 from .validation import CleanTerms, Lane, RateForm, check_form, check_terms
 
 _TERMS = ("price", "currency", "valid_until", "comments")
 
 
-def publish_rate(*, actor: Actor, payload: RateIn) -> list[FreightRate]:
+def publish_rate(*, actor: Actor, payload: FreightRateIn) -> list[FreightRate]:
     """Publish a rate on one lane or on several, all or none.
 
     Raises Forbidden for a type of business without rates, for a rejected company, for another
@@ -54,7 +54,7 @@ def publish_forms(*, actor: Actor, forms: Sequence[RateForm]) -> list[FreightRat
     return rates
 
 
-def save_rate(*, actor: Actor, rate_id: int, payload: RateIn) -> FreightRate:
+def save_rate(*, actor: Actor, rate_id: int, payload: FreightRateIn) -> FreightRate:
     """Give a rate new terms: its present version ends, and the next one starts. Lane and container
     stay. Saving the terms that it has already changes nothing. Extending a rate that has expired
     needs room in the plan.
@@ -113,7 +113,7 @@ def take_down_rate(*, actor: Actor, rate_id: int, reason: Any) -> FreightRate:
     return rate
 
 
-def _require_caller(actor: Actor, payload: RateIn) -> None:
+def _require_caller(actor: Actor, payload: FreightRateIn) -> None:
     actions.require_manager(actor)
     require_own_user(actor, payload.user_id)
 

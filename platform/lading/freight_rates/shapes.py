@@ -18,28 +18,28 @@ from .market_rows import lane_text
 from .models import COMMENTS_LENGTH, LEAST_PRICE, FreightRate, RateVersion
 from .queries import Lane, OwnPorts
 from .schemas import (
+    FreightRateLimitsOut,
+    FreightRateOut,
+    FreightRateVersionOut,
+    FreightRateVersionsOut,
     LaneChartOut,
     LaneExporterOut,
     LaneOut,
     LanePortOut,
+    LaneWeekOut,
     MatchedExportersOut,
     MatchedLaneOut,
     OwnPortsOut,
-    RateLimitsOut,
-    RateOut,
-    RateVersionOut,
-    RateVersionsOut,
-    WeekOut,
 )
 from .states import status_of
 from .validation import DEFAULT_CURRENCY, currencies_of
 
 
-def rate_shape(actor: Actor, rate: FreightRate) -> RateOut:
+def rate_shape(actor: Actor, rate: FreightRate) -> FreightRateOut:
     """A rate of `queries.whole`, so that it takes no further SQL query."""
     is_own = rate.company_id == actor.company_id
     start, end = rate.loading_port, rate.destination_port
-    return RateOut(
+    return FreightRateOut(
         id=rate.pk,
         user_id=rate.created_by_id,
         username=rate.created_by.name,
@@ -66,11 +66,11 @@ def rate_shape(actor: Actor, rate: FreightRate) -> RateOut:
     )
 
 
-def versions_shape(versions: list[RateVersion]) -> RateVersionsOut:
+def versions_shape(versions: list[RateVersion]) -> FreightRateVersionsOut:
     """The versions of a rate."""
-    return RateVersionsOut(
+    return FreightRateVersionsOut(
         rows=[
-            RateVersionOut(
+            FreightRateVersionOut(
                 number=version.number,
                 ocean_freight=version.price,
                 currency=version.currency,
@@ -85,11 +85,11 @@ def versions_shape(versions: list[RateVersion]) -> RateVersionsOut:
     )
 
 
-def limits_shape(actor: Actor) -> RateLimitsOut:
+def limits_shape(actor: Actor) -> FreightRateLimitsOut:
     """What the plans allow, and the form's rules. One SQL query."""
     own = actions.room(actor)
     only = currencies_of(actor.business_type)
-    return RateLimitsOut(
+    return FreightRateLimitsOut(
         free=entitlements.limit_of(Entitlement.FREIGHT_RATES, PlanTier.FREE),
         paid=entitlements.limit_of(Entitlement.FREIGHT_RATES, PlanTier.BASIC),
         used=own.used or 0,
@@ -127,7 +127,7 @@ def chart_shape(found: Lane, container: ContainerCode, currency: str) -> LaneCha
         currency=currency,
         rate_date=chart.rate_date,
         min_companies=chart.min_companies,
-        weeks=[WeekOut.model_validate(week) for week in chart.weeks],
+        weeks=[LaneWeekOut.model_validate(week) for week in chart.weeks],
     )
 
 

@@ -26,7 +26,7 @@ from lading.reference.models import Port
 from lading.reference.resolve import resolve_ports
 
 from .models import COMMENTS_LENGTH, LEAST_PRICE
-from .schemas import RateIn
+from .schemas import FreightRateIn
 
 LOADING_REQUIRED = _("Handling Port is required")
 DESTINATION_REQUIRED = _("Destination Port is required")
@@ -83,7 +83,7 @@ def currencies_of(business_type: int) -> str | None:
     return DEFAULT_CURRENCY if business_type == BusinessTypeId.SHIPPING_LINE else None
 
 
-def check_form(actor: Actor, payload: RateIn) -> RateForm:
+def check_form(actor: Actor, payload: FreightRateIn) -> RateForm:
     """The clean values of a new rate's form. Raises ValidationFailed with every wrong field. Two
     SQL queries.
     """
@@ -97,7 +97,7 @@ def check_form(actor: Actor, payload: RateIn) -> RateForm:
     return RateForm(lanes, container, terms)
 
 
-def check_terms(actor: Actor, payload: RateIn) -> CleanTerms:
+def check_terms(actor: Actor, payload: FreightRateIn) -> CleanTerms:
     """The clean terms of an edit; lane and container are not read, because they stay. Raises
     ValidationFailed with every wrong field. No SQL.
     """
@@ -109,7 +109,7 @@ def check_terms(actor: Actor, payload: RateIn) -> CleanTerms:
     return terms
 
 
-def _terms(checks: Checks, actor: Actor, payload: RateIn) -> CleanTerms | None:
+def _terms(checks: Checks, actor: Actor, payload: FreightRateIn) -> CleanTerms | None:
     currency = _currency(checks, actor, payload.currency)
     price = checks.number(
         "oceanfreight", payload.ocean_freight, required=PRICE_REQUIRED, minimum=LEAST_PRICE
@@ -129,7 +129,7 @@ def _terms(checks: Checks, actor: Actor, payload: RateIn) -> CleanTerms | None:
     return CleanTerms(price, currency, valid_until, comments)
 
 
-def _lanes(checks: Checks, payload: RateIn) -> tuple[Lane, ...]:
+def _lanes(checks: Checks, payload: FreightRateIn) -> tuple[Lane, ...]:
     """The lane of the two port fields, and those of the pairs, each once."""
     pairs = _pairs(checks, payload.port_pairs)
     has_ports = payload.loading_port not in (None, "") or payload.destination_port not in (None, "")

@@ -12,7 +12,7 @@ from django.core.files.base import File
 from django.core.files.storage import FileSystemStorage, storages
 from pytest_django import Settings
 
-from lading.files.storage import FolderStorage
+from lading.files.folder import FolderStorage
 from lading.kernel.full_disk import DiskFull
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import member

@@ -11,7 +11,7 @@ from django.utils import timezone
 from lading.accounts.models import User
 from lading.exchange_rates.models import ExchangeRate
 from lading.freight_rates.models import FreightRate, RateVersion
-from lading.freight_rates.schemas import RateIn
+from lading.freight_rates.schemas import FreightRateIn
 from lading.kernel.clock import today
 from tests.platform.factories import port
 
@@ -66,9 +66,9 @@ def form(**fields: Any) -> dict[str, Any]:
     }
 
 
-def payload(**fields: Any) -> RateIn:
+def payload(**fields: Any) -> FreightRateIn:
     """A form as services take it."""
-    return RateIn.model_validate(form(**fields))
+    return FreightRateIn.model_validate(form(**fields))
 
 
 def in_days(days: int) -> dt.date:

@@ -14036,34 +14036,11 @@ export interface components {
              * @description The rate of each currency that is none in rupees.
              * @example [
              *       {
-             *         "id": 5,
-             *         "userid": 7,
-             *         "username": "Arjun Menon",
-             *         "comapanyName": "Blue Ocean Forwarders",
-             *         "loadingPort": "Mundra",
-             *         "loadingPortCode": "INMUN",
-             *         "loadingCountry": "India",
-             *         "destinationPort": "Jebel Ali",
-             *         "destinationPortCode": "AEJEA",
-             *         "destinationCountry": "United Arab Emirates",
-             *         "portPairs": [
-             *           "Mundra → Jebel Ali"
-             *         ],
-             *         "containerType": "40DHC",
-             *         "oceanfreight": 1250,
              *         "currency": "USD",
-             *         "pricevalidity": "2026-12-31",
-             *         "comments": "All-in",
-             *         "status": "live",
-             *         "createdAt": "2026-11-23T09:30:00Z",
-             *         "updatedAt": "2026-11-23T09:30:00Z",
-             *         "version": 2,
-             *         "remarks": null,
-             *         "isOwn": false,
-             *         "can": [
-             *           "edit",
-             *           "withdraw"
-             *         ]
+             *         "state": "current",
+             *         "inr": 88.42,
+             *         "date": "2026-11-20",
+             *         "source": "ecb"
              *       }
              *     ]
              */
@@ -14147,34 +14124,11 @@ export interface components {
              *       "rateDate": "2026-11-20",
              *       "rates": [
              *         {
-             *           "id": 5,
-             *           "userid": 7,
-             *           "username": "Arjun Menon",
-             *           "comapanyName": "Blue Ocean Forwarders",
-             *           "loadingPort": "Mundra",
-             *           "loadingPortCode": "INMUN",
-             *           "loadingCountry": "India",
-             *           "destinationPort": "Jebel Ali",
-             *           "destinationPortCode": "AEJEA",
-             *           "destinationCountry": "United Arab Emirates",
-             *           "portPairs": [
-             *             "Mundra → Jebel Ali"
-             *           ],
-             *           "containerType": "40DHC",
-             *           "oceanfreight": 1250,
              *           "currency": "USD",
-             *           "pricevalidity": "2026-12-31",
-             *           "comments": "All-in",
-             *           "status": "live",
-             *           "createdAt": "2026-11-23T09:30:00Z",
-             *           "updatedAt": "2026-11-23T09:30:00Z",
-             *           "version": 2,
-             *           "remarks": null,
-             *           "isOwn": false,
-             *           "can": [
-             *             "edit",
-             *             "withdraw"
-             *           ]
+             *           "state": "current",
+             *           "inr": 88.42,
+             *           "date": "2026-11-20",
+             *           "source": "ecb"
              *         }
              *       ],
              *       "maxRateDays": 7,
@@ -14231,153 +14185,37 @@ export interface components {
         PricedPer: "unit" | "container" | "cubicMetre";
         /**
          * RateOut
-         * @description One rate: in its company's own list, or its details for whoever compares rates.
+         * @description The rate of a currency that somebody wants converted; it may be missing or too old.
          */
         RateOut: {
             /**
-             * Id
-             * @description The rate's id.
-             * @example 5
-             */
-            id: number;
-            /**
-             * Userid
-             * @description The id of a person of the company, by which its profile is read.
-             * @example 7
-             */
-            userid: number | null;
-            /**
-             * Username
-             * @description That person's name.
-             * @example Arjun Menon
-             */
-            username: string | null;
-            /**
-             * Comapanyname
-             * @description The company that publishes the rate.
-             * @example Blue Ocean Forwarders
-             */
-            comapanyName: string;
-            /**
-             * Loadingport
-             * @description The port of loading.
-             * @example Mundra
-             */
-            loadingPort: string;
-            /**
-             * Loadingportcode
-             * @description The UN/LOCODE of that port.
-             * @example INMUN
-             */
-            loadingPortCode: string;
-            /**
-             * Loadingcountry
-             * @description Its country, in your language.
-             * @example India
-             */
-            loadingCountry: string;
-            /**
-             * Destinationport
-             * @description The port of destination.
-             * @example Jebel Ali
-             */
-            destinationPort: string;
-            /**
-             * Destinationportcode
-             * @description The UN/LOCODE of that port.
-             * @example AEJEA
-             */
-            destinationPortCode: string;
-            /**
-             * Destinationcountry
-             * @description Its country, in your language.
-             * @example United Arab Emirates
-             */
-            destinationCountry: string;
-            /**
-             * Portpairs
-             * @description The lane in one text.
-             * @example [
-             *       "Mundra → Jebel Ali"
-             *     ]
-             */
-            portPairs: string[];
-            /**
-             * Containertype
-             * @description The container type's code.
-             * @example 40DHC
-             */
-            containerType: string;
-            /**
-             * Oceanfreight
-             * @description The ocean freight for one container, in `currency`.
-             * @example 1250
-             */
-            oceanfreight: number;
-            /**
              * Currency
-             * @description The currency of the rate.
+             * @description ISO 4217 code; never INR.
              * @example USD
              */
             currency: string;
             /**
-             * Pricevalidity
-             * Format: date
-             * @description The last day on which it holds, in India.
-             * @example 2026-12-31
+             * @description `current`: amounts are converted with it; `old`: it is shown, and nothing is converted; `missing`: there is none.
+             * @example current
              */
-            pricevalidity: string;
+            state: components["schemas"]["RateState"];
             /**
-             * Comments
-             * @description What the rate includes, and what else to know.
-             * @example All-in
+             * Inr
+             * @description Rupees per unit.
+             * @example 88.42
              */
-            comments: string;
+            inr: number | null;
             /**
-             * @description `live`, `expired` after its last day, or `withdrawn`.
-             * @example live
+             * Date
+             * @description The day that it is of.
+             * @example 2026-11-20
              */
-            status: components["schemas"]["RateStatus"];
+            date: string | null;
             /**
-             * Createdat
-             * Format: date-time
-             * @description When the rate was published.
-             * @example 2026-11-23T09:30:00Z
+             * @description Who gave it.
+             * @example ecb
              */
-            createdAt: string;
-            /**
-             * Updatedat
-             * @description When its terms last changed, or it was withdrawn; null if they never did.
-             * @example 2026-11-23T09:30:00Z
-             */
-            updatedAt: string | null;
-            /**
-             * Version
-             * @description The number of its present version.
-             * @example 2
-             */
-            version: number;
-            /**
-             * Remarks
-             * @description Why staff withdrew it; null otherwise.
-             * @example null
-             */
-            remarks: string | null;
-            /**
-             * Isown
-             * @description Whether your company publishes it.
-             * @example false
-             */
-            isOwn: boolean;
-            /**
-             * Can
-             * @description What your company may do with it now.
-             * @example [
-             *       "edit",
-             *       "withdraw"
-             *     ]
-             */
-            can: components["schemas"]["RateAction"][];
+            source: components["schemas"]["Source"] | null;
         };
         /**
          * RateState
@@ -18759,8 +18597,8 @@ export interface components {
              */
             message?: string | null;
         };
-        /** Data[Rows[RateOut]] */
-        Data_Rows_RateOut__: {
+        /** Data[Rows[FreightRateOut]] */
+        Data_Rows_FreightRateOut__: {
             /**
              * @description The answer itself; its shape is that of the call.
              * @example {
@@ -18800,13 +18638,163 @@ export interface components {
              *       "countIsCapped": false
              *     }
              */
-            data: components["schemas"]["Rows_RateOut_"];
+            data: components["schemas"]["Rows_FreightRateOut_"];
             /**
              * Message
              * @description A text to show to the person; null where there is nothing to say.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
+        };
+        /**
+         * FreightRateOut
+         * @description One rate: in its company's own list, or its details for whoever compares rates.
+         */
+        FreightRateOut: {
+            /**
+             * Id
+             * @description The rate's id.
+             * @example 5
+             */
+            id: number;
+            /**
+             * Userid
+             * @description The id of a person of the company, by which its profile is read.
+             * @example 7
+             */
+            userid: number | null;
+            /**
+             * Username
+             * @description That person's name.
+             * @example Arjun Menon
+             */
+            username: string | null;
+            /**
+             * Comapanyname
+             * @description The company that publishes the rate.
+             * @example Blue Ocean Forwarders
+             */
+            comapanyName: string;
+            /**
+             * Loadingport
+             * @description The port of loading.
+             * @example Mundra
+             */
+            loadingPort: string;
+            /**
+             * Loadingportcode
+             * @description The UN/LOCODE of that port.
+             * @example INMUN
+             */
+            loadingPortCode: string;
+            /**
+             * Loadingcountry
+             * @description Its country, in your language.
+             * @example India
+             */
+            loadingCountry: string;
+            /**
+             * Destinationport
+             * @description The port of destination.
+             * @example Jebel Ali
+             */
+            destinationPort: string;
+            /**
+             * Destinationportcode
+             * @description The UN/LOCODE of that port.
+             * @example AEJEA
+             */
+            destinationPortCode: string;
+            /**
+             * Destinationcountry
+             * @description Its country, in your language.
+             * @example United Arab Emirates
+             */
+            destinationCountry: string;
+            /**
+             * Portpairs
+             * @description The lane in one text.
+             * @example [
+             *       "Mundra → Jebel Ali"
+             *     ]
+             */
+            portPairs: string[];
+            /**
+             * Containertype
+             * @description The container type's code.
+             * @example 40DHC
+             */
+            containerType: string;
+            /**
+             * Oceanfreight
+             * @description The ocean freight for one container, in `currency`.
+             * @example 1250
+             */
+            oceanfreight: number;
+            /**
+             * Currency
+             * @description The currency of the rate.
+             * @example USD
+             */
+            currency: string;
+            /**
+             * Pricevalidity
+             * Format: date
+             * @description The last day on which it holds, in India.
+             * @example 2026-12-31
+             */
+            pricevalidity: string;
+            /**
+             * Comments
+             * @description What the rate includes, and what else to know.
+             * @example All-in
+             */
+            comments: string;
+            /**
+             * @description `live`, `expired` after its last day, or `withdrawn`.
+             * @example live
+             */
+            status: components["schemas"]["RateStatus"];
+            /**
+             * Createdat
+             * Format: date-time
+             * @description When the rate was published.
+             * @example 2026-11-23T09:30:00Z
+             */
+            createdAt: string;
+            /**
+             * Updatedat
+             * @description When its terms last changed, or it was withdrawn; null if they never did.
+             * @example 2026-11-23T09:30:00Z
+             */
+            updatedAt: string | null;
+            /**
+             * Version
+             * @description The number of its present version.
+             * @example 2
+             */
+            version: number;
+            /**
+             * Remarks
+             * @description Why staff withdrew it; null otherwise.
+             * @example null
+             */
+            remarks: string | null;
+            /**
+             * Isown
+             * @description Whether your company publishes it.
+             * @example false
+             */
+            isOwn: boolean;
+            /**
+             * Can
+             * @description What your company may do with it now.
+             * @example [
+             *       "edit",
+             *       "withdraw"
+             *     ]
+             */
+            can: components["schemas"]["RateAction"][];
         };
         /**
          * RateAction
@@ -18820,8 +18808,8 @@ export interface components {
          * @enum {string}
          */
         RateStatus: "live" | "expired" | "withdrawn";
-        /** Rows[RateOut] */
-        Rows_RateOut_: {
+        /** Rows[FreightRateOut] */
+        Rows_FreightRateOut_: {
             /**
              * Rows
              * @description The rows of the page that was asked for.
@@ -18858,7 +18846,7 @@ export interface components {
              *       }
              *     ]
              */
-            rows: components["schemas"]["RateOut"][];
+            rows: components["schemas"]["FreightRateOut"][];
             /**
              * Count
              * @description How many rows there are on all pages together.
@@ -18873,8 +18861,8 @@ export interface components {
              */
             countIsCapped: boolean;
         };
-        /** Data[RateOut] */
-        Data_RateOut_: {
+        /** Data[FreightRateOut] */
+        Data_FreightRateOut_: {
             /**
              * @description The answer itself; its shape is that of the call.
              * @example {
@@ -18908,7 +18896,7 @@ export interface components {
              *       ]
              *     }
              */
-            data: components["schemas"]["RateOut"];
+            data: components["schemas"]["FreightRateOut"];
             /**
              * Message
              * @description A text to show to the person; null where there is nothing to say.
@@ -18917,10 +18905,10 @@ export interface components {
             message?: string | null;
         };
         /**
-         * RateIn
+         * FreightRateIn
          * @description A freight rate's form. Company and person are the server's, whatever is sent.
          */
-        RateIn: {
+        FreightRateIn: {
             /**
              * Loadingport
              * @description The port of loading: name, UN/LOCODE or id.
@@ -18978,8 +18966,8 @@ export interface components {
              */
             userid?: number | string | null;
         };
-        /** Data[RateLimitsOut] */
-        Data_RateLimitsOut_: {
+        /** Data[FreightRateLimitsOut] */
+        Data_FreightRateLimitsOut_: {
             /**
              * @description The answer itself; its shape is that of the call.
              * @example {
@@ -19001,7 +18989,7 @@ export interface components {
              *       "minPrice": 0
              *     }
              */
-            data: components["schemas"]["RateLimitsOut"];
+            data: components["schemas"]["FreightRateLimitsOut"];
             /**
              * Message
              * @description A text to show to the person; null where there is nothing to say.
@@ -19010,11 +18998,11 @@ export interface components {
             message?: string | null;
         };
         /**
-         * RateLimitsOut
+         * FreightRateLimitsOut
          * @description How many live rates the plans allow, what your company may still publish, and the form's
          *     rules. Null: no limit.
          */
-        RateLimitsOut: {
+        FreightRateLimitsOut: {
             /**
              * Rate Limit Free Plan
              * @description How many live rates a company with the Free plan may have.
@@ -19725,10 +19713,11 @@ export interface components {
              *       "minCompanies": 3,
              *       "weeks": [
              *         {
-             *           "startsOn": "2026-11-16",
-             *           "enquiries": 4,
-             *           "quotations": 7,
-             *           "orders": 2
+             *           "week": "2026-11-23",
+             *           "companies": 4,
+             *           "median": 1250,
+             *           "low": 1100,
+             *           "high": 1400
              *         }
              *       ]
              *     }
@@ -19809,48 +19798,55 @@ export interface components {
              * @description The last 12 weeks, the oldest first.
              * @example [
              *       {
-             *         "startsOn": "2026-11-16",
-             *         "enquiries": 4,
-             *         "quotations": 7,
-             *         "orders": 2
+             *         "week": "2026-11-23",
+             *         "companies": 4,
+             *         "median": 1250,
+             *         "low": 1100,
+             *         "high": 1400
              *       }
              *     ]
              */
-            weeks: components["schemas"]["WeekOut"][];
+            weeks: components["schemas"]["LaneWeekOut"][];
         };
         /**
-         * WeekOut
-         * @description One week of a company.
+         * LaneWeekOut
+         * @description A week of a lane's chart.
          */
-        WeekOut: {
+        LaneWeekOut: {
             /**
-             * Startson
+             * Week
              * Format: date
-             * @description The week's Monday, in India.
-             * @example 2026-11-16
+             * @description The Monday of the week.
+             * @example 2026-11-23
              */
-            startsOn: string;
+            week: string;
             /**
-             * Enquiries
-             * @description Enquiries published in this week: raised by the company (buying), or matched with the company (selling).
+             * Companies
+             * @description How many companies had a live rate in it.
              * @example 4
              */
-            enquiries: number;
+            companies: number;
             /**
-             * Quotations
-             * @description Quotations received (buying) or sent (selling) in this week.
-             * @example 7
+             * Median
+             * @description The median of the companies' lowest rates; null for too few companies.
+             * @example 1250
              */
-            quotations: number;
+            median: number | null;
             /**
-             * Orders
-             * @description On how many of these quotations an order has been placed since.
-             * @example 2
+             * Low
+             * @description The lowest of them; null for too few companies.
+             * @example 1100
              */
-            orders: number;
+            low: number | null;
+            /**
+             * High
+             * @description The highest of them; null for too few companies.
+             * @example 1400
+             */
+            high: number | null;
         };
-        /** Data[RateVersionsOut] */
-        Data_RateVersionsOut_: {
+        /** Data[FreightRateVersionsOut] */
+        Data_FreightRateVersionsOut_: {
             /**
              * @description The answer itself; its shape is that of the call.
              * @example {
@@ -19868,7 +19864,7 @@ export interface components {
              *       ]
              *     }
              */
-            data: components["schemas"]["RateVersionsOut"];
+            data: components["schemas"]["FreightRateVersionsOut"];
             /**
              * Message
              * @description A text to show to the person; null where there is nothing to say.
@@ -19877,10 +19873,10 @@ export interface components {
             message?: string | null;
         };
         /**
-         * RateVersionOut
+         * FreightRateVersionOut
          * @description One version of a rate's terms.
          */
-        RateVersionOut: {
+        FreightRateVersionOut: {
             /**
              * Number
              * @description The number of the version, from 1 on.
@@ -19933,10 +19929,10 @@ export interface components {
             savedBy: string;
         };
         /**
-         * RateVersionsOut
+         * FreightRateVersionsOut
          * @description All versions of a rate, the newest first.
          */
-        RateVersionsOut: {
+        FreightRateVersionsOut: {
             /**
              * Rows
              * @description The versions of the rate.
@@ -19953,7 +19949,7 @@ export interface components {
              *       }
              *     ]
              */
-            rows: components["schemas"]["RateVersionOut"][];
+            rows: components["schemas"]["FreightRateVersionOut"][];
         };
         /**
          * ConversationOut
@@ -22580,6 +22576,37 @@ export interface components {
              *     ]
              */
             portPairs: components["schemas"]["BusyPortPairOut"][];
+        };
+        /**
+         * WeekOut
+         * @description One week of a company.
+         */
+        WeekOut: {
+            /**
+             * Startson
+             * Format: date
+             * @description The week's Monday, in India.
+             * @example 2026-11-16
+             */
+            startsOn: string;
+            /**
+             * Enquiries
+             * @description Enquiries published in this week: raised by the company (buying), or matched with the company (selling).
+             * @example 4
+             */
+            enquiries: number;
+            /**
+             * Quotations
+             * @description Quotations received (buying) or sent (selling) in this week.
+             * @example 7
+             */
+            quotations: number;
+            /**
+             * Orders
+             * @description On how many of these quotations an order has been placed since.
+             * @example 2
+             */
+            orders: number;
         };
         /** Data[Rows[PolicyOut]] */
         Data_Rows_PolicyOut__: {
@@ -30352,10 +30379,10 @@ export interface components {
             ask?: components["schemas"]["AskOut"] | null;
         };
         /**
-         * RateOutFields
-         * @description Those fields of `RateOut` that were asked for.
+         * FreightRateOutFields
+         * @description Those fields of `FreightRateOut` that were asked for.
          */
-        RateOutFields: {
+        FreightRateOutFields: {
             /**
              * Id
              * @description The rate's id.
@@ -44704,11 +44731,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_Rows_RateOut__"] | {
-                        /** Rows[RateOut] with some fields */
+                    "application/json": components["schemas"]["Data_Rows_FreightRateOut__"] | {
+                        /** Rows[FreightRateOut] with some fields */
                         data: {
                             /** Rows */
-                            rows: components["schemas"]["RateOutFields"][];
+                            rows: components["schemas"]["FreightRateOutFields"][];
                             /** Count */
                             count: number;
                             /**
@@ -44787,7 +44814,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RateIn"];
+                "application/json": components["schemas"]["FreightRateIn"];
             };
         };
         responses: {
@@ -44797,7 +44824,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_RateOut_"];
+                    "application/json": components["schemas"]["Data_FreightRateOut_"];
                 };
             };
             /** @description Bad Request */
@@ -44995,7 +45022,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_RateLimitsOut_"];
+                    "application/json": components["schemas"]["Data_FreightRateLimitsOut_"];
                 };
             };
             /** @description Bad Request */
@@ -45588,7 +45615,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_RateOut_"];
+                    "application/json": components["schemas"]["Data_FreightRateOut_"];
                 };
             };
             /** @description Bad Request */
@@ -45671,7 +45698,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RateIn"];
+                "application/json": components["schemas"]["FreightRateIn"];
             };
         };
         responses: {
@@ -45681,7 +45708,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_RateOut_"];
+                    "application/json": components["schemas"]["Data_FreightRateOut_"];
                 };
             };
             /** @description Bad Request */
@@ -45797,7 +45824,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_RateOut_"];
+                    "application/json": components["schemas"]["Data_FreightRateOut_"];
                 };
             };
             /** @description Bad Request */
@@ -45895,7 +45922,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_RateVersionsOut_"];
+                    "application/json": components["schemas"]["Data_FreightRateVersionsOut_"];
                 };
             };
             /** @description Bad Request */
