@@ -282,13 +282,13 @@ def test_members_only(api: Api) -> None:
     assert api(StaffFactory.create()).get("/auth/session").status == 403
 
 
-def test_six_queries(api: Api) -> None:
+def test_two_statements(api: Api) -> None:
     client = api(member(8, tier=3))
     with CaptureQueriesContext(connection) as queries:
         assert client.get("/auth/session").status == 200
-    # Token, person, plan, unread notifications, consents, and a planned erasure. Limits are read
-    # every few seconds, not by each call.
-    assert sum("kernel_limit" not in query["sql"] for query in queries) == 6
+    # The token with its person, and everything else together. Limits are read every few seconds,
+    # not by each call.
+    assert sum("kernel_limit" not in query["sql"] for query in queries) == 2
 
 
 @pytest.mark.parametrize(
