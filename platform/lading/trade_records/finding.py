@@ -4,13 +4,12 @@ stops as soon as it has its page; each of its conditions has an index (`models`)
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from typing import Any, Final, NamedTuple
 
-from django.db import connections, transaction
 from django.utils.translation import gettext_lazy as _
 
-from lading.kernel import compiled, languages, replica
+from lading.kernel import compiled, languages
 from lading.kernel.errors import ValidationFailed
 from lading.kernel.paging import COUNT_CAP, Count, Page, Paging
 from lading.kernel.query_plans import planned_for_values
@@ -152,23 +151,3 @@ def _order(sort: str, count: Count) -> str:
     if count.is_capped:
         raise ValidationFailed(errors={"sort": [TOO_MANY_TO_SORT]})
     return f"{column} {way} NULLS LAST, day DESC, fingerprint DESC"
-
-
-def every(criteria: Criteria, at_most: int, at_a_time: int = 2_000) -> Iterator[Sequence[Record]]:
-    """All that is found, the newest first, in chunks and in one snapshot. In a transaction; reads
-    the database of the call.
-    """
-    where, values = criteria.conditions()
-    found = (
-        f"SELECT {_COLUMNS} FROM {TABLE} WHERE {where}"  # noqa: S608 -- names of ours
-        " ORDER BY day DESC, fingerprint DESC LIMIT %(most)s"
-    )
-    statement = _ROWS.format(found=found, order="r.day DESC, r.fingerprint DESC")
-    connection = connections[replica.alias()]
-    connection.ensure_connection()
-    with transaction.atomic(using=replica.alias()):
-        raw: Any = connection.connection
-        with raw.cursor(name="trade_records") as cursor:
-            cursor.execute(statement, {**values, "most": at_most, "language": languages.active()})
-            while rows := cursor.fetchmany(at_a_time):
-                yield [Record._make(row) for row in rows]
