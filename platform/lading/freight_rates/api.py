@@ -44,6 +44,7 @@ PUBLISHED = _("Your freight rate is published.")
 SAVED = _("Your freight rate is saved.")
 WITHDRAWN = _("The freight rate is withdrawn.")
 
+# A path converter would leave what is no number to the route of two ports.
 RateId = Annotated[int, Path(ge=1, le=MAX_ID, description="Freight rate id.", examples=[5])]
 UserId = Annotated[int, Path(ge=1, le=MAX_ID, description="Your id.", examples=[7])]
 OwnTextQuery = Annotated[
@@ -133,7 +134,7 @@ def rate_limits(request: HttpRequest) -> Data[FreightRateLimitsOut]:
     return Data(data=shapes.limits_shape(actor))
 
 
-@router.get("/enquiries/user/{int:user_id}/ports", response=answers(Data[OwnPortsOut], 403))
+@router.get("/enquiries/user/{int:user_id}/ports", response=answers(Data[OwnPortsOut], 403, 404))
 def own_ports(request: HttpRequest, user_id: UserId) -> Data[OwnPortsOut]:
     """Read the ports and port pairs of your company's profile."""
     actor = actor_of(request)
@@ -192,7 +193,7 @@ def read_lane(
     return Data(data=shapes.chart_shape(lane, container, code))
 
 
-@router.get("/rates/{int:rate_id}", response=answers(Data[FreightRateOut], 403, 404))
+@router.get("/rates/{rate_id}", response=answers(Data[FreightRateOut], 403, 404))
 def get_rate(request: HttpRequest, rate_id: RateId) -> Data[FreightRateOut]:
     """Read a freight rate: your company's own, or one in Market Watch, also after it has
     expired.
@@ -201,7 +202,7 @@ def get_rate(request: HttpRequest, rate_id: RateId) -> Data[FreightRateOut]:
 
 
 @router.get(
-    "/rates/{int:rate_id}/versions", response=answers(Data[FreightRateVersionsOut], 403, 404)
+    "/rates/{rate_id}/versions", response=answers(Data[FreightRateVersionsOut], 403, 404)
 )
 def list_versions(request: HttpRequest, rate_id: RateId) -> Data[FreightRateVersionsOut]:
     """Read all versions of one of your company's own freight rates."""
@@ -219,7 +220,7 @@ def publish_rate(request: HttpRequest, payload: FreightRateIn) -> Status[Data[Fr
     return Status(201, _answer(actor, rates[0].pk, str(PUBLISHED)))
 
 
-@router.put("/rates/{int:rate_id}", response=answers(Data[FreightRateOut], 403, 404, 409))
+@router.put("/rates/{rate_id}", response=answers(Data[FreightRateOut], 403, 404, 409))
 def save_rate(
     request: HttpRequest, rate_id: RateId, payload: FreightRateIn
 ) -> Data[FreightRateOut]:
@@ -232,7 +233,7 @@ def save_rate(
     return _answer(actor, rate_id, str(SAVED))
 
 
-@router.delete("/rates/{int:rate_id}", response=answers(Data[FreightRateOut], 403, 404, 409))
+@router.delete("/rates/{rate_id}", response=answers(Data[FreightRateOut], 403, 404, 409))
 def withdraw_rate(request: HttpRequest, rate_id: RateId) -> Data[FreightRateOut]:
     """Withdraw one of your company's rates: it leaves Market Watch for good, and stays in your
     list. 409 `NOT_EDITABLE` for one that was withdrawn before.

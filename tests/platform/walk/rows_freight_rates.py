@@ -17,7 +17,7 @@ EVERY_ROLE = {2: 403, 6: 200, 7: 403, 8: 403, 9: 403, 0: 403}
 
 _LANE = {"loadingPort": "INMUN", "destinationPort": "AEJEA"}
 _BASE = "/updates-freight-rates"
-_ONE, _PATH = f"{_BASE}/rates/{{int:rate_id}}", f"{_BASE}/rates/{{rate}}"
+_ONE, _PATH = f"{_BASE}/rates/{{rate_id}}", f"{_BASE}/rates/{{rate}}"
 _PORT_PATH = f"{_BASE}/enquiries/user/{{forwarder}}/ports"
 
 
