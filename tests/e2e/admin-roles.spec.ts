@@ -65,6 +65,7 @@ const PARTS: Part[] = [
       'listings/unclaimedcargo',
       'listings/rodtepoffer',
       'offers/offer',
+      'freight_rates/freightrate',
       'companies/company',
       'accounts/user',
       'companies/signup',

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { fillSignIn, pageOf } from './support/accounts.ts';
+import { enterAs, newMember } from './support/member.ts';
 import { email, PASSWORD, PORTAL_URL } from './support/sessions.ts';
 import { test } from './support/test.ts';
 
@@ -65,7 +66,9 @@ function watchCalls(page: Page) {
 test('pages are read ahead for who rests on a link alone, announced while they come, and kept', async ({
   browser,
 }) => {
-  const page = await pageOf(browser, 'buyer');
+  // Nobody else changes what this buyer is shown, which would be read again.
+  const buyer = await newMember('buyer');
+  const page = await enterAs(browser, buyer.email, buyer.password);
   const { pages, calls } = watchCalls(page);
   await page.goto('/rfq', { waitUntil: 'networkidle' });
   expect(pages).toEqual([]);
