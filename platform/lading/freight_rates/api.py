@@ -201,9 +201,7 @@ def get_rate(request: HttpRequest, rate_id: RateId) -> Data[FreightRateOut]:
     return _answer(actor_of(request), rate_id)
 
 
-@router.get(
-    "/rates/{rate_id}/versions", response=answers(Data[FreightRateVersionsOut], 403, 404)
-)
+@router.get("/rates/{rate_id}/versions", response=answers(Data[FreightRateVersionsOut], 403, 404))
 def list_versions(request: HttpRequest, rate_id: RateId) -> Data[FreightRateVersionsOut]:
     """Read all versions of one of your company's own freight rates."""
     found = queries.versions_of(actor_of(request), rate_id)
