@@ -38,14 +38,11 @@ def keep(found: RecordImport, number: int, content: bytes) -> None:
     if found.parts.filter(number=number).exists():
         return
     path = default_storage.save(f"{ROOT}/{found.uuid}/{uuid.uuid4().hex}", ContentFile(content))
-    try:
-        with transaction.atomic():
-            _made, is_new = FilePart.objects.get_or_create(
-                record_import=found, number=number, defaults={"size": len(content), "path": path}
-            )
-    except Exception:
-        default_storage.delete(path)
-        raise
+    # After an error nobody knows whether the row is stored: the file stays, for `forget`.
+    with transaction.atomic():
+        _made, is_new = FilePart.objects.get_or_create(
+            record_import=found, number=number, defaults={"size": len(content), "path": path}
+        )
     if not is_new:
         default_storage.delete(path)
 
