@@ -20,6 +20,7 @@ from lading.enquiries.models import Enquiry
 from lading.enquiries.states import EnquiryStatus
 from lading.intake.models import ExporterRegistration, WebsiteQuery
 from lading.intake.services import submit_for_review
+from lading.kernel import clock
 from lading.quotations.models import Quotation, QuotationVersion
 from lading.reference.models import Category, Country, HsCode, Port, Unit
 
@@ -117,9 +118,9 @@ def subscribe(company: Company, tier: int, *, days: int = 30) -> Subscription:
 
 
 def token_for(user: User, *, hours: int = 12) -> str:
-    """A bearer token like one from sign-in."""
+    """A bearer token like one from sign-in at this moment of ``clock.as_of``."""
     token = secrets.token_urlsafe(32)
-    now = timezone.now()
+    now = clock.now()
     session = LoginSession.objects.create(user=user, login_at=now, device_type="desktop")
     AccessToken.objects.create(
         user=user,

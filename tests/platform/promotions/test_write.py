@@ -137,11 +137,12 @@ def test_days_that_do_not_fit_are_refused(
 
 
 def test_today_is_a_day_of_india(api: Api) -> None:
-    client = api(member(3, tier=2))
+    seller = member(3, tier=2)
     # 23:50 and 00:10 in India are the same day in UTC.
     before = dt.datetime.combine(today(), dt.time(23, 50), tzinfo=IST)
     sent = form(endDate=day(0))
     with as_of(before):
+        client = api(seller)
         assert client.post(PATH, sent).status == 201
     with as_of(before + dt.timedelta(minutes=20)):
         answer = refused(lambda: client.post(PATH, sent), 422)
