@@ -38,11 +38,14 @@ from lading.record_imports import access, services, work  # noqa: E402
 from lading.record_imports.limits import PART_BYTES  # noqa: E402
 from lading.record_imports.models import RecordImport  # noqa: E402
 from lading.record_imports.states import State  # noqa: E402
+from lading.trade_records.models import TradeRecord  # noqa: E402
 from lading.trade_records.partitions import ensure_partitions  # noqa: E402
 from tests.load import cpu  # noqa: E402
 
 ROWS = int(os.environ.get("RECORD_ROWS", "1000000"))
-TABLE = "trade_records_traderecord"
+TABLE = TradeRecord._meta.db_table
+STORED = ", ".join(field.column for field in TradeRecord._meta.local_concrete_fields)
+"""Without the words, which PostgreSQL makes of the others."""
 HEADING = (
     "DATE", "HS_code", "productDescription", "consigneeName", "portOfDestination",
     "countryOfDestination", "portOfOrigin", "countryOfOrigin", "QTY", "unit", "rateCurrency",
@@ -175,14 +178,15 @@ def _undone() -> Iterator[None]:
 
 
 def _copy_out(found: RecordImport, path: Path) -> None:
-    sql = f"COPY (SELECT * FROM {TABLE} WHERE batch_id = {found.pk}) TO STDOUT (FORMAT BINARY)"
+    rows = f"SELECT {STORED} FROM {TABLE} WHERE batch_id = {found.pk}"
+    sql = f"COPY ({rows}) TO STDOUT (FORMAT BINARY)"
     with path.open("wb") as file, _cursor() as cursor, cursor.copy(sql) as copied:
         for piece in copied:
             file.write(piece)
 
 
 def _copy_in(path: Path) -> None:
-    sql = f"COPY {TABLE} FROM STDIN (FORMAT BINARY)"
+    sql = f"COPY {TABLE} ({STORED}) FROM STDIN (FORMAT BINARY)"
     with path.open("rb") as file, _cursor() as cursor, cursor.copy(sql) as copied:
         while piece := file.read(io.DEFAULT_BUFFER_SIZE * 8):
             copied.write(piece)

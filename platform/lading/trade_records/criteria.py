@@ -81,16 +81,15 @@ class Criteria:
 VISIBLE: Final = "batch_id NOT IN (SELECT batch_id FROM trade_records_hiddenbatch)"
 """Of a finished import (`loading`)."""
 
-# The expressions of the words' index.
-_WORDS: Final = "to_tsvector('simple'::regconfig, {column}) @@ to_tsquery('simple', %({name})s)"
+_WORDS: Final = "{column} @@ to_tsquery('simple', %({name})s)"
 _CONDITIONS: Final[Mapping[str, str]] = {
     "hs_prefix": "hs_code >= %(hs_prefix)s AND hs_code < %(hs_after)s",
-    "words": _WORDS.format(column="description", name="words"),
+    "words": _WORDS.format(column="description_words", name="words"),
     "origin_country": "origin_country_id = %(origin_country)s",
     "destination_country": "destination_country_id = %(destination_country)s",
     "origin_port": "origin_port_id = %(origin_port)s",
     "destination_port": "destination_port_id = %(destination_port)s",
-    "consignee": _WORDS.format(column="consignee", name="consignee"),
+    "consignee": _WORDS.format(column="consignee_words", name="consignee"),
     "first_day": "day >= %(first_day)s",
     "last_day": "day <= %(last_day)s",
 }

@@ -15,8 +15,10 @@ countries and ports are small: reference tables there. Every read is one SELECT 
 or one GROUP BY, which Citus sends to the shards and puts together.
 
 The words are a GIN index of PostgreSQL's own text search, description and consignee as two columns
-of one index: one structure to fill, and either column, or both, are found by it. `hs_code` sorts by
-bytes (COLLATE "C"), so that its B-tree finds beginnings of codes.
+of one index: one structure to fill, and either column, or both, are found by it. They are stored,
+too: a word that most records have is looked for along the days, and taking 100,000 descriptions
+apart again took two seconds. `hs_code` sorts by bytes (COLLATE "C"), so that its B-tree finds
+beginnings of codes.
 """
 
 TABLE = "trade_records_traderecord"
@@ -46,6 +48,10 @@ CREATE TABLE {TABLE} (
     currency text NOT NULL DEFAULT '',
     value_usd numeric(20, 4),
     record_id text NOT NULL,
+    description_words tsvector NOT NULL
+        GENERATED ALWAYS AS (to_tsvector('simple'::regconfig, description)) STORED,
+    consignee_words tsvector NOT NULL
+        GENERATED ALWAYS AS (to_tsvector('simple'::regconfig, consignee)) STORED,
     CONSTRAINT trade_record_once UNIQUE (day, fingerprint),
     CONSTRAINT trade_record_hs_digits CHECK (hs_code ~ '^([0-9]{{2,10}})?$'),
     CONSTRAINT trade_record_amounts CHECK (quantity >= 0 AND value >= 0 AND value_usd >= 0),
@@ -65,10 +71,7 @@ CREATE INDEX trade_record_countries
 CREATE INDEX trade_record_ports ON {TABLE} (origin_port_id, destination_port_id, hs_code);
 CREATE INDEX trade_record_source_id ON {TABLE} (record_id);
 CREATE INDEX trade_record_batch ON {TABLE} USING brin (batch_id);
-CREATE INDEX {WORDS_INDEX} ON {TABLE} USING gin (
-    to_tsvector('simple'::regconfig, description),
-    to_tsvector('simple'::regconfig, consignee)
-);
+CREATE INDEX {WORDS_INDEX} ON {TABLE} USING gin (description_words, consignee_words);
 """
 
 DROP = f"DROP TABLE {TABLE};"
