@@ -21,8 +21,8 @@ from .certificates import add_papers
 from .data import COLLEAGUE_EMAIL, DOMAIN, PASSWORD, STAFF_EMAIL, DemoCompany, DemoProduct
 from .nine_companies import COMPANIES
 
-JOINED_AGO = dt.timedelta(days=64)
-"""Longer than the oldest enquiry of the demo's trade."""
+JOINED_AGO = dt.timedelta(days=90)
+"""Longer than the oldest act of the demo's trade."""
 
 
 def load_people() -> int:

@@ -33,7 +33,7 @@ from lading.reference.business_types import CODE_BY_ID, ID_BY_CODE
 from lading.reference.business_types import BusinessTypeId as T
 from lading.reference.models import HsCode
 
-from . import cards, listings, steps
+from . import cards, freight_rates, listings, steps
 from .agent_deals import AGENT_DEALS
 from .banners import ANNOUNCEMENTS, announce
 from .buyer_deals import BUYER_DEALS
@@ -69,6 +69,7 @@ def load_trade() -> int:
     acts += [(update.days_ago, partial(publish, world.staff, update)) for update in UPDATES]
     acts += acts_of(world.actors, world.staff)
     acts += listings.steps_of(world.actors, world.staff, world.day)
+    acts += freight_rates.acts_of(world.actors)
     acts += [
         (kept.days_ago, partial(keep, world.actors[kept.owner], kept)) for kept in CALCULATIONS
     ]

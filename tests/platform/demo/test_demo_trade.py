@@ -36,6 +36,7 @@ from tests.platform.conftest import ApiClient
 from tests.platform.factories import StaffFactory
 
 ApiOf = Callable[..., ApiClient]
+CARRIERS = ("freight_forwarder", "shipping_line", "customhouseagents_freightforwarder")
 CARGO_TYPES = (
     "exporter",
     "freight_forwarder",
@@ -386,3 +387,25 @@ def test_everyone_has_orders_and_business_cards(code: str, api: ApiOf) -> None:
 def test_business_cards_are_in_every_state() -> None:
     states = Counter(BusinessCard.objects.values_list("status", flat=True))
     assert states == {"sent": 4, "accepted": 2, "rejected": 2}
+
+
+def test_carriers_have_freight_rates_and_exporters_compare_them(api: ApiOf) -> None:
+    forwarder = api(primary("freight_forwarder"))
+    rows = forwarder.get("/updates-freight-rates?limit=100").data["rows"]
+    assert {row["status"] for row in rows} == {"live", "expired", "withdrawn"}
+    withdrawn = next(row for row in rows if row["status"] == "withdrawn")
+    kept = forwarder.get(f"/updates-freight-rates/rates/{withdrawn['id']}/versions").data["rows"]
+    assert [version["number"] for version in kept] == [2, 1]
+    used = {
+        code: api(primary(code)).get("/updates-freight-rates/freigh-rate-limit").data["used"]
+        for code in CARRIERS
+    }
+    assert used == dict(zip(CARRIERS, (9, 4, 5), strict=True))
+    for code, lane in (("exporter", "INTUT AEJEA"), ("manufacturer_exporter", "INMAA DEHAM")):
+        client = api(primary(code))
+        assert client.get("/updates-freight-rates/watch").data["count"] >= 5
+        loading, destination = lane.split()
+        chart = client.get(
+            f"/updates-freight-rates/lane?loadingPort={loading}&destinationPort={destination}"
+        ).data
+        assert len([week for week in chart["weeks"] if week["median"] is not None]) >= 11
