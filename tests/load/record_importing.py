@@ -44,7 +44,7 @@ from tests.load import cpu  # noqa: E402
 
 ROWS = int(os.environ.get("RECORD_ROWS", "1000000"))
 TABLE = TradeRecord._meta.db_table
-STORED = ", ".join(field.column for field in TradeRecord._meta.local_concrete_fields)
+STORED = ", ".join(field.attname for field in TradeRecord._meta.local_concrete_fields)
 """Without the words, which PostgreSQL makes of the others."""
 HEADING = (
     "DATE", "HS_code", "productDescription", "consigneeName", "portOfDestination",

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import csv
+import datetime as dt
 import io
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import Any
 
 from django.utils import translation
 from openpyxl import Workbook
+from openpyxl.cell import WriteOnlyCell
+from openpyxl.styles import Font
 from openpyxl.utils import get_column_letter, quote_sheetname
 from openpyxl.worksheet.datavalidation import DataValidation
 
 from lading.kernel import limits
 from lading.kernel.spreadsheet import BYTE_ORDER_MARK, neutral
-from lading.kernel.workbook import cell_of
+from lading.kernel.workbook import DAY, text_of
 
 from .columns import ERRORS, Column, placed
 from .files import VALUES_SHEET
@@ -52,9 +56,9 @@ def workbook(
     for place, values in offered.items():
         if values:
             sheet.data_validations.append(_validation(columns[place], place, offered))
-    sheet.append([cell_of(sheet, text, is_bold=True) for text in header])
+    sheet.append([_cell(sheet, text, is_bold=True) for text in header])
     for row in rows:
-        sheet.append([cell_of(sheet, _shown(value)) for value in row])
+        sheet.append([_cell(sheet, _shown(value)) for value in row])
     _add_values(book, columns, offered)
     data = io.BytesIO()
     book.save(data)
@@ -120,11 +124,24 @@ def _add_values(
     for place in range(1, len(offered) + 1):
         sheet.column_dimensions[get_column_letter(place)].width = _WIDTH
     heading = [str(columns[place].label) for place in offered]
-    sheet.append([cell_of(sheet, text, is_bold=True) for text in heading])
+    sheet.append([_cell(sheet, text, is_bold=True) for text in heading])
     lists = list(offered.values())
     for number in range(max((len(each) for each in lists), default=0)):
         values = (each[number] if number < len(each) else None for each in lists)
-        sheet.append([None if value is None else cell_of(sheet, value) for value in values])
+        sheet.append([None if value is None else _cell(sheet, value) for value in values])
+
+
+def _cell(sheet: Any, value: Any, *, is_bold: bool = False) -> Any:
+    """A number, a date, or else a text."""
+    is_kept = isinstance(value, int | float | Decimal | dt.date) and not isinstance(value, bool)
+    cell = WriteOnlyCell(sheet, value if is_kept else text_of(value))
+    if not is_kept:
+        cell.data_type = "s"
+    elif isinstance(value, dt.date):
+        cell.number_format = DAY
+    if is_bold:
+        cell.font = Font(bold=True)
+    return cell
 
 
 def _shown(value: Any) -> Any:
