@@ -6,6 +6,7 @@ import { useState } from 'react';
 
 import { useMayWrite } from '@/domain/account/session-context';
 import { hsCodeText } from '@/domain/reference/hs-search';
+import { Lane } from '@/domain/reference/lane';
 import { Link } from '@/i18n/navigation';
 import { useListParams } from '@/shared/api/use-list-params';
 import { useList } from '@/shared/api/use-resource';
@@ -68,7 +69,13 @@ function useUnclaimedColumns(): Column<UnclaimedRow>[] {
     {
       key: 'lane',
       header: lane('lane'),
-      cell: (row) => <Lane from={row.sourcePort} to={row.destinationPort} />,
+      cell: (row) => (
+        <Lane
+          compact
+          source={{ port: row.sourcePort }}
+          destination={{ port: row.destinationPort }}
+        />
+      ),
     },
     {
       key: 'contractPrice',
@@ -84,15 +91,6 @@ function useUnclaimedColumns(): Column<UnclaimedRow>[] {
     },
     ...useCommonColumns<UnclaimedRow>(),
   ];
-}
-
-/** From where to where; the arrow follows the page's direction. */
-function Lane({ from, to }: { from: string; to: string }) {
-  return (
-    <span>
-      <bdi>{from}</bdi> <span className="mirrored">→</span> <bdi>{to}</bdi>
-    </span>
-  );
 }
 
 function useRodtepColumns(): Column<RodtepRow>[] {
