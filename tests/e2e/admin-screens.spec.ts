@@ -28,6 +28,8 @@ for (const part of PARTS) {
       expect((await page.goto(address, { waitUntil: 'load' }))?.status(), address).toBe(200);
       await expect(page.getByRole('heading', { level: 1 }), address).toHaveCount(1);
       await expectAccessible(page, address);
+      // A value of our code where words belong: ('submitted', 'Submitted').
+      expect(await page.locator('#main').innerText(), address).not.toMatch(/\(\S+, ['"]/);
     };
     const fitPhone = async (address: string): Promise<void> => {
       await page.setViewportSize(PHONE);

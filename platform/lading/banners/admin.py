@@ -25,7 +25,7 @@ from lading.kernel.admin.filters import Conditions, NamedFilter
 from lading.kernel.admin.written import WrittenAdmin
 from lading.kernel.errors import AppError, ValidationFailed
 from lading.kernel.workbook import xlsx, xlsx_response
-from lading.reference.business_types import BusinessTypeId, type_names
+from lading.reference.business_types import BusinessTypeId, first_type_names, type_names
 
 from . import access, exports, queries, services, staff_form
 from .models import Banner
@@ -180,8 +180,8 @@ class BannerAdmin(WrittenAdmin):
 
     @display(description=_("parties"))
     def parties(self, obj: Banner) -> str:
-        """The types of business that see it."""
-        return _parties(obj)
+        """The types of business that see it; of many, the first and how many more."""
+        return first_type_names(obj.business_type_ids, all_of_them=str(_("All")))
 
     @display(description=_("state"), label={each.value: label for each, label in _LABELS.items()})
     def state(self, obj: Banner) -> tuple[str, str]:

@@ -68,7 +68,8 @@ class CalculationAdmin(ExportedList, IndexedSearch, BigReadOnlyAdmin):
         ("template_name", "company"),
         ("currency", "exchange_rate"),
         ("total", "version"),
-        ("created_by", "created_at", "updated_at"),
+        "created_by",
+        ("created_at", "updated_at"),
     ]
     readonly_fields = ["total"]
 

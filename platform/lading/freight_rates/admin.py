@@ -21,10 +21,10 @@ from lading.companies.admin.filters import CompanyFilter
 from lading.kernel.admin.base import BigReadOnlyAdmin, can
 from lading.kernel.admin.dialogs import Looks, ReasonForm, Words, asks
 from lading.kernel.admin.filters import Conditions, NamedFilter
+from lading.kernel.admin.labels import Labelled
 from lading.kernel.admin.searching import IndexedSearch
 from lading.kernel.clock import today
 from lading.kernel.dates import day_text
-from lading.kernel.errors import Text
 from lading.reference.exchange import ExchangeAdmin
 
 from . import access, services
@@ -127,10 +127,10 @@ class FreightRateAdmin(IndexedSearch, BigReadOnlyAdmin, ExchangeAdmin):
         return f"{obj.currency} {obj.price:,.2f}"
 
     @display(description=_("state"), label=LABELS)
-    def state(self, obj: FreightRate) -> tuple[str, Text]:
+    def state(self, obj: FreightRate) -> Labelled:
         """What it is now."""
         state = status_of(obj.valid_until, obj.withdrawn_at)
-        return state, state.label
+        return Labelled(state, state.label)
 
     @display(description=_("versions"))
     def history(self, obj: FreightRate) -> str:

@@ -29,6 +29,7 @@ from lading.kernel import review
 from lading.kernel.admin.base import BigReadOnlyAdmin, ReadOnlyInline, can, staff_actor
 from lading.kernel.admin.dialogs import Looks, Words, asks
 from lading.kernel.admin.filters import Conditions, NamedFilter
+from lading.kernel.admin.labels import Labelled
 from lading.kernel.admin.links import money, to
 from lading.kernel.admin.searching import IndexedSearch
 from lading.kernel.clock import now
@@ -115,9 +116,9 @@ class StepInline(ReadOnlyInline, TabularInline):
         return rows.select_related("by")
 
     @display(description=_("status"), label=STATUS_LABELS)
-    def state(self, obj: ListingStep) -> tuple[str, str]:
+    def state(self, obj: ListingStep) -> Labelled:
         """The status, as a word with a colour."""
-        return obj.status, obj.get_status_display()
+        return Labelled(obj.status, obj.get_status_display())
 
 
 class CargoStepInline(StepInline):
@@ -243,9 +244,9 @@ class ListingAdmin(IndexedSearch, BigReadOnlyAdmin, ExchangeAdmin):
         return to(obj.company)
 
     @display(description=_("status"), ordering="status", label=STATUS_LABELS)
-    def state(self, obj: Listing) -> tuple[str, str]:
+    def state(self, obj: Listing) -> Labelled:
         """The status, as a word with a colour."""
-        return obj.status, obj.get_status_display()
+        return Labelled(obj.status, obj.get_status_display())
 
 
 @admin.register(UnclaimedCargo)

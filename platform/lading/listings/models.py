@@ -35,7 +35,9 @@ class Listing(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+"
     )
     category = models.ForeignKey(Category, on_delete=models.PROTECT, related_name="+")
-    hs_code = models.ForeignKey(HsCode, on_delete=models.PROTECT, related_name="+")
+    hs_code = models.ForeignKey(
+        HsCode, on_delete=models.PROTECT, related_name="+", verbose_name=_("HS code")
+    )
     status = models.CharField(
         _("status"),
         max_length=10,

@@ -21,10 +21,10 @@ from lading.companies.admin.filters import CompanyFilter
 from lading.kernel.admin.base import BigReadOnlyAdmin, can
 from lading.kernel.admin.dialogs import Looks, ReasonForm, Words, asks
 from lading.kernel.admin.filters import Conditions, NamedFilter
+from lading.kernel.admin.labels import Labelled
 from lading.kernel.admin.searching import IndexedSearch
 from lading.kernel.amounts import rupees
 from lading.kernel.clock import now, today
-from lading.kernel.errors import Text
 from lading.reference.exchange import ExchangeAdmin
 
 from . import access, services
@@ -147,7 +147,7 @@ class OfferAdmin(IndexedSearch, BigReadOnlyAdmin, ExchangeAdmin):
     @display(description=_("available quantity"), ordering="quantity")
     def amount(self, obj: Offer) -> str:
         """With its unit."""
-        return f"{obj.quantity.normalize():f} {obj.unit.code}"
+        return f"{obj.quantity.normalize():,f} {obj.unit.code}"
 
     @display(description=_("price"), ordering="price")
     def cost(self, obj: Offer) -> str:
@@ -160,13 +160,13 @@ class OfferAdmin(IndexedSearch, BigReadOnlyAdmin, ExchangeAdmin):
         return f"{obj.payment_terms} {obj.delivery_location}"
 
     @display(description=_("state"), label=LABELS)
-    def state(self, obj: Offer) -> tuple[str, Text]:
+    def state(self, obj: Offer) -> Labelled:
         """The badge, or why others do not see it."""
         badge = status_of(obj.created_at, obj.expiry_date)
         hidden = hidden_because(obj)
         if hidden == Hidden.TAKEN_DOWN or (hidden and badge != OfferStatus.EXPIRED):
-            return "hidden", hidden.label
-        return badge, badge.label
+            return Labelled("hidden", hidden.label)
+        return Labelled(badge, badge.label)
 
     @display(description=_("images"))
     def pictures(self, obj: Offer) -> str:

@@ -52,7 +52,13 @@ class Offer(models.Model):
     )
     name = models.CharField(_("product name"), max_length=NAME_LENGTH)
     category = models.ForeignKey(Category, on_delete=models.PROTECT, related_name="+")
-    hs_code = models.ForeignKey(HsCode, on_delete=models.PROTECT, related_name="+", db_index=False)
+    hs_code = models.ForeignKey(
+        HsCode,
+        on_delete=models.PROTECT,
+        related_name="+",
+        db_index=False,
+        verbose_name=_("HS code"),
+    )
     quantity = models.DecimalField(
         _("available quantity"), max_digits=14, decimal_places=QUANTITY_PLACES
     )

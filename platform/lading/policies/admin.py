@@ -32,7 +32,7 @@ from lading.kernel.admin.written import WrittenAdmin
 from lading.kernel.checks import Checks
 from lading.kernel.errors import AppError, Conflict, ValidationFailed
 from lading.kernel.search import with_words
-from lading.reference.business_types import BusinessTypeId, type_names
+from lading.reference.business_types import BusinessTypeId, first_type_names, type_names
 
 from . import access, services
 from .models import (
@@ -48,8 +48,6 @@ from .shapes import current_of
 from .states import FileRole, UpdateType
 from .validation import usual_readers
 
-LISTED = 2
-"""How many types of readers a row of the list names."""
 LENGTHS = {"title": TITLE_LENGTH, "details": DETAILS_LENGTH, "description": DESCRIPTION_LENGTH}
 
 
@@ -145,10 +143,7 @@ class PolicyUpdateAdmin(ExportedList, IndexedSearch, WrittenAdmin):
     @display(description=_("readers"))
     def readers(self, obj: PolicyUpdate) -> str:
         """The types of business that read it; of many, the first and how many more."""
-        ids = current_of(obj).business_type_ids
-        if len(ids) <= LISTED or len(ids) == len(BusinessTypeId):
-            return _readers(ids)
-        return f"{_readers(ids[:LISTED])} +{len(ids) - LISTED}"
+        return first_type_names(current_of(obj).business_type_ids, all_of_them=str(_EVERYBODY))
 
     @display(description=_("effective date"), ordering="current__effective_on")
     def effective(self, obj: PolicyUpdate) -> Any:

@@ -46,7 +46,13 @@ class Promotion(models.Model):
     category = models.ForeignKey(
         Category, on_delete=models.PROTECT, related_name="+", db_index=False
     )
-    hs_code = models.ForeignKey(HsCode, on_delete=models.PROTECT, related_name="+", db_index=False)
+    hs_code = models.ForeignKey(
+        HsCode,
+        on_delete=models.PROTECT,
+        related_name="+",
+        db_index=False,
+        verbose_name=_("HS code"),
+    )
     country = models.ForeignKey(
         Country,
         on_delete=models.PROTECT,

@@ -1,6 +1,6 @@
 """The nine business types (the beginning of RULES.md) and their codes in the documents."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from types import MappingProxyType
 from typing import Final, Literal
 
@@ -66,6 +66,18 @@ def type_names(type_ids: Collection[int], *, all_of_them: str) -> str:
     if len(type_ids) == len(BusinessTypeId):
         return all_of_them
     return ", ".join(type_name(type_id) for type_id in type_ids)
+
+
+LISTED = 2
+"""How many types of business a row of a list names."""
+
+
+def first_type_names(type_ids: Sequence[int], *, all_of_them: str) -> str:
+    """As `type_names`, for a row of a list: of many, the first and how many more."""
+    if len(type_ids) <= LISTED or len(type_ids) == len(BusinessTypeId):
+        return type_names(type_ids, all_of_them=all_of_them)
+    named = type_names(type_ids[:LISTED], all_of_them=all_of_them)
+    return f"{named} +{len(type_ids) - LISTED}"
 
 
 PortNeed = Literal["handling", "loading", "pairs"]
