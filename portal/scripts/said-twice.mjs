@@ -61,8 +61,8 @@ export const SAID_TWICE = [
     because: 'a submission, and a new password',
   },
   {
-    keys: ['listings.withdraw.confirm', 'negotiation.withdraw'],
-    because: 'cargo, and a counter-offer, which Arabic names',
+    keys: ['listings.withdraw.confirm', 'marketWatch.withdraw.action', 'negotiation.withdraw'],
+    because: 'cargo, a freight rate, and a counter-offer, which Arabic names',
   },
   {
     keys: ['calculator.problems.currency', 'quotations.required.currencyCode'],
@@ -72,6 +72,14 @@ export const SAID_TWICE = [
   {
     keys: ['plans.features.freightRates', 'shell.menu.freight'],
     because: 'a service, and where one asks for it',
+  },
+  {
+    keys: ['plans.features.marketWatch', 'shell.menu.marketWatch'],
+    because: 'what a plan includes, and a screen',
+  },
+  {
+    keys: ['marketWatch.versions.from', 'notificationSettings.quietFrom'],
+    because: 'a version of a rate, and the first quiet hour',
   },
   {
     keys: ['plans.features.messages', 'shell.menu.messages'],
@@ -98,8 +106,14 @@ export const SAID_TWICE = [
     because: 'words before a date, and a heading',
   },
   {
-    keys: ['listings.status.withdrawn', 'security.consents.takenBack', 'status.withdrawn'],
-    because: 'cargo, a consent, and a quotation: most languages say it with another gender',
+    keys: [
+      'listings.status.withdrawn',
+      'marketWatch.status.withdrawn',
+      'security.consents.takenBack',
+      'status.withdrawn',
+    ],
+    because:
+      'cargo, a freight rate, a consent, and a quotation: most languages say it with another gender',
   },
   {
     keys: [
@@ -112,8 +126,14 @@ export const SAID_TWICE = [
       'a company, a product, a promotion, and an enquiry: some languages say them with other genders',
   },
   {
-    keys: ['offers.badges.expired', 'status.expired', 'status.subscription_expired'],
-    because: 'a quotation, and a subscription: French and Italian say them with other genders',
+    keys: [
+      'marketWatch.status.expired',
+      'offers.badges.expired',
+      'status.expired',
+      'status.subscription_expired',
+    ],
+    because:
+      'a freight rate, a quotation, and a subscription: French and Italian say them with other genders',
   },
   {
     keys: ['status.approved', 'status.product_approved', 'status.promotion_approved'],

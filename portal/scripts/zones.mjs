@@ -15,6 +15,7 @@ const DOMAIN = [
   'products',
   'account',
   'entitlement',
+  'freight-rates',
   'company',
   'enquiry',
   'quotation',

@@ -151,6 +151,7 @@ MENU: tuple[MenuEntry | MenuSlot, ...] = (
     MenuSlot("finding"),
     MenuEntry("cargoOffers", "/cargo-offers", BROWSERS),
     MenuEntry("exporterData", "/exporter-Data", EVERYONE),
+    MenuEntry("marketWatch", "/freight-market-watch", EXPORTERS),
     MenuEntry("priceCalculator", "/price-calculator", EXPORTERS),
     MenuEntry("unclaimedCargo", "/unclaimed-cargo", UNCLAIMED),
     MenuEntry("rodtep", "/sell-rodtep", EXPORTERS),

@@ -11,13 +11,19 @@ from django.utils.translation import gettext_lazy as _
 from lading.accounts import permissions
 from lading.billing.plans import entitlements
 from lading.billing.plans.entitlements import Answer, Entitlement
+from lading.catalogue.market_schemas import AskOut
+from lading.enquiries import variants
 from lading.kernel.actor import Actor
 from lading.kernel.errors import Conflict, Forbidden
+from lading.reference.business_types import CODE_BY_ID, BusinessTypeId
 
 from . import access
 from .models import FreightRate
+from .states import RateStatus, status_of
 
 LIMIT_REACHED = _("You’ve reached your freight rate limit ({used}/{limit}).")
+FREIGHT = "freight"
+"""The variant of the enquiry that requests a rate."""
 WITHDRAWN = _("This freight rate was withdrawn. Publish a new one instead.")
 
 
@@ -35,6 +41,24 @@ def of_owner(actor: Actor, rate: FreightRate) -> tuple[RateAction, ...]:
     if rate.withdrawn_at is not None:
         return ()
     return (RateAction.EDIT, RateAction.WITHDRAW)
+
+
+def way_to_request(actor: Actor, rate: FreightRate) -> AskOut | None:
+    """The enquiry with which the actor's company requests a rate (RULES.md 66): one for freight,
+    from whoever compares rates and may load in the country of the lane; None for any other company
+    and for a rate that is not live.
+    """
+    if not permissions.may(actor, access.WATCH) or not permissions.may_write(actor):
+        return None
+    variant = variants.get(FREIGHT)
+    party = variant.only_party_of(actor.business_type)
+    is_live = status_of(rate.valid_until, rate.withdrawn_at) == RateStatus.LIVE
+    if party is None or not is_live or not permissions.may(actor, variant.permission):
+        return None
+    loads_in = variant.raisers[BusinessTypeId(actor.business_type)].locks.get("sourceCountry")
+    if loads_in not in (None, rate.loading_port.country.name):
+        return None
+    return AskOut(variant=variant.name, party=CODE_BY_ID[party])
 
 
 def require_manager(actor: Actor) -> None:

@@ -90,6 +90,14 @@ LoadingQuery = Annotated[
         examples=["INMUN"],
     ),
 ]
+LaneTextQuery = Annotated[
+    str,
+    Query(
+        alias="filter",
+        description="Parts of the names, UN/LOCODEs or countries of a lane's ports.",
+        examples=["mundra jebel"],
+    ),
+]
 DestinationQuery = Annotated[
     str,
     Query(
@@ -162,6 +170,7 @@ def matched_exporters(
 def market_watch(
     request: HttpRequest,
     paging: PagingQuery,
+    text: LaneTextQuery = "",
     loading_port: LoadingQuery = "",
     destination_port: DestinationQuery = "",
     container_type: ContainerQuery = "",
@@ -170,7 +179,7 @@ def market_watch(
     fields: FieldsQuery = "",
 ) -> HttpResponse:
     """List the live freight rates on the port pairs of your profile."""
-    wanted = WatchFilter(loading_port, destination_port, container_type, currency, sort or "")
+    wanted = WatchFilter(text, loading_port, destination_port, container_type, currency, sort or "")
     return _market(queries.watch(actor_of(request), paging, wanted), fields)
 
 

@@ -22,6 +22,7 @@ from lading.kernel.paging import Page, Paging, order, paginate
 from lading.reference.containers import ContainerCode, parse_container
 from lading.reference.currencies import is_currency
 from lading.reference.models import Port
+from lading.reference.names import name_in
 from lading.reference.resolve import MAX_LENGTH, resolve_ports
 
 from . import access, market
@@ -56,6 +57,7 @@ class RateFilter:
 class WatchFilter:
     """What somebody looks for in Market Watch, as sent. "" means no filter."""
 
+    text: str = ""
     loading_port: str = ""
     destination_port: str = ""
     container: str = ""
@@ -128,16 +130,17 @@ def versions_of(actor: Actor, rate_id: int) -> list[RateVersion]:
 
 def watch(actor: Actor, paging: Paging, wanted: WatchFilter) -> Found:
     """The live rates on the company's own port pairs, or on those that begin or end at the given
-    ports. Four SQL queries, one more with ports.
+    ports and whose ports or countries contain the words. Four SQL queries, one more with ports.
 
     Raises Forbidden for types that compare no rates, ValidationFailed for invalid filters.
     """
     permissions.require(actor, access.WATCH)
     checks = Checks()
     container, currency = _read_comparison(checks, wanted)
+    text = filters.read_text(checks, wanted.text)
     ends = _ends(checks, wanted)
     checks.raise_if_failed()
-    pairs = [pair.key for pair in own_pairs(actor)]
+    pairs = [pair.key for pair in own_pairs(actor) if _is_named(pair, text)]
     fitting = [
         key
         for key in dict.fromkeys(pairs)
@@ -247,6 +250,17 @@ def _ends(checks: Checks, wanted: WatchFilter) -> tuple[Port | None, Port | None
         if text and port is None:
             checks.fail(name, UNKNOWN_PORT.format(port=text))
     return first, second
+
+
+def _is_named(lane: Lane, text: str) -> bool:
+    """Whether the lane's ports, their codes or countries contain each word of the text."""
+    named = [
+        part
+        for port in (lane.loading, lane.destination)
+        for part in (port.name, port.locode, port.country.name, name_in(port.country))
+    ]
+    said = " ".join(named).casefold()
+    return all(word in said for word in text.casefold().split())
 
 
 def _separated(text: str) -> list[str]:

@@ -9,6 +9,7 @@ import datetime as dt
 from pydantic import Field
 
 from lading.billing.models.plans import TierName
+from lading.catalogue.market_schemas import AskOut
 from lading.kernel.checks import LooseInt, LooseList, LooseNumber, LooseText
 from lading.kernel.wire import Number, Rows, Wire
 
@@ -122,6 +123,10 @@ class FreightRateOut(_RateFacts):
     is_own: bool = Field(description="Whether your company publishes it.", examples=[False])
     can: list[RateAction] = Field(
         description="What your company may do with it now.", examples=[["edit", "withdraw"]]
+    )
+    ask: AskOut | None = Field(
+        description="The enquiry that requests this rate; null where your company raises none for "
+        "it: for its own rate, for one that is not live, for a lane that it cannot load on."
     )
 
 
@@ -280,9 +285,10 @@ class LaneChartOut(Wire):
         examples=[1090],
     )
     sailing_days: Number | None = Field(
-        description="Days at sea at 14 knots without a stop; null while the distance is not known.",
+        description="Days at sea at `knots` without a stop; null while the distance is not known.",
         examples=[3.2],
     )
+    knots: int = Field(description="The speed of a ship in knots.", examples=[14])
     container_type: str = Field(description="The container of the chart.", examples=["40DHC"])
     currency: str = Field(description="The currency of the chart.", examples=["USD"])
     rate_date: dt.date | None = Field(

@@ -63,6 +63,7 @@ def rate_shape(actor: Actor, rate: FreightRate) -> FreightRateOut:
         remarks=rate.withdrawal_reason or None if is_own else None,
         is_own=is_own,
         can=list(actions.of_owner(actor, rate)) if is_own else [],
+        ask=actions.way_to_request(actor, rate),
     )
 
 
@@ -123,6 +124,7 @@ def chart_shape(found: Lane, container: ContainerCode, currency: str) -> LaneCha
         destination_port=_port(found.destination),
         distance_nm=distance,
         sailing_days=distances.sailing_days(distance),
+        knots=distances.KNOTS,
         container_type=container,
         currency=currency,
         rate_date=chart.rate_date,

@@ -37,6 +37,7 @@ const FILES = {
   lane: shape<typeof import('../../messages/en/lane.json')>(),
   leads: shape<typeof import('../../messages/en/leads.json')>(),
   listings: shape<typeof import('../../messages/en/listings.json')>(),
+  marketWatch: shape<typeof import('../../messages/en/marketWatch.json')>(),
   negotiation: shape<typeof import('../../messages/en/negotiation.json')>(),
   notifications: shape<typeof import('../../messages/en/notifications.json')>(),
   notificationSettings: shape<typeof import('../../messages/en/notificationSettings.json')>(),

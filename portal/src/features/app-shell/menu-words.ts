@@ -21,6 +21,7 @@ export const MENU_KEYS = [
   'products',
   'findProducts',
   'exporterData',
+  'marketWatch',
   'priceCalculator',
   'unclaimedCargo',
   'rodtep',

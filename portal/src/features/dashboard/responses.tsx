@@ -7,7 +7,7 @@ import { percents } from '@/shared/lib/formatters';
 import { formatNumber } from '@/shared/lib/money';
 import { RankChart } from '@/shared/ui/charts/rank-chart';
 
-import { useDayAndMonth } from './day-and-month';
+import { useDayAndMonth } from '@/shared/ui/values/day-and-month';
 import classes from './figures.module.css';
 import { Titled } from './titled';
 

@@ -12,7 +12,7 @@ import { RankChart } from '@/shared/ui/charts/rank-chart';
 import { Section } from '@/shared/ui/page/section';
 import { useDayText } from '@/shared/ui/values/date-text';
 
-import { useDayAndMonth } from './day-and-month';
+import { useDayAndMonth } from '@/shared/ui/values/day-and-month';
 import classes from './figures.module.css';
 import { Responses } from './responses';
 import { Titled } from './titled';

@@ -20,6 +20,7 @@ import {
   useFormRules,
   useOfferToAskAbout,
   useProductToAskFor,
+  useRequestedRate,
 } from './enquiries';
 import type { Excluded, Goods } from './form-model';
 import { RfqFormScreen } from './rfq-form';
@@ -30,20 +31,24 @@ interface CreateScreenProps {
   product?: number | null;
   /** The id of the offer to begin with, in place of a product. */
   offer?: number | null;
+  /** The id of the freight rate to request. */
+  rate?: number | null;
   /** Who is asked first, by the API's code. */
   party?: string | null;
 }
 
-/** The form of a new enquiry, which may begin with a product or an offer that was found. */
+/** The form of a new enquiry, which may begin with a product, an offer or a rate that was found. */
 export function EnquiryCreateScreen(props: CreateScreenProps) {
   const { variant, product = null, offer = null, party = null } = props;
   const rules = useFormRules(variant);
   const found = useGoods(product, offer);
+  const requested = useRate(variant, props.rate ?? null);
   if (!useMayWrite()) return <NotNow variant={variant} />;
   if (!rules.data && rules.error)
     return <ErrorState error={rules.error} onRetry={() => void rules.mutate()} />;
-  if (!rules.data || found.isAwaited) return <DetailSkeleton />;
-  const start = found.goods ? { goods: found.goods, party } : null;
+  if (!rules.data || found.isAwaited || requested.isAwaited) return <DetailSkeleton />;
+  const start =
+    found.goods || requested.rate ? { goods: found.goods, rate: requested.rate, party } : null;
   return <RfqFormScreen rules={rules.data.data} enquiry={null} isClone={false} start={start} />;
 }
 
@@ -56,6 +61,16 @@ function useGoods(productId: number | null, offerId: number | null) {
   const isAwaited =
     !goods && ((productId !== null && !product.error) || (offerId !== null && !offer.error));
   return { goods, isAwaited };
+}
+
+/** The freight rate that the form requests. What cannot be requested leaves the form empty. */
+function useRate(variant: VariantName, id: number | null) {
+  const { data, error } = useRequestedRate(id);
+  const rate = data?.data ?? null;
+  return {
+    rate: rate?.ask?.variant === variant ? rate : null,
+    isAwaited: id !== null && !rate && !error,
+  };
 }
 
 interface EditScreenProps {

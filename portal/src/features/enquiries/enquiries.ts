@@ -51,6 +51,15 @@ export function useOfferToAskAbout(id: number | null) {
   );
 }
 
+/** The freight rate that a new enquiry requests, likewise. */
+export function useRequestedRate(id: number | null) {
+  return useResource(
+    '/api/updates-freight-rates/rates/{rate_id}',
+    id === null ? null : { path: { rate_id: id } },
+    { revalidateIfStale: false, revalidateOnFocus: false },
+  );
+}
+
 /** Creates an enquiry, or saves the form of an existing one. Throws `ApiError`. */
 export function saveEnquiry(id: number | null, body: EnquiryPayload, key: string) {
   const headers = { 'Idempotency-Key': key };

@@ -97,7 +97,7 @@ describe('the business types an enquiry goes to', () => {
   });
 });
 
-const goods: Start['goods'] = {
+const goods: NonNullable<Start['goods']> = {
   id: 7,
   name: 'Combed yarn',
   categoryId: 4,
@@ -105,7 +105,7 @@ const goods: Start['goods'] = {
   hsCodeId: 12,
   hscode: { id: 12, code: '520522', description: 'Combed yarn' },
 };
-const start: Start = { goods, party: 'manufacturer' };
+const start: Start = { goods, rate: null, party: 'manufacturer' };
 
 describe('an enquiry for a product that was found', () => {
   it('begins with its name, category and HS code', () => {
@@ -139,7 +139,11 @@ describe('an enquiry about an offer', () => {
   const offer = { qty: 12000, uom: 'Kilograms (KGS)', paymentTerms: 'EXM' };
 
   it('begins with its goods, quantity, unit and delivery terms', () => {
-    const values = newValues(RULES, { goods: { ...goods, offer }, party: 'manufacturer' });
+    const values = newValues(RULES, {
+      goods: { ...goods, offer },
+      rate: null,
+      party: 'manufacturer',
+    });
     expect(values).toMatchObject({
       targetedBusinessType: 'manufacturer',
       productName: 'Combed yarn',
@@ -148,6 +152,38 @@ describe('an enquiry about an offer', () => {
       qty: 12000,
       units: 'Kilograms (KGS)',
       paymentTerms: 'EXM',
+    });
+  });
+});
+
+describe('an enquiry that requests a freight rate', () => {
+  const rate = {
+    id: 5,
+    loadingPort: 'Mundra',
+    loadingPortCode: 'INMUN',
+    loadingCountry: 'India',
+    destinationPort: 'Jebel Ali',
+    destinationPortCode: 'AEJEA',
+    destinationCountry: 'United Arab Emirates',
+    containerType: '40DHC',
+    currency: 'USD',
+    oceanfreight: 1250,
+  };
+  const requested: Start = { goods: null, rate, party: null };
+
+  it('begins with its lane, container, currency and price, and names its ports', () => {
+    expect(newValues(RULES, requested)).toMatchObject({
+      sourceCountry: 'India',
+      sourcePort: 'INMUN',
+      destinationCountry: 'United Arab Emirates',
+      destinationPort: 'AEJEA',
+      containerType: '40DHC',
+      currency: 'USD',
+      rateindication: 1250,
+    });
+    expect(wordsOf(null, requested)).toEqual({
+      sourcePort: 'Mundra',
+      destinationPort: 'Jebel Ali',
     });
   });
 });

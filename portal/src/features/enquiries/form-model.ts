@@ -186,16 +186,32 @@ export interface Goods
   offer?: Pick<Schema<'CargoOfferOut'>, 'qty' | 'uom' | 'paymentTerms'>;
 }
 
-/** What a new form begins with: the goods, and who is asked for them. */
+/** The freight rate that a new form requests. */
+export type RequestedRate = Pick<
+  Schema<'FreightRateOut'>,
+  | 'id'
+  | 'loadingPort'
+  | 'loadingPortCode'
+  | 'loadingCountry'
+  | 'destinationPort'
+  | 'destinationPortCode'
+  | 'destinationCountry'
+  | 'containerType'
+  | 'currency'
+  | 'oceanfreight'
+>;
+
+/** What a new form begins with: the goods or a freight rate, and who is asked. */
 export interface Start {
-  goods: Goods;
+  goods: Goods | null;
+  rate: RequestedRate | null;
   party: string | null;
 }
 
 /** The values of a new form: the first party with its defaults, or those of the seller of the goods. */
 export function newValues(rules: FormRules, start: Start | null = null): RfqValues {
   const party = partyRules(rules, start?.party ?? null) ?? rules.parties[0] ?? null;
-  const values = { ...blank(), ...goodsOf(rules, start) };
+  const values = { ...blank(), ...goodsOf(rules, start), ...rateOf(start) };
   return withDefaults({ ...values, targetedBusinessType: party?.party ?? null }, party);
 }
 
@@ -204,13 +220,28 @@ export function newValues(rules: FormRules, start: Start | null = null): RfqValu
  * offer also its quantity, unit and delivery terms.
  */
 function goodsOf(rules: FormRules, start: Start | null): Partial<RfqValues> {
-  if (!start) return {};
+  if (!start?.goods) return {};
   const { name, categoryId, hsCodeId, offer } = start.goods;
   const isOffered = rules.categories?.some(({ id }) => id === categoryId) ?? true;
   return {
     productName: name,
     ...(isOffered ? { categoryId: String(categoryId), hsCodeId: String(hsCodeId) } : {}),
     ...(offer ? { qty: offer.qty, units: offer.uom, paymentTerms: offer.paymentTerms } : {}),
+  };
+}
+
+/** Lane, container, currency and price of the rate. The party's locked values stay (`withDefaults`). */
+function rateOf(start: Start | null): Partial<RfqValues> {
+  if (!start?.rate) return {};
+  const { rate } = start;
+  return {
+    sourceCountry: rate.loadingCountry,
+    sourcePort: rate.loadingPortCode,
+    destinationCountry: rate.destinationCountry,
+    destinationPort: rate.destinationPortCode,
+    containerType: rate.containerType,
+    currency: rate.currency,
+    rateindication: rate.oceanfreight,
   };
 }
 
@@ -241,7 +272,14 @@ export function valuesOf(enquiry: Enquiry, rules: FormRules, excluded: Excluded)
 
 /** The labels of the choices that a stored enquiry, or the goods of a new one, has. */
 export function wordsOf(enquiry: Enquiry | null, start: Start | null = null): StoredWords {
-  if (!enquiry) return start ? goodsWords(start.goods) : {};
+  if (!enquiry) {
+    return {
+      ...(start?.goods ? goodsWords(start.goods) : {}),
+      ...(start?.rate
+        ? { sourcePort: start.rate.loadingPort, destinationPort: start.rate.destinationPort }
+        : {}),
+    };
+  }
   const { hscode } = enquiry;
   return {
     category: enquiry.categories?.name,

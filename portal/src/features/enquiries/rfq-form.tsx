@@ -132,7 +132,8 @@ function formName(
   { enquiry, isClone, start }: Pick<RfqFormProps, 'enquiry' | 'isClone' | 'start'>,
 ): string {
   if (!enquiry) {
-    if (!start) return `${variant}:new`;
+    if (start?.rate) return `${variant}:rate:${start.rate.id}`;
+    if (!start?.goods) return `${variant}:new`;
     return `${variant}:${start.goods.offer ? 'offer' : 'product'}:${start.goods.id}`;
   }
   return `${variant}:${isClone ? 'clone' : 'edit'}:${enquiry.id}`;

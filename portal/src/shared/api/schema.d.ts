@@ -6191,7 +6191,7 @@ export interface components {
              * @example leads
              * @enum {string}
              */
-            key: "dashboard" | "rfq" | "freight" | "cha" | "source" | "exporterRole" | "buyerLeads" | "manufacturerRole" | "exporterLeads" | "offers" | "leads" | "chaLeads" | "forwardingLeads" | "orders" | "products" | "findProducts" | "cargoOffers" | "exporterData" | "priceCalculator" | "unclaimedCargo" | "rodtep" | "promotions" | "promotionsForYou" | "policyUpdates" | "businessCards" | "messages" | "notifications";
+            key: "dashboard" | "rfq" | "freight" | "cha" | "source" | "exporterRole" | "buyerLeads" | "manufacturerRole" | "exporterLeads" | "offers" | "leads" | "chaLeads" | "forwardingLeads" | "orders" | "products" | "findProducts" | "cargoOffers" | "exporterData" | "marketWatch" | "priceCalculator" | "unclaimedCargo" | "rodtep" | "promotions" | "promotionsForYou" | "policyUpdates" | "businessCards" | "messages" | "notifications";
             /**
              * Href
              * @description The path of the screen; empty for an entry that only opens others.
@@ -18631,7 +18631,11 @@ export interface components {
              *           "can": [
              *             "edit",
              *             "withdraw"
-             *           ]
+             *           ],
+             *           "ask": {
+             *             "variant": "rfq",
+             *             "party": "manufacturer"
+             *           }
              *         }
              *       ],
              *       "count": 37,
@@ -18795,6 +18799,14 @@ export interface components {
              *     ]
              */
             can: components["schemas"]["RateAction"][];
+            /**
+             * @description The enquiry that requests this rate; null where your company raises none for it: for its own rate, for one that is not live, for a lane that it cannot load on.
+             * @example {
+             *       "variant": "rfq",
+             *       "party": "manufacturer"
+             *     }
+             */
+            ask: components["schemas"]["AskOut"] | null;
         };
         /**
          * RateAction
@@ -18842,7 +18854,11 @@ export interface components {
              *         "can": [
              *           "edit",
              *           "withdraw"
-             *         ]
+             *         ],
+             *         "ask": {
+             *           "variant": "rfq",
+             *           "party": "manufacturer"
+             *         }
              *       }
              *     ]
              */
@@ -18893,7 +18909,11 @@ export interface components {
              *       "can": [
              *         "edit",
              *         "withdraw"
-             *       ]
+             *       ],
+             *       "ask": {
+             *         "variant": "rfq",
+             *         "party": "manufacturer"
+             *       }
              *     }
              */
             data: components["schemas"]["FreightRateOut"];
@@ -19707,6 +19727,7 @@ export interface components {
              *       },
              *       "distanceNm": 1090,
              *       "sailingDays": 3.2,
+             *       "knots": 14,
              *       "containerType": "40DHC",
              *       "currency": "USD",
              *       "rateDate": "2026-11-26",
@@ -19765,10 +19786,16 @@ export interface components {
             distanceNm: number | null;
             /**
              * Sailingdays
-             * @description Days at sea at 14 knots without a stop; null while the distance is not known.
+             * @description Days at sea at `knots` without a stop; null while the distance is not known.
              * @example 3.2
              */
             sailingDays: number | null;
+            /**
+             * Knots
+             * @description The speed of a ship in knots.
+             * @example 14
+             */
+            knots: number;
             /**
              * Containertype
              * @description The container of the chart.
@@ -30527,6 +30554,14 @@ export interface components {
              *     ]
              */
             can?: components["schemas"]["RateAction"][];
+            /**
+             * @description The enquiry that requests this rate; null where your company raises none for it: for its own rate, for one that is not live, for a lane that it cannot load on.
+             * @example {
+             *       "variant": "rfq",
+             *       "party": "manufacturer"
+             *     }
+             */
+            ask?: components["schemas"]["AskOut"] | null;
         };
         /**
          * MarketRateRowFields
@@ -45263,6 +45298,11 @@ export interface operations {
                 page?: number;
                 limit?: number;
                 /**
+                 * @description Parts of the names, UN/LOCODEs or countries of a lane's ports.
+                 * @example mundra jebel
+                 */
+                filter?: string;
+                /**
                  * @description The port of loading: name, UN/LOCODE or id.
                  * @example INMUN
                  */
@@ -45400,6 +45440,11 @@ export interface operations {
     freight_rates_market_watch_as_xlsx: {
         parameters: {
             query?: {
+                /**
+                 * @description Parts of the names, UN/LOCODEs or countries of a lane's ports.
+                 * @example mundra jebel
+                 */
+                filter?: string;
                 /**
                  * @description The port of loading: name, UN/LOCODE or id.
                  * @example INMUN

@@ -20,11 +20,18 @@ export interface LeadQuery {
   published?: string | null;
 }
 
+/** The ports of a lane, by UN/LOCODE, and a container by its code. */
+export interface LaneQuery {
+  loadingPort?: string | null;
+  destinationPort?: string | null;
+  containerType?: string | null;
+}
+
 /** The screens for one's own enquiries of a variant, and for the quotations on them. */
 export const raisedPaths = (path: string, quotationsPath: string) => ({
   list: (query: { status?: string | null } = {}) => withQuery(path, query),
-  /** `product` or `offer`: what the form begins with; `party`: who is asked. */
-  create: (query: { product?: Id; offer?: Id; party?: string } = {}) =>
+  /** `product`, `offer` or `rate`: what the form begins with; `party`: who is asked. */
+  create: (query: { product?: Id; offer?: Id; rate?: Id; party?: string } = {}) =>
     withQuery(`${path}/details`, query),
   edit: (id: Id) => `${path}/details/${id}`,
   view: (id: Id) => `${path}/view/${id}`,
@@ -112,6 +119,19 @@ export const paths = {
     clone: (id: Id) => withQuery('/price-calculator/details', { cloneId: id }),
   },
   exporterData: () => '/exporter-Data',
+  /** The freight rates of those who publish them. A rate's own page is `marketWatch.rate`. */
+  freightRates: {
+    list: () => '/freight-market-rate-List',
+    create: () => '/updatefreightrate',
+    edit: (id: Id) => withQuery('/updatefreightrate', { id }),
+  },
+  /** The freight rates of all, for those who compare them. */
+  marketWatch: {
+    list: (query: LaneQuery = {}) => withQuery('/freight-market-watch', { ...query }),
+    rate: (id: Id) => `/freight-market-watch-Details/${id}`,
+    quotes: (query: LaneQuery = {}) =>
+      withQuery('/freight-market-watch-all-details/all-quotes', { ...query }),
+  },
   policies: {
     list: () => '/policy-updates',
     view: (id: Id) => `/policy-updates/views/${id}`,

@@ -26,7 +26,11 @@ export function BarChart(props: BarChartProps) {
       {...props}
       series={line ? [line, ...props.series] : props.series}
       ticks={ticks}
-      shapes={line ? ['line', 'bar', 'inner-bar'] : ['bar', 'inner-bar']}
+      legend={[
+        ...(line ? [{ name: line.name, shape: 'line' as const }] : []),
+        { name: whole.name, shape: 'bar' },
+        ...(part ? [{ name: part.name, shape: 'inner-bar' as const }] : []),
+      ]}
     >
       <Bars
         values={whole.values}

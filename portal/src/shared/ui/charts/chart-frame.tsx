@@ -8,6 +8,13 @@ export interface Series {
   values: readonly number[];
 }
 
+/** A series of which some values are not known, and which may be written in a way of its own. */
+export interface SeriesWithGaps {
+  name: string;
+  values: readonly (number | null)[];
+  format?: (value: number) => string;
+}
+
 export interface ChartFrameProps {
   /** The chart as a sentence, for people who cannot see it. */
   summary: string;
@@ -15,7 +22,7 @@ export interface ChartFrameProps {
   labelHead: string;
   /** One for each value. Those that fit are shown along the bottom. */
   labels: readonly string[];
-  series: readonly Series[];
+  series: readonly SeriesWithGaps[];
   /** Writes a value in the reader's language. */
   format: (value: number) => string;
   /** Writes a value beside the axis, where there is little room; without it as `format` does. */
@@ -26,10 +33,16 @@ export interface ChartFrameProps {
 
 type Shape = 'bar' | 'inner-bar' | 'line';
 
+/** What a shape of the drawing stands for. */
+export interface LegendEntry {
+  name: string;
+  shape: Shape;
+}
+
 interface Drawing extends ChartFrameProps {
   ticks: readonly number[];
-  /** The shape of each series, also used in the legend. */
-  shapes: readonly Shape[];
+  /** The shapes of the drawing. A single one is not explained. */
+  legend: readonly LegendEntry[];
   /** The contents of the `<svg>`, 100 by 100, from left to right. */
   children: ReactNode;
 }
@@ -40,7 +53,7 @@ interface Drawing extends ChartFrameProps {
  * page's direction.
  */
 export function ChartFrame(props: Drawing) {
-  const { summary, labels, series, ticks, shapes, format, children } = props;
+  const { summary, labels, ticks, legend, format, children } = props;
   const { formatTick = format } = props;
   const top = ticks.at(-1) ?? 1;
   const last = labels.length - 1;
@@ -73,20 +86,20 @@ export function ChartFrame(props: Drawing) {
           ))}
         </div>
       </div>
-      <ChartKey series={series} shapes={shapes} />
+      <ChartKey legend={legend} />
       <ChartTable {...props} rows={labels.map((label, place) => ({ key: `${place}`, label }))} />
     </figure>
   );
 }
 
 /** Which shape is which series. Nothing for a single one. */
-export function ChartKey({ series, shapes }: Pick<Drawing, 'series' | 'shapes'>) {
-  if (series.length < 2) return null;
+export function ChartKey({ legend }: Pick<Drawing, 'legend'>) {
+  if (legend.length < 2) return null;
   return (
     <ul className={classes.key} aria-hidden>
-      {series.map(({ name }, place) => (
+      {legend.map(({ name, shape }) => (
         <li key={name}>
-          <span className={classes.swatch} data-shape={shapes[place]} />
+          <span className={classes.swatch} data-shape={shape} />
           {name}
         </li>
       ))}
@@ -121,9 +134,9 @@ export function ChartTable(props: ChartTableProps) {
           {rows.map(({ key, label }, place) => (
             <tr key={key}>
               <th scope="row">{label}</th>
-              {series.map(({ name, values }) => (
+              {series.map(({ name, values, format: own = format }) => (
                 <td key={name}>
-                  <bdi>{format(values[place] ?? 0)}</bdi>
+                  <bdi>{written(values[place], own)}</bdi>
                 </td>
               ))}
             </tr>
@@ -133,3 +146,6 @@ export function ChartTable(props: ChartTableProps) {
     </details>
   );
 }
+
+const written = (value: number | null | undefined, format: (value: number) => string) =>
+  value === null || value === undefined ? '—' : format(value);

@@ -70,7 +70,12 @@ export function RankChart(props: RankChartProps) {
           </li>
         ))}
       </ul>
-      <ChartKey series={series} shapes={['bar', 'inner-bar']} />
+      <ChartKey
+        legend={[
+          { name: whole.name, shape: 'bar' },
+          ...(part ? [{ name: part.name, shape: 'inner-bar' as const }] : []),
+        ]}
+      />
       <ChartTable {...props} />
     </figure>
   );

@@ -77,7 +77,7 @@ function State<Row>({ list, paging, skeleton, empty, children }: ListFrameProps<
       {data.rows.length === 0 && paging ? (
         <PastTheEnd onFirst={() => paging.change({ page: 1 })} />
       ) : null}
-      {paging ? (
+      {paging && !(paging.isWhole && data.count <= paging.params.limit) ? (
         <Pager
           count={data.count}
           countIsCapped={data.countIsCapped ?? false}

@@ -56,6 +56,8 @@ export interface ListResource<Row> {
 export interface ListPaging {
   params: Pick<ListParams, 'page' | 'limit' | 'sort'>;
   change: (patch: PagingPatch) => void;
+  /** A list that shows all its rows at once has pages only if there are more than its limit. */
+  isWhole?: boolean;
 }
 
 export interface DataTableProps<Row> {

@@ -26,11 +26,15 @@ export interface ListTableProps<Row, F extends Filters>
   fields?: readonly FilterField<F>[];
   /** The list's spreadsheet: what of the API the screen asks. */
   file: ListFile;
+  /** What is said where the filters leave no rows, in place of 'No results'. */
+  noneFound?: string;
+  /** Whether all rows are shown at once: pages appear only where there are more than the limit. */
+  isWhole?: boolean;
 }
 
 /** The list of a screen: its filters, the person's choice of columns, and its table. */
 export function ListTable<Row, F extends Filters>(props: ListTableProps<Row, F>) {
-  const { name, state, search, fields, file, empty, ...table } = props;
+  const { name, state, search, fields, file, empty, noneFound, isWhole = false, ...table } = props;
   const { hidden, hide } = useHiddenColumns(name);
   const { params, change, isNarrowed, clear } = state;
   const offered = offeredColumns(table.columns, table.list.data?.data.columns);
@@ -50,8 +54,8 @@ export function ListTable<Row, F extends Filters>(props: ListTableProps<Row, F>)
         {...table}
         hidden={hidden}
         rowsId={rowsId}
-        paging={{ params, change }}
-        empty={isNarrowed ? <NoneFound onClear={clear} /> : empty}
+        paging={{ params, change, isWhole }}
+        empty={isNarrowed ? <NoneFound onClear={clear} title={noneFound} /> : empty}
       />
     </>
   );

@@ -5,12 +5,18 @@ import { EmptyState } from '@/shared/ui/feedback/empty-state';
 
 import classes from './filter-bar.module.css';
 
+interface NoneFoundProps {
+  onClear: () => void;
+  /** The documents' words, where they have any. */
+  title?: string | undefined;
+}
+
 /** Shown when the filters leave no rows. */
-export function NoneFound({ onClear }: { onClear: () => void }) {
+export function NoneFound({ onClear, title }: NoneFoundProps) {
   const t = useTranslations('table');
   return (
     <EmptyState
-      title={t('noneFound')}
+      title={title ?? t('noneFound')}
       hint={t('noneFoundHint')}
       action={
         <button type="button" className={classes.button} onClick={onClear}>

@@ -7,7 +7,7 @@ import { number } from '@/shared/api/url-codecs';
 
 type Props = PageProps<'/[locale]/[variant]/details'>;
 
-/** The id of a product or an offer that was found. */
+/** The id of a product, an offer or a freight rate that was found. */
 const ID = number({ min: 1 });
 const idIn = (given: string | string[] | undefined) =>
   typeof given === 'string' ? (ID.parse(given) ?? null) : null;
@@ -16,8 +16,8 @@ const page = raisedPage<Props>({
   words: '/[variant]/details',
   title: ({ texts }) => texts.create,
   show: async (variant, { searchParams }) => {
-    const { product, offer, party } = await searchParams;
-    const ids = { product: idIn(product), offer: idIn(offer) };
+    const { product, offer, rate, party } = await searchParams;
+    const ids = { product: idIn(product), offer: idIn(offer), rate: idIn(rate) };
     return prefetchPage(
       <EnquiryCreateScreen
         variant={variant}
@@ -33,6 +33,13 @@ const page = raisedPage<Props>({
         : [
             prefetch('/api/offer-products/exporters/{offer_id}', {
               path: { offer_id: ids.offer },
+            }),
+          ]),
+      ...(ids.rate === null
+        ? []
+        : [
+            prefetch('/api/updates-freight-rates/rates/{rate_id}', {
+              path: { rate_id: ids.rate },
             }),
           ]),
     );

@@ -1,0 +1,111 @@
+'use client';
+
+import { CompanyName } from '@/domain/company/company-name';
+import { useContainerName } from '@/domain/reference/containers';
+import { Lane } from '@/domain/reference/lane';
+import { useTranslations } from '@/i18n/translations';
+import type { Column } from '@/shared/ui/data-table/types';
+import { DateText } from '@/shared/ui/values/date-text';
+
+import type { RateRow } from './params';
+import { Price } from './rate-parts';
+
+type Columns = Column<RateRow>[];
+
+/** The columns that both lists have. `comparedIn`: the currency in which they compare. */
+function useShared(
+  comparedIn: string,
+): Record<'container' | 'price' | 'until' | 'posted', Columns> {
+  const t = useTranslations('marketWatch.fields');
+  const enquiry = useTranslations('enquiry.fields');
+  const containerName = useContainerName();
+  return {
+    container: [
+      {
+        key: 'container',
+        header: enquiry('containerType'),
+        cell: (row) => containerName(row.containerType),
+      },
+    ],
+    price: [
+      {
+        key: 'rate',
+        header: t('rate'),
+        sort: 'oceanfreight',
+        align: 'end',
+        cell: (row) => <Price {...row} comparedIn={comparedIn} />,
+      },
+    ],
+    until: [
+      {
+        key: 'until',
+        header: t('until'),
+        sort: 'pricevalidity',
+        cell: (row) => <DateText value={row.pricevalidity} />,
+      },
+    ],
+    posted: [
+      {
+        key: 'posted',
+        header: t('posted'),
+        sort: 'createdAt',
+        cell: (row) => <DateText value={row.createdAt} />,
+      },
+    ],
+  };
+}
+
+/** The columns of Market Watch: the lane in one, so that its rates are easily compared. */
+export function useWatchColumns(comparedIn: string): Columns {
+  const enquiry = useTranslations('enquiry');
+  const company = useTranslations('company.fields');
+  const shared = useShared(comparedIn);
+  return [
+    {
+      key: 'lane',
+      header: enquiry('lane'),
+      cell: (row) => (
+        <Lane
+          compact
+          source={{ port: row.loadingPort, code: row.loadingPortCode, country: row.loadingCountry }}
+          destination={{
+            port: row.destinationPort,
+            code: row.destinationPortCode,
+            country: row.destinationCountry,
+          }}
+        />
+      ),
+    },
+    ...shared.container,
+    ...shared.price,
+    {
+      key: 'company',
+      header: company('companyName'),
+      cell: (row) => <CompanyName name={row.comapanyName} />,
+    },
+    ...shared.until,
+    ...shared.posted.map((column) => ({ ...column, onlyWide: true })),
+  ];
+}
+
+/** The columns of all freight rates, in the documents' order. */
+export function useQuoteColumns(comparedIn: string): Columns {
+  const enquiry = useTranslations('enquiry.fields');
+  const shared = useShared(comparedIn);
+  const place = (key: keyof RateRow & string, header: string, hideOnPhone = false) => ({
+    key,
+    header,
+    hideOnPhone,
+    cell: (row: RateRow) => <bdi>{row[key]}</bdi>,
+  });
+  return [
+    ...shared.posted,
+    place('loadingCountry', enquiry('sourceCountry'), true),
+    place('loadingPort', enquiry('sourcePort')),
+    place('destinationCountry', enquiry('destinationCountry'), true),
+    place('destinationPort', enquiry('destinationPort')),
+    ...shared.container,
+    ...shared.price,
+    ...shared.until,
+  ];
+}

@@ -1,0 +1,122 @@
+import { CONTAINER_CODES } from '@/domain/reference/containers';
+import { type ListParams, type ListSpec, listQuery } from '@/shared/api/list-params';
+import { type RowOf, rowFields } from '@/shared/api/row-fields';
+import type { QueryOf, ReadInit, Schema } from '@/shared/api/types';
+import { type Codec, oneOf, text } from '@/shared/api/url-codecs';
+
+export type Rate = Schema<'FreightRateOut'>;
+
+type LanePort = Pick<Schema<'LanePortOut'>, 'port' | 'code'>;
+
+/** The two ports of a lane. */
+export interface Lane {
+  loadingPort: LanePort;
+  destinationPort: LanePort;
+}
+
+export type LaneChart = Schema<'LaneChartOut'>;
+
+export const WATCH = '/api/updates-freight-rates/watch';
+export const OWN_PORTS = '/api/updates-freight-rates/enquiries/user/{user_id}/ports';
+export const LANE = '/api/updates-freight-rates/lane';
+
+/** The container of which most is shipped: the chart's, while nobody chooses another. */
+export const USUAL_CONTAINER = '40DHC';
+
+/** A UN/LOCODE. Anything else is not sent to the API. */
+function locode(): Codec<string | null> {
+  const any = text(5);
+  return { ...any, parse: (given) => (/^[A-Z]{2}[A-Z0-9]{3}$/.test(given) ? given : undefined) };
+}
+
+const FILTERS = {
+  filter: text(100),
+  loadingPort: locode(),
+  destinationPort: locode(),
+  containerType: oneOf(CONTAINER_CODES),
+};
+
+export type WatchParams = ListParams<typeof FILTERS>;
+
+/** Market Watch has no pages: this is all that it ever shows at once. */
+const ALL_AT_ONCE = 100;
+
+export const WATCH_LIST: ListSpec<typeof FILTERS> = {
+  limit: ALL_AT_ONCE,
+  filters: FILTERS,
+  sorts: ['createdAt', 'oceanfreight', 'pricevalidity'],
+};
+
+/** What a row shows. */
+const FIELDS = rowFields<'MarketRateRow'>()([
+  'id',
+  'userid',
+  'comapanyName',
+  'loadingPort',
+  'loadingPortCode',
+  'loadingCountry',
+  'destinationPort',
+  'destinationPortCode',
+  'destinationCountry',
+  'containerType',
+  'oceanfreight',
+  'currency',
+  'converted',
+  'isBest',
+  'pricevalidity',
+  'createdAt',
+]);
+
+export type RateRow = RowOf<'MarketRateRow', typeof FIELDS>;
+
+/** The list's query, the same on the server and in the browser. */
+export const watchQuery = (params: WatchParams) =>
+  ({
+    ...listQuery(params, WATCH_LIST),
+    fields: FIELDS.join(','),
+  }) as unknown as QueryOf<typeof WATCH>;
+
+const QUOTE_FILTERS = {
+  loadingPort: locode(),
+  destinationPort: locode(),
+  containerType: oneOf(CONTAINER_CODES),
+};
+
+export type QuoteParams = ListParams<typeof QUOTE_FILTERS>;
+
+export const QUOTE_LIST: ListSpec<typeof QUOTE_FILTERS> = {
+  limit: 8,
+  filters: QUOTE_FILTERS,
+  sorts: ['createdAt', 'oceanfreight', 'pricevalidity'],
+};
+
+export const LANE_RATES = '/api/updates-freight-rates/{destination_ports}/{loading_port}';
+export const PORT_RATES = '/api/updates-freight-rates/{port}';
+
+/** What of the API has the rates between the chosen ports: the one call that is not null. */
+interface QuoteCalls {
+  ofLane: ReadInit<typeof LANE_RATES> | null;
+  atPort: ReadInit<typeof PORT_RATES> | null;
+  /** Without any port: those on the company's own port pairs. */
+  onPairs: ReadInit<typeof WATCH> | null;
+}
+
+/** The call that answers all rates, the same on the server and in the browser. */
+export function quoteCalls(params: QuoteParams): QuoteCalls {
+  const { loadingPort, destinationPort } = params.filters;
+  const ends = { loadingPort: null, destinationPort: null };
+  const asked = listQuery({ ...params, filters: { ...params.filters, ...ends } }, QUOTE_LIST);
+  const query = { ...asked, fields: FIELDS.join(',') } as unknown as QueryOf<typeof PORT_RATES>;
+  const none: QuoteCalls = { ofLane: null, atPort: null, onPairs: null };
+  if (loadingPort && destinationPort) {
+    const path = { destination_ports: destinationPort, loading_port: loadingPort };
+    return { ...none, ofLane: { path, query } };
+  }
+  const port = loadingPort ?? destinationPort;
+  return port ? { ...none, atPort: { path: { port }, query } } : { ...none, onPairs: { query } };
+}
+
+/** What the chart of a lane asks. */
+export const laneInit = (loadingPort: string, destinationPort: string, containerType: string) => ({
+  query: { loadingPort, destinationPort, containerType },
+});

@@ -1,0 +1,60 @@
+'use client';
+
+import { IconEdit, IconFileInvoice } from '@tabler/icons-react';
+import { useState } from 'react';
+
+import { pathsOf, VARIANT_PATHS } from '@/domain/enquiry/variants';
+import { WithdrawRate } from '@/domain/freight-rates/withdraw-rate';
+import { Link, useRouter } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
+import { paths } from '@/shared/lib/paths';
+import { Button } from '@/shared/ui/controls/button';
+
+import type { Rate } from './params';
+
+/** Begins an enquiry for freight with the rate: its lane, container, currency and price. */
+export function RequestButton({ id, ask }: { id: number; ask: NonNullable<Rate['ask']> }) {
+  const t = useTranslations('marketWatch');
+  const path = VARIANT_PATHS[ask.variant as keyof typeof VARIANT_PATHS];
+  const to = pathsOf({ path, quotationsPath: path });
+  return (
+    <Button
+      component={Link}
+      href={to.create({ rate: id, party: ask.party })}
+      leftSection={<IconFileInvoice size={17} />}
+    >
+      {t('request')}
+    </Button>
+  );
+}
+
+/** What the owner may do with the rate. */
+export function OwnRateActions({ rate: { id, can } }: { rate: Pick<Rate, 'id' | 'can'> }) {
+  const t = useTranslations('marketWatch.withdraw');
+  const common = useTranslations('common');
+  const router = useRouter();
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      {can.includes('withdraw') ? (
+        <Button variant="default" onClick={() => setAsked(true)}>
+          {t('action')}
+        </Button>
+      ) : null}
+      {can.includes('edit') ? (
+        <Button
+          component={Link}
+          href={paths.freightRates.edit(id)}
+          leftSection={<IconEdit size={17} />}
+        >
+          {common('edit')}
+        </Button>
+      ) : null}
+      <WithdrawRate
+        id={isAsked ? id : null}
+        onClose={() => setAsked(false)}
+        onWithdrawn={() => router.refresh()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslations } from '@/i18n/translations';
+import { Money } from '@/shared/ui/values/money';
+import { Tag } from '@/shared/ui/values/tag';
+import type { Tone } from '@/shared/ui/values/tone';
+
+import classes from './market-watch.module.css';
+import type { Rate, RateRow } from './params';
+
+type PriceProps = Pick<RateRow, 'oceanfreight' | 'currency' | 'converted' | 'isBest'> & {
+  /** The currency in which the list compares. */
+  comparedIn: string;
+};
+
+/** The freight for a container, what it comes to in the currency of the list, and the best mark. */
+export function Price({ oceanfreight, currency, converted, isBest, comparedIn }: PriceProps) {
+  const t = useTranslations('marketWatch');
+  return (
+    <span className={classes.price}>
+      <span className={classes.amount}>
+        {isBest ? <Tag tone="good" label={t('best')} /> : null}
+        <Money amount={oceanfreight} currency={currency} />
+      </span>
+      {currency !== comparedIn && converted !== null ? (
+        <span className={classes.soft}>
+          ≈ <Money amount={converted} currency={comparedIn} />
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+const TONES: Record<Rate['status'], Tone> = { live: 'good', expired: 'neutral', withdrawn: 'bad' };
+
+/** Live, Expired or Withdrawn (RULES.md 65). */
+export function Standing({ status }: Pick<Rate, 'status'>) {
+  const t = useTranslations('marketWatch.status');
+  return <Tag tone={TONES[status]} label={t(status)} />;
+}

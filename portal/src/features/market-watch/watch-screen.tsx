@@ -1,0 +1,165 @@
+'use client';
+
+import { IconListDetails, IconMapPinPlus, IconRoute } from '@tabler/icons-react';
+
+import { useCan } from '@/domain/account/session-context';
+import { CONTAINER_CODES, useContainerName } from '@/domain/reference/containers';
+import { Link } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
+import type { Schema } from '@/shared/api/types';
+import { useListParams } from '@/shared/api/use-list-params';
+import { paths } from '@/shared/lib/paths';
+import { Button } from '@/shared/ui/controls/button';
+import { TableSkeleton } from '@/shared/ui/data-table/table-skeleton';
+import { EmptyState } from '@/shared/ui/feedback/empty-state';
+import { ErrorState } from '@/shared/ui/feedback/error-state';
+import { Notice } from '@/shared/ui/feedback/notice';
+import type { FilterField } from '@/shared/ui/list/filter-types';
+import { ListTable } from '@/shared/ui/list/list-screen';
+import { PageHeader } from '@/shared/ui/page/page-header';
+
+import { useRateActions } from './actions';
+import { useWatchColumns } from './columns';
+import { LaneSection } from './lane-section';
+import { type Lane, WATCH, WATCH_LIST, watchQuery } from './params';
+import { useOwnPorts, useWatch } from './rates';
+
+type OwnPorts = Schema<'OwnPortsOut'>;
+
+/** /freight-market-watch: the live freight rates on the company's own port pairs. */
+export function MarketWatchScreen() {
+  const t = useTranslations('marketWatch');
+  const own = useOwnPorts();
+  const ports = own.data?.data;
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        lead={t('lead')}
+        actions={
+          <>
+            {ports && hasRoom(ports) ? <AddPorts /> : null}
+            <Button
+              component={Link}
+              variant="default"
+              href={paths.marketWatch.quotes()}
+              leftSection={<IconListDetails size={17} />}
+            >
+              {t('all')}
+            </Button>
+          </>
+        }
+      />
+      {!ports && own.error ? (
+        <ErrorState error={own.error} onRetry={() => void own.mutate()} />
+      ) : null}
+      {!ports && !own.error ? <TableSkeleton columns={5} rows={6} /> : null}
+      {ports && ports.portPairs.length === 0 ? <NoPairs /> : null}
+      {ports && ports.portPairs.length > 0 ? <Rates ports={ports} /> : null}
+    </>
+  );
+}
+
+/** Whether the profile may have more port pairs. */
+const hasRoom = ({ portPairs, pairLimit }: OwnPorts) =>
+  pairLimit === null || portPairs.length < pairLimit;
+
+/** Leads to the profile's port pairs, for whoever may change them. */
+function AddPorts() {
+  const t = useTranslations('leads');
+  if (!useCan('profile.edit')) return null;
+  return (
+    <Button
+      component={Link}
+      variant="default"
+      href={paths.profile.edit('portPairs')}
+      leftSection={<IconMapPinPlus size={17} />}
+    >
+      {t('addPorts')}
+    </Button>
+  );
+}
+
+/** Without port pairs there is nothing to compare. */
+function NoPairs() {
+  const t = useTranslations('marketWatch');
+  return (
+    <Notice tone="info" icon={IconRoute} title={t('noPairs')}>
+      {t('noPairsHint')}
+    </Notice>
+  );
+}
+
+function Rates({ ports }: { ports: OwnPorts }) {
+  const t = useTranslations('marketWatch');
+  const state = useListParams(WATCH_LIST);
+  const list = useWatch(state.params);
+  const { filters } = state.params;
+  const query = watchQuery(state.params);
+  const lanes = ports.portPairs.filter(
+    ({ loadingPort, destinationPort }) =>
+      isChosen(filters.loadingPort, loadingPort.code) &&
+      isChosen(filters.destinationPort, destinationPort.code),
+  );
+  const notCompared = list.data?.data.notCompared ?? 0;
+  return (
+    <>
+      <ListTable
+        name="market-watch"
+        label={t('title')}
+        columns={useWatchColumns(list.data?.data.currency ?? 'USD')}
+        list={list}
+        rowKey={(row) => row.id}
+        rowHref={(row) => paths.marketWatch.rate(row.id)}
+        rowLabel={(row) => `${row.loadingPort} → ${row.destinationPort}, ${row.comapanyName}`}
+        actions={useRateActions()}
+        state={state}
+        file={{ path: WATCH, query }}
+        search={{ name: 'filter', label: t('search') }}
+        fields={useFields(ports)}
+        noneFound={t('noMatch')}
+        empty={<EmptyState title={t('empty')} hint={t('emptyHint')} />}
+        isWhole
+      />
+      {notCompared > 0 ? <p>{t('notCompared', { count: notCompared })}</p> : null}
+      <LaneSection
+        lanes={lanes.length > 0 ? lanes : ports.portPairs}
+        container={filters.containerType}
+      />
+    </>
+  );
+}
+
+const isChosen = (wanted: string | null, code: string) => wanted === null || wanted === code;
+
+/** Selectors of the own ports and of the container. */
+function useFields({ loadingPorts, destinationPorts }: OwnPorts) {
+  const t = useTranslations('marketWatch');
+  const enquiry = useTranslations('enquiry.fields');
+  const containerName = useContainerName();
+  const portOptions = (ports: readonly Lane['loadingPort'][]) =>
+    ports.map(({ port, code }) => ({ value: code, label: `${port} (${code})` }));
+  return [
+    {
+      kind: 'choice',
+      name: 'loadingPort',
+      label: enquiry('sourcePort'),
+      any: t('anyLoading'),
+      options: portOptions(loadingPorts),
+    },
+    {
+      kind: 'choice',
+      name: 'destinationPort',
+      label: enquiry('destinationPort'),
+      any: t('anyDestination'),
+      options: portOptions(destinationPorts),
+    },
+    {
+      kind: 'choice',
+      name: 'containerType',
+      label: enquiry('containerType'),
+      any: t('anyContainer'),
+      options: CONTAINER_CODES.map((code) => ({ value: code, label: containerName(code) })),
+    },
+  ] as const satisfies FilterField<typeof WATCH_LIST.filters>[];
+}
