@@ -63,6 +63,9 @@ const EXPORTER_PAGES = [
   '/price-calculator/details',
   EXPORTER_DATA,
   '/exporter-Data',
+  '/freight-market-watch',
+  '/freight-market-watch?filter=nothing-of-the-kind',
+  '/freight-market-watch-all-details/all-quotes',
 ];
 
 /** Unclaimed cargo and RODTEP credit: the lists, the forms, the reviews without a form, a detail. */
@@ -95,7 +98,15 @@ export async function pagesOf(account: Account): Promise<string[]> {
     ...(await promotionPages(bearer)),
     ...(await listingPages(bearer)),
     ...(await calculationPages(bearer)),
+    ...(await ratePages(bearer)),
   ];
+}
+
+/** A freight rate of another company, and the enquiry that requests it. */
+async function ratePages(bearer: string): Promise<string[]> {
+  const { rows } = (await call<List>(bearer, 'GET', '/updates-freight-rates/watch')).data;
+  const id = rows[0]?.id;
+  return [`/freight-market-watch-Details/${id}`, `/rfq-freight-rate/details?rate=${id}`];
 }
 
 /** The company's price calculations, which the API lists as an array. */

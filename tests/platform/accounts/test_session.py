@@ -131,6 +131,7 @@ SELLS = [
 ]
 EXPORTS = [
     *SELLS[:5],
+    "/freight-market-watch",
     "/price-calculator",
     "/unclaimed-cargo",
     "/sell-rodtep",

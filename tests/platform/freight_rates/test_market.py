@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
+from lading.companies.models import Company, CompanyStatus
 from lading.comparison.models import SeaDistance
 from lading.freight_rates.models import FreightRate, RateVersion
 from lading.freight_rates.schemas import MarketRateRow
@@ -56,6 +57,42 @@ def test_market_watch_has_the_live_rates_on_ones_own_pairs(api: Api) -> None:
     assert caller.get(f"{PATH}/watch", loadingPort="Atlantis").status == 422
     assert caller.get(f"{PATH}/rates/{own.pk}").data["isOwn"] is False
     assert api(member(8)).get(f"{PATH}/watch").data["rows"] == []
+
+
+def test_words_find_own_lanes(api: Api) -> None:
+    exporter, carrier = member(2), member(6)
+    ships(exporter, "INMUN", "AEJEA")
+    ships(exporter, "INMAA", "SGSIN")
+    rate_of(carrier, 100)
+    rate_of(carrier, 200, lane=("INMAA", "SGSIN"))
+    rate_of(carrier, 300, lane=("INMUN", "SGSIN"))  # none of the exporter's own lanes
+    caller = api(exporter)
+    for text, found in (
+        ("mundra", [100]),
+        ("MUN emirates", [100]),
+        ("sgsin", [200]),
+        ("india", [200, 100]),
+        ("mundra singapore", []),
+    ):
+        assert prices(caller.get(f"{PATH}/watch", filter=text).data) == found
+    assert caller.get(f"{PATH}/watch", filter="x" * 101).status == 422
+
+
+def test_an_exporter_requests_a_live_rate_by_a_freight_enquiry(api: Api) -> None:
+    """The form begins with the rate only where the enquiry could be raised (RULES.md 66)."""
+    carrier, exporter = member(6), member(2)
+    live, expired = rate_of(carrier), rate_of(carrier, valid_until=in_days(-1))
+    abroad = rate_of(carrier, lane=("SGSIN", "AEJEA"))
+    caller = api(exporter)
+    ask = caller.get(f"{PATH}/rates/{live.pk}").data["ask"]
+    assert ask == {"variant": "freight", "party": "freight_forwarder"}
+    rules = caller.get("/enquiries/form-rules", variant=ask["variant"]).data
+    assert ask["party"] in [party["party"] for party in rules["parties"]]
+    for other in (expired, abroad):
+        assert caller.get(f"{PATH}/rates/{other.pk}").data["ask"] is None
+    assert api(carrier).get(f"{PATH}/rates/{live.pk}").data["ask"] is None
+    Company.objects.filter(pk=exporter.company_id).update(status=CompanyStatus.REJECTED)
+    assert caller.get(f"{PATH}/rates/{live.pk}").data["ask"] is None
 
 
 def row_in(row: dict[str, Any]) -> dict[str, Any]:

@@ -20,7 +20,6 @@ import type { LaneChart as Lane } from './params';
 export function LaneChart({ lane }: { lane: Lane }) {
   const t = useTranslations('marketWatch.lane');
   const charts = useTranslations('public.charts');
-  const figures = useTranslations('figures');
   const containerName = useContainerName();
   const locale = useLocale();
   const dayText = useDayText();
@@ -35,7 +34,7 @@ export function LaneChart({ lane }: { lane: Lane }) {
       />
     );
   }
-  const median = { name: figures('median'), values: weeks.map((week) => week.median) };
+  const median = { name: t('median'), values: weeks.map((week) => week.median) };
   const low = { name: t('low'), values: weeks.map((week) => week.low) };
   const high = { name: t('high'), values: weeks.map((week) => week.high) };
   const companies = {

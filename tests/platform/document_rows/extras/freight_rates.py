@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from ..cases import Feature, Row, Section, Tested
+from ..cases import Feature, Row, Section, Shown, Tested
 from ..document import EXTRAS
 
 OF = Feature("/updates-freight-rates", "portal/src/app/[locale]/(shell)/updatefreightrate")
+SEEN = Feature(
+    "/updates-freight-rates/watch", "portal/src/app/[locale]/(shell)/freight-market-watch"
+)
+SCREENS = "features/market-watch/market-watch.test.tsx"
 WRITE = "tests/platform/freight_rates/test_write.py"
 MARKET = "tests/platform/freight_rates/test_market.py"
 
@@ -108,15 +112,23 @@ WATCH = Section(
             "With no matches",
             ("No matching freight rates found for the selected ports",),
             (NO_RATES,),
-            of=OF,
+            (Shown(SCREENS, "says that the chosen ports have no rates, and shows all again"),),
+            of=SEEN,
         ),
         Row(
             "A server empty result says",
             ("No Data Found For Your Port",),
             (NO_RATES,),
-            of=OF,
+            (Shown(SCREENS, "says that the own ports have no rates"),),
+            of=SEEN,
         ),
-        Row("The search filters after a 300 ms delay", (), (NO_RATES,), of=OF),
+        Row(
+            "The search filters after a 300 ms delay",
+            (),
+            (Tested(MARKET, "test_words_find_own_lanes"),),
+            (Shown(SCREENS, "searches a moment after the last key press, once"),),
+            of=SEEN,
+        ),
     ),
     EXTRAS,
 )

@@ -1,8 +1,10 @@
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 
+import { LANE, laneInit } from '@/features/market-watch/params';
 import { RateView } from '@/features/market-watch/rate-view';
-import { readForPage } from '@/server/api';
+import { prefetch, readForPage } from '@/server/api';
+import { prefetchPage } from '@/server/prefetch-page';
 import { screenPage } from '@/server/screen-page';
 import { getSession } from '@/server/session';
 import { idFromPath } from '@/shared/lib/ids-from-path';
@@ -22,7 +24,11 @@ const page = screenPage<PageProps<'/[locale]/freight-market-watch-Details/[id]'>
     const versions = data.isOwn
       ? await readForPage('/api/updates-freight-rates/rates/{rate_id}/versions', { path })
       : null;
-    return <RateView rate={data} versions={versions?.data.rows ?? null} />;
+    const view = <RateView rate={data} versions={versions?.data.rows ?? null} />;
+    if (data.isOwn) return view;
+    const { loadingPortCode, destinationPortCode, containerType } = data;
+    const lane = laneInit(loadingPortCode, destinationPortCode, containerType);
+    return prefetchPage(view, prefetch(LANE, lane));
   },
 });
 
