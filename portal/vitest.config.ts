@@ -16,6 +16,8 @@ export default defineConfig({
   test: {
     globals: true,
     testTimeout: 20_000,
+    // All cores; the default leaves one to the main process, which has little to do.
+    maxWorkers: '100%',
     server: { deps: { inline: ['next-intl'] } },
     projects: [
       {
