@@ -5,6 +5,7 @@ its permission.
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Iterator
 
 import pytest
 from django.contrib import admin
@@ -13,6 +14,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
+from pytest_django import DjangoDbBlocker
 
 from lading.accounts.models import LoginSession, User
 from lading.banners.models import Banner
@@ -71,6 +73,7 @@ from tests.platform.offers.rows import offer_of
 from tests.platform.policies.rows import policy_of
 from tests.platform.promotions.rows import promotion_of
 from tests.platform.record_imports.rows import record_import_of
+from tests.platform.undoing import undone
 
 SCREENS = sorted(admin.site._registry, key=lambda model: model._meta.label_lower)
 OURS: list[type[models.Model]] = [
@@ -209,6 +212,21 @@ def some_rows(count: int) -> None:
         a_trade(number + Enquiry.objects.count() * 100)
 
 
+@pytest.fixture(scope="module")
+def _filled(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """One row in every table, made once for all tests here, each of which rolls back its own
+    changes.
+    """
+    with django_db_blocker.unblock(), undone():
+        some_rows(1)
+        yield
+
+
+@pytest.fixture(autouse=True)
+def _rows(_filled: None, db: None) -> None:
+    """Every table has a row."""
+
+
 def statements(client: Client, url: str) -> int:
     with CaptureQueriesContext(connection) as captured:
         assert client.get(url).status_code == 200
@@ -218,7 +236,6 @@ def statements(client: Client, url: str) -> int:
 @pytest.mark.parametrize("model", OURS, ids=lambda m: m._meta.label_lower)
 def test_a_list_costs_the_same_at_any_length(browser: Browser, model: type[models.Model]) -> None:
     client = browser()
-    some_rows(1)
     url = url_of(model) + ("?state=all" if model is Review else "")
     statements(client, url)  # the first call caches content types
     few = statements(client, url)
@@ -229,7 +246,6 @@ def test_a_list_costs_the_same_at_any_length(browser: Browser, model: type[model
 @pytest.mark.parametrize("model", OURS, ids=lambda m: m._meta.label_lower)
 def test_every_detail_opens(browser: Browser, model: type[models.Model]) -> None:
     client = browser()
-    some_rows(1)
     row = model._default_manager.order_by("pk").first()
     assert row is not None
     assert client.get(url_of(model, "change", row.pk)).status_code == 200
@@ -239,14 +255,12 @@ def test_every_detail_opens(browser: Browser, model: type[models.Model]) -> None
 @pytest.mark.parametrize("query", ["cotton", "7", "9" * 30, "'", "%", "\x00", "الغزل"])
 def test_any_search_is_answered(browser: Browser, model: type[models.Model], query: str) -> None:
     client = browser()
-    some_rows(1)
     assert client.get(url_of(model), {"q": query}).status_code == 200
 
 
 @pytest.mark.parametrize("model", SCREENS, ids=lambda m: m._meta.label_lower)
 def test_staff_without_permissions_see_nothing(browser: Browser, model: type[models.Model]) -> None:
     client = browser(staff_with())
-    some_rows(1)
     row = model._default_manager.order_by("pk").first()
     assert row is not None
     assert client.get(url_of(model)).status_code == 403
@@ -255,7 +269,6 @@ def test_staff_without_permissions_see_nothing(browser: Browser, model: type[mod
 
 
 def test_staff_without_permissions_get_an_empty_dashboard(browser: Browser) -> None:
-    some_rows(1)
     page = browser(staff_with()).get(reverse("admin:index")).content.decode()
     assert "Your account has no permissions yet" in page
     assert "changelist" not in page
@@ -296,7 +309,6 @@ READ_ONLY = [
 @pytest.mark.parametrize("model", READ_ONLY, ids=lambda m: m._meta.label_lower)
 def test_even_superusers_only_look(browser: Browser, model: type[models.Model]) -> None:
     client = browser()
-    some_rows(1)
     row = model._default_manager.order_by("pk").first()
     assert row is not None
     before = model._default_manager.filter(pk=row.pk).values().get()
@@ -334,7 +346,6 @@ def test_packages_screens_are_left_out() -> None:
 
 def test_the_dashboard_costs_the_same_at_any_volume(browser: Browser) -> None:
     client = browser()
-    some_rows(1)
     few = statements(client, reverse("admin:index"))
     some_rows(4)
     assert statements(client, reverse("admin:index")) == few
