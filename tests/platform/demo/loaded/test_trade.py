@@ -4,16 +4,11 @@ from __future__ import annotations
 
 import datetime as dt
 from collections import Counter
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
-from django.db import transaction
-from django.test import override_settings
 from django.utils import timezone
-from pytest_django import DjangoDbBlocker, Settings
 
-from lading.accounts.models import User
 from lading.demo.cargo_offers import OFFERS
 from lading.demo.conversations import CONVERSATIONS
 from lading.demo.load import load_demo
@@ -35,6 +30,8 @@ from lading.reference.business_types import ID_BY_CODE
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import StaffFactory
 
+from .people import primary
+
 ApiOf = Callable[..., ApiClient]
 CARRIERS = ("freight_forwarder", "shipping_line", "customhouseagents_freightforwarder")
 CARGO_TYPES = (
@@ -44,33 +41,6 @@ CARGO_TYPES = (
     "manufacturer_exporter",
     "customhouseagents_freightforwarder",
 )
-
-
-@pytest.fixture(scope="module")
-def demo_media(
-    django_db_setup: None,
-    django_db_blocker: DjangoDbBlocker,
-    tmp_path_factory: pytest.TempPathFactory,
-) -> Iterator[Path]:
-    """One demo for all tests here, each of which rolls back its own changes. Yields its media
-    folder.
-    """
-    media = tmp_path_factory.mktemp("media")
-    with django_db_blocker.unblock(), transaction.atomic():
-        with override_settings(DEMO_MODE=True, MEDIA_ROOT=media):
-            load_demo()
-        yield media
-        transaction.set_rollback(True)
-
-
-@pytest.fixture(autouse=True)
-def _demo(demo_media: Path, db: None, settings: Settings) -> None:
-    settings.DEMO_MODE = True
-    settings.MEDIA_ROOT = demo_media
-
-
-def primary(code: str) -> User:
-    return User.objects.select_related("company").get(email=f"{code}@demo.lading.example")
 
 
 def test_the_buyer_sees_every_status_and_not_what_was_withdrawn(api: ApiOf) -> None:
