@@ -1,6 +1,6 @@
-"""Ten thousand deliveries of two thousand payments are shuffled, repeated and forged, some before
-and some after the browser's own call, and processed by workers that are killed: each payment counts
-exactly once.
+"""2,500 deliveries of 500 payments are shuffled, repeated and forged, some before and some after
+the browser's own call, and processed by workers that are killed: each payment counts exactly once.
+``PAYMENT_STORM=4`` makes it 10,000 deliveries of 2,000 payments.
 """
 
 from __future__ import annotations
@@ -39,8 +39,11 @@ from lading.kernel.workers import Queue
 from tests.platform.billing.local_razorpay import LocalRazorpay
 from tests.platform.factories import company_of, member
 
-PAYMENTS, DELIVERIES = 2_000, 10_000
-COMPANIES, WORKERS, CHUNK, KILLED = 200, 4, 100, 0.25
+STORM = int(os.environ.get("PAYMENT_STORM", "1"))
+PAYMENTS, DELIVERIES, COMPANIES, CHUNK = 500 * STORM, 2_500 * STORM, 50 * STORM, 25 * STORM
+WORKERS, KILLED = 4, 0.25
+LIVES = 0.005 * STORM, 0.15 * STORM
+"""A worker that is killed lives at least and at most so many seconds: it dies midway."""
 POINTS = 60
 
 Delivery = tuple[bytes, str, str]
@@ -149,7 +152,7 @@ def run_killing(tasks: list[tuple[Work, Sequence[Any]]], dice: random.Random) ->
             task = waiting.pop()
             process = context.Process(target=_child, args=task)
             process.start()
-            doomed = time.monotonic() + dice.uniform(0.02, 0.6) if dice.random() < KILLED else None
+            doomed = time.monotonic() + dice.uniform(*LIVES) if dice.random() < KILLED else None
             running.append((process, task, doomed))
         running, ended = _split(running)
         for process, task in ended:
@@ -163,7 +166,7 @@ def _split(running: list[Running]) -> tuple[list[Running], list[Any]]:
     """Wait a moment, kill the processes whose time has come, and separate running from
     ended ones.
     """
-    multiprocessing.connection.wait([process.sentinel for process, *_rest in running], 0.02)
+    multiprocessing.connection.wait([process.sentinel for process, *_rest in running], 0.005)
     for process, _task, doomed in running:
         if doomed is not None and time.monotonic() > doomed and process.is_alive():
             assert process.pid is not None
