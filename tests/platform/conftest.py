@@ -7,7 +7,6 @@ import uuid
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 import django_rq
 import pytest
@@ -27,7 +26,7 @@ from lading.reference.loaders import load_reference_data
 from . import bucket, foreign_writes
 from .back_office import browser, staff, submitted  # noqa: F401 -- fixtures
 from .factories import token_for
-from .together import Scheduling
+from .together import Scheduling, own_redis
 
 # A slow machine is no failure. CI has a profile of its own, with the same examples each time.
 hypothesis_settings.register_profile(
@@ -146,14 +145,10 @@ def _fresh_limits(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     limits.forget()
 
 
-LAST_REDIS_DATABASE = 15
-
-
 @pytest.fixture
-def own_queue(worker_id: str, settings: Settings) -> Iterator[Any]:
+def own_queue(settings: Settings) -> Iterator[Any]:
     """An empty queue of jobs, which no other process of the tests uses."""
-    number = LAST_REDIS_DATABASE - int(worker_id.removeprefix("gw").replace("master", "0"))
-    own = urlsplit(settings.REDIS_URL)._replace(path=f"/{number}").geturl()
+    own = own_redis()
     settings.RQ_QUEUES = {
         name: {**options, "URL": own} for name, options in settings.RQ_QUEUES.items()
     }

@@ -6,9 +6,14 @@ it.
 
 from __future__ import annotations
 
+import copy
+import shutil
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from django.test import override_settings
+from pytest_django import DjangoDbBlocker, Settings
 
 from config.api import api
 from lading.accounts.models import User
@@ -39,6 +44,30 @@ def declared_routes() -> set[tuple[str, str]]:
 
 def test_every_route_has_a_row() -> None:
     assert declared_routes() == {(row.method, row.route) for row in TABLE}
+
+
+@pytest.fixture(scope="module")
+def _made(
+    django_db_setup: None,
+    django_db_blocker: DjangoDbBlocker,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[tuple[World, Path]]:
+    """The world and the folder of its files, made once for all tests here, each of which rolls back
+    its own changes.
+    """
+    media = tmp_path_factory.mktemp("media")
+    with django_db_blocker.unblock(), undone():
+        with override_settings(MEDIA_ROOT=media):
+            world = build()
+        yield world, media
+
+
+@pytest.fixture
+def world(_made: tuple[World, Path], db: None, settings: Settings) -> World:
+    """The test's own copy of the world and of its files."""
+    made, media = _made
+    shutil.copytree(media, settings.MEDIA_ROOT)
+    return copy.deepcopy(made)
 
 
 def viewers(row: Row, world: World) -> Iterator[tuple[str, User | None, int]]:
@@ -74,8 +103,7 @@ def call(row: Row, world: World, viewer: User | None) -> Answer:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("row", TABLE, ids=lambda row: row.label)
-def test_each_viewer_gets_what_the_table_says(row: Row) -> None:
-    world = build()
+def test_each_viewer_gets_what_the_table_says(world: World, row: Row) -> None:
     if row.prepare:
         row.prepare(world)
     before = fingerprint()
@@ -98,8 +126,7 @@ def test_each_viewer_gets_what_the_table_says(row: Row) -> None:
     [row for row in TABLE if row.anonymous == 401 and row.staff < 300 and row.route not in OWN],
     ids=lambda row: row.label,
 )
-def test_staff_without_a_role_have_their_own_account_alone(row: Row) -> None:
-    world = build()
+def test_staff_without_a_role_have_their_own_account_alone(world: World, row: Row) -> None:
     if row.prepare:
         row.prepare(world)
     staff = StaffFactory.create(is_superuser=False)
@@ -111,8 +138,7 @@ def test_staff_without_a_role_have_their_own_account_alone(row: Row) -> None:
 
 
 @pytest.mark.django_db
-def test_the_fingerprint_notices_a_change() -> None:
-    world = build()
+def test_the_fingerprint_notices_a_change(world: World) -> None:
     before = fingerprint()
     with undone():
         User.objects.filter(pk=world.buyer.pk).update(name="Somebody else")
@@ -122,8 +148,8 @@ def test_the_fingerprint_notices_a_change() -> None:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("token", ["", "x", "x" * 5000, "Bearer", "ü", "' OR 1=1 --"])
-def test_a_token_that_is_none_is_anonymous(token: str) -> None:
-    ids = build().ids()
+def test_a_token_that_is_none_is_anonymous(world: World, token: str) -> None:
+    ids = world.ids()
     client = ApiClient(None)
     client.headers["authorization"] = f"Bearer {token}"
     for row in TABLE:

@@ -40,9 +40,9 @@ from tests.platform.billing.local_razorpay import LocalRazorpay
 from tests.platform.factories import company_of, member
 
 STORM = int(os.environ.get("PAYMENT_STORM", "1"))
-PAYMENTS, DELIVERIES, COMPANIES, CHUNK = 500 * STORM, 2_500 * STORM, 50 * STORM, 25 * STORM
+PAYMENTS, DELIVERIES, COMPANIES, CHUNK = 500 * STORM, 2_500 * STORM, 50 * STORM, 50
 WORKERS, KILLED = 4, 0.25
-LIVES = 0.005 * STORM, 0.15 * STORM
+LIVES = 0.01, 0.3
 """A worker that is killed lives at least and at most so many seconds: it dies midway."""
 POINTS = 60
 
