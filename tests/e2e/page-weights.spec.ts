@@ -8,6 +8,7 @@ import { DESKTOP } from './support/looks.ts';
 import { pagesOf, VISITOR_PAGES } from './support/screens.ts';
 import type { Account } from './support/sessions.ts';
 import { test } from './support/test.ts';
+import { listen } from './support/watch.ts';
 import { messagesOf, type Weight, weigh } from './support/weight.ts';
 
 const TABLE = fileURLToPath(new URL('../../.lading/test/page-weights.md', import.meta.url));
@@ -68,10 +69,12 @@ async function open(browser: Browser, who: Visitor): Promise<Page> {
 
 async function weighAll(browser: Browser, who: Visitor): Promise<Row[]> {
   const page = await open(browser, who);
+  const complaints = await listen(page);
   const paths = who === 'visitor' ? VISITOR_PAGES : await pagesOf(who);
   const rows: Row[] = [];
   for (const [kind, path] of kinds(paths)) {
     const weight = await weigh(page, path);
+    expect(complaints.take(), `${path} of the ${who} on a desktop`).toEqual([]);
     rows.push({ ...weight, arabic: 0, page: kind, who, budget: budgetOf(kind, who) });
   }
   // After all others, because the portal remembers the last language.
@@ -112,8 +115,9 @@ function excesses({ page, who, js, budget, css, messages, arabic }: Row): string
 
 test('no page loads more than its budget', async ({ browser }) => {
   test.setTimeout(300_000);
-  const rows: Row[] = [];
-  for (const who of ['visitor', ...MEMBERS] as const) rows.push(...(await weighAll(browser, who)));
+  // At the same time, because most of it is waiting for a page to be quiet.
+  const visitors = ['visitor', ...MEMBERS] as const;
+  const rows = (await Promise.all(visitors.map((who) => weighAll(browser, who)))).flat();
   const text = table(rows);
   mkdirSync(new URL('.', `file://${TABLE}`), { recursive: true });
   writeFileSync(TABLE, text);

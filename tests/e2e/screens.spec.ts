@@ -8,8 +8,8 @@ import { visitAll } from './support/visits.ts';
 import { listen } from './support/watch.ts';
 import { LANGUAGE_NAMES } from './support/words.ts';
 
-// Some two dozen pages each, with all checks.
-test.describe.configure({ timeout: 240_000 });
+// Up to six dozen pages each, with all checks.
+test.describe.configure({ timeout: 480_000 });
 
 for (const looks of SHARED) {
   const names = looks.map(({ name }) => name).join(' and ');
