@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
+from typing import Any
 from urllib.parse import urlsplit, urlunsplit
 
 import httpx
@@ -25,11 +26,12 @@ from scripts.lib.ports import find_free
 from scripts.lib.stack import api_command
 from scripts.razorpay.provider import Provider
 from tests.platform.billing.local_razorpay import KEYS, SELLER_GSTIN, running_razorpay
+from tests.platform.together import Scheduling, own_redis
 from tests.platform.walk.changes import Fingerprint, fingerprint_by
 from tests.platform.walk.world import World, build
 
 PLATFORM = Path(settings.BASE_DIR)
-START_SECONDS = 60
+START_SECONDS = 120
 WORKERS = 2
 LOG = "api.log"
 PORTAL_SECRET = "the-portal-of-the-tests-" * 2
@@ -62,6 +64,19 @@ class Server:
         if role.isdecimal():
             return self.world.tokens[self.world.strangers[int(role)].pk]
         return self.world.tokens[getattr(self.world, role).pk]
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Scheduling:
+    """How a parallel run distributes the tests."""
+    return Scheduling(config, log)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put the runs of schemathesis first, which take a minute each, so that no process is left with
+    one when the other has nothing more to do.
+    """
+    items.sort(key=lambda item: item.path.stem != "test_schemathesis")
 
 
 @pytest.fixture(scope="session")
@@ -161,9 +176,13 @@ def _running(
 
 
 def _environment(database: str, folder: Path) -> dict[str, str]:
+    """The settings of a server. Those of another process of the tests have a database of their own
+    in Redis, too: the same ids mean other people there.
+    """
     return {
         **os.environ,
         "DATABASE_URL": database,
+        "REDIS_URL": own_redis(),
         "MEDIA_ROOT": str(folder / "media"),
         "PYTHONPATH": str(PLATFORM),
         "LOG_LEVEL": "WARNING",

@@ -113,6 +113,36 @@ def test_many_sign_ins_stop_nobody(server: Server, client: httpx.Client) -> None
         assert (FRENCH in answer.text) == (answer.headers["content-language"] == "fr")
 
 
+@pytest.mark.parametrize("kind", ["application/pdf", "image/jpeg"])
+def test_bombs_stop_nobody(alone: tuple[Server, Provider], kind: str) -> None:
+    """Sixteen files that a decoder needs long for are sent at once: each is refused, and other
+    calls are answered.
+    """
+    server, _provider = alone
+    is_pdf = kind == "application/pdf"
+    bomb = pdf_of_references(60_000) if is_pdf else jpeg_of_scans(3_000)
+    harmless = pdf() if is_pdf else jpeg_of_scans(2, side=64)
+    own = {"Authorization": f"Bearer {server.token(SELLER)}"}
+
+    def upload(client: httpx.Client, content: bytes) -> httpx.Response:
+        files = {"image": ("a", content, kind)}
+        return client.post(UPLOAD, files=files, data={"purpose": "attachment"}, headers=own)
+
+    before = server.fingerprint()
+    with (
+        httpx.Client(base_url=server.url, timeout=PATIENCE, limits=MANY) as client,
+        ThreadPoolExecutor(BOMBS) as threads,
+    ):
+        answers = [threads.submit(upload, client, bomb) for _ in range(BOMBS)]
+        assert is_answering(server, client)
+        done = [answer.result().status_code for answer in answers]
+        assert set(done) <= {415, 503}
+        assert done.count(415) >= UPLOADS.threads
+        assert server.fingerprint() == before
+        # The control: one that is no bomb is accepted, now that the others are done.
+        assert upload(client, harmless).status_code == 200
+
+
 def test_a_hanging_provider_stops_only_payments(alone: tuple[Server, Provider]) -> None:
     """Payments that hang take all threads of their queue, some more wait, and the others are
     refused at once.
@@ -159,33 +189,3 @@ def _order(server: Server, number: int) -> tuple[str, bytes]:
 def _status(link: socket.socket) -> int:
     with link.makefile("rb") as stream:
         return int(stream.readline().split()[1])
-
-
-@pytest.mark.parametrize("kind", ["application/pdf", "image/jpeg"])
-def test_bombs_stop_nobody(alone: tuple[Server, Provider], kind: str) -> None:
-    """Sixteen files that a decoder needs long for are sent at once: each is refused, and other
-    calls are answered.
-    """
-    server, _provider = alone
-    is_pdf = kind == "application/pdf"
-    bomb = pdf_of_references(60_000) if is_pdf else jpeg_of_scans(3_000)
-    harmless = pdf() if is_pdf else jpeg_of_scans(2, side=64)
-    own = {"Authorization": f"Bearer {server.token(SELLER)}"}
-
-    def upload(client: httpx.Client, content: bytes) -> httpx.Response:
-        files = {"image": ("a", content, kind)}
-        return client.post(UPLOAD, files=files, data={"purpose": "attachment"}, headers=own)
-
-    before = server.fingerprint()
-    with (
-        httpx.Client(base_url=server.url, timeout=PATIENCE, limits=MANY) as client,
-        ThreadPoolExecutor(BOMBS) as threads,
-    ):
-        answers = [threads.submit(upload, client, bomb) for _ in range(BOMBS)]
-        assert is_answering(server, client)
-        done = [answer.result().status_code for answer in answers]
-        assert set(done) <= {415, 503}
-        assert done.count(415) >= UPLOADS.threads
-        assert server.fingerprint() == before
-        # The control: one that is no bomb is accepted, now that the others are done.
-        assert upload(client, harmless).status_code == 200
