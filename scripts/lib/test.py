@@ -8,6 +8,7 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -186,7 +187,6 @@ def _e2e(part: Part, env: Env) -> None:
     browser = chromium.find(TEST)
     node.install(TEST)
     node.install(TEST, E2E)
-    portal = node.build(TEST)
     api_port = ports.find_free()
     portal_port = ports.find_free(avoid=frozenset({api_port}))
     payments_port = ports.find_free(avoid=frozenset({api_port, portal_port}))
@@ -200,7 +200,10 @@ def _e2e(part: Part, env: Env) -> None:
         stream_port=stream_port,
         host="127.0.0.1",
     )
-    stack.prepare(described)
+    with ThreadPoolExecutor(1) as beside:  # each keeps little more than one core busy
+        prepared = beside.submit(stack.prepare, described)
+        portal = node.build(TEST)
+        prepared.result()
     junit = REPORTS / "e2e.xml"
     settings = node.env() | {
         "API_URL": described.api_url,
