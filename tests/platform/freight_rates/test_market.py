@@ -91,7 +91,7 @@ def test_an_exporter_requests_a_live_rate_by_a_freight_enquiry(api: Api) -> None
     for other in (expired, abroad):
         assert caller.get(f"{PATH}/rates/{other.pk}").data["ask"] is None
     assert api(carrier).get(f"{PATH}/rates/{live.pk}").data["ask"] is None
-    Company.objects.filter(pk=exporter.company_id).update(status=CompanyStatus.REJECTED)
+    Company.objects.filter(pk=company_of(exporter).pk).update(status=CompanyStatus.REJECTED)
     assert caller.get(f"{PATH}/rates/{live.pk}").data["ask"] is None
 
 
