@@ -5,7 +5,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 
 import { pageOf } from './support/accounts.ts';
 import { DESKTOP } from './support/looks.ts';
-import { pagesOf, VISITOR_PAGES } from './support/screens.ts';
+import { carrierPages, pagesOf, VISITOR_PAGES } from './support/screens.ts';
 import type { Account } from './support/sessions.ts';
 import { test } from './support/test.ts';
 import { listen } from './support/watch.ts';
@@ -33,10 +33,13 @@ const FORMS = [
   '/promotions/add-edit',
   '/sell-rodtep',
   '/unclaimed-cargo/details',
+  '/updatefreightrate',
 ];
 
 const MEMBERS = ['buyer', 'exporter'] as const satisfies Account[];
-type Visitor = 'visitor' | (typeof MEMBERS)[number];
+/** Only the pages that the others do not have. */
+const CARRIER = 'freight_forwarder' satisfies Account;
+type Visitor = 'visitor' | (typeof MEMBERS)[number] | typeof CARRIER;
 
 interface Row extends Weight {
   page: string;
@@ -67,10 +70,15 @@ async function open(browser: Browser, who: Visitor): Promise<Page> {
   return page;
 }
 
+function pagesToWeigh(who: Visitor): Promise<string[]> | string[] {
+  if (who === 'visitor') return VISITOR_PAGES;
+  return who === CARRIER ? carrierPages() : pagesOf(who);
+}
+
 async function weighAll(browser: Browser, who: Visitor): Promise<Row[]> {
   const page = await open(browser, who);
   const complaints = await listen(page);
-  const paths = who === 'visitor' ? VISITOR_PAGES : await pagesOf(who);
+  const paths = await pagesToWeigh(who);
   const rows: Row[] = [];
   for (const [kind, path] of kinds(paths)) {
     const weight = await weigh(page, path);
@@ -116,7 +124,7 @@ function excesses({ page, who, js, budget, css, messages, arabic }: Row): string
 test('no page loads more than its budget', async ({ browser }) => {
   test.setTimeout(300_000);
   // At the same time, because most of it is waiting for a page to be quiet.
-  const visitors = ['visitor', ...MEMBERS] as const;
+  const visitors = ['visitor', ...MEMBERS, CARRIER] as const;
   const rows = (await Promise.all(visitors.map((who) => weighAll(browser, who)))).flat();
   const text = table(rows);
   mkdirSync(new URL('.', `file://${TABLE}`), { recursive: true });

@@ -144,6 +144,7 @@ MENU: tuple[MenuEntry | MenuSlot, ...] = (
         "/enquiries?role=freight_forwarder&leadType=freight",
         frozenset({T.CHA_FREIGHT_FORWARDER}),
     ),
+    MenuEntry("updateFreightRates", "/freight-market-rate-List", CARRIERS),
     MenuEntry("orders", "/orders", EVERYONE),
     MenuEntry("products", "/my-products", SELLERS),
     # Type 8 offers as a manufacturer.

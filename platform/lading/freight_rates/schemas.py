@@ -192,6 +192,9 @@ class FreightRateLimitsOut(Wire):
     )
     comments_length: int = Field(description="The most characters of comments.", examples=[250])
     min_price: int = Field(description="The least price.", examples=[0])
+    max_lanes: int = Field(
+        description="How many lanes one form may publish the same rate on.", examples=[20]
+    )
 
 
 class LanePortOut(Wire):

@@ -32,7 +32,7 @@ from .schemas import (
     OwnPortsOut,
 )
 from .states import status_of
-from .validation import DEFAULT_CURRENCY, currencies_of
+from .validation import DEFAULT_CURRENCY, MOST_LANES, currencies_of
 
 
 def rate_shape(actor: Actor, rate: FreightRate) -> FreightRateOut:
@@ -102,6 +102,7 @@ def limits_shape(actor: Actor) -> FreightRateLimitsOut:
         containers=ContainerCode.values,
         comments_length=COMMENTS_LENGTH,
         min_price=LEAST_PRICE,
+        max_lanes=MOST_LANES,
     )
 
 

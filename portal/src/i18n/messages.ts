@@ -33,6 +33,7 @@ const FILES = {
   files: shape<typeof import('../../messages/en/files.json')>(),
   findProducts: shape<typeof import('../../messages/en/findProducts.json')>(),
   forms: shape<typeof import('../../messages/en/forms.json')>(),
+  freightRates: shape<typeof import('../../messages/en/freightRates.json')>(),
   imports: shape<typeof import('../../messages/en/imports.json')>(),
   lane: shape<typeof import('../../messages/en/lane.json')>(),
   leads: shape<typeof import('../../messages/en/leads.json')>(),

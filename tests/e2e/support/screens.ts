@@ -90,6 +90,7 @@ export async function pagesOf(account: Account): Promise<string[]> {
   const bearer = await token(account);
   if (account === 'buyer') return buyerPages(bearer);
   const pages = await supplierPages(bearer);
+  if (account === 'freight_forwarder') return [...pages, ...(await ratePages(bearer))];
   if (account !== 'exporter') return pages;
   return [
     ...pages,
@@ -120,6 +121,22 @@ async function offerPages(bearer: string): Promise<string[]> {
   const { rows } = (await call<List>(bearer, 'GET', '/offer-products')).data;
   const id = rows[0]?.id;
   return [`/offer-your-cargo/view/${id}`, `/offer-your-cargo/add-edit/${id}`];
+}
+
+/** The pages that only carriers have. */
+export const carrierPages = async () => ratePages(await token('freight_forwarder'));
+
+/** A carrier's own freight rates: the list, and the forms of a withdrawn, a live and a new one. */
+async function ratePages(bearer: string): Promise<string[]> {
+  const { rows } = (await call<List>(bearer, 'GET', '/updates-freight-rates?limit=100')).data;
+  const of = (status: string) => rows.find((row) => row.status === status)?.id;
+  return [
+    '/freight-market-rate-List?filter=nothing-of-the-kind',
+    '/freight-market-rate-List',
+    `/updatefreightrate?id=${of('withdrawn')}`,
+    `/updatefreightrate?id=${of('live')}`,
+    '/updatefreightrate',
+  ];
 }
 
 /** A seller's own promotions: one that was rejected, and one with conversations. */

@@ -137,7 +137,14 @@ EXPORTS = [
     "/sell-rodtep",
     *SELLS[5:],
 ]
-MOVES = ["/orders", "/cargo-offers", "/exporter-Data", "/unclaimed-cargo", *OFTEN]
+MOVES = [
+    "/freight-market-rate-List",
+    "/orders",
+    "/cargo-offers",
+    "/exporter-Data",
+    "/unclaimed-cargo",
+    *OFTEN,
+]
 EXPORTER_ROLE = {
     "exporterRole": [
         "/enquiries?role=buyer",

@@ -29,6 +29,7 @@ const READ_AGAIN: Partial<Record<Topic, readonly string[]>> = {
   policy: ['/api/policyUpdate'],
   promotion: ['/api/promotions/offered'],
   offer: ['/api/offer-products'],
+  rate: ['/api/updates-freight-rates'],
 };
 /** Notifications of these kinds are about the company’s plan, points and payments, … */
 const MONEY = /^(subscription|points|payment|refund|plan)_/;

@@ -66,15 +66,17 @@ export function LimitDialog({ limits, more, opened, onClose }: LimitDialogProps)
 }
 
 interface LimitFooterProps {
-  limits: PlanLimit | undefined;
+  limits: Pick<PlanLimit, 'used' | 'limit' | 'allowed' | 'liftedBy'> | undefined;
   error: Error | undefined;
   /** How many there are, in words: of how many, and without a limit. */
   used: (counts: { used: string; limit: string }) => string;
   usedOnly: (counts: { used: string }) => string;
+  /** That the plan allows no more, in words; of products and offers without this. */
+  reached?: (counts: { used: string; limit: string }) => string;
 }
 
 /** How many the company has, and how many its plan allows. */
-export function LimitFooter({ limits, error, used, usedOnly }: LimitFooterProps) {
+export function LimitFooter({ limits, error, used, usedOnly, reached }: LimitFooterProps) {
   const t = useTranslations('products.limit');
   const upgrade = useTranslations('upgrade');
   if (!limits) return error ? <Failed why={error.message} /> : null;
@@ -82,7 +84,7 @@ export function LimitFooter({ limits, error, used, usedOnly }: LimitFooterProps)
   if (limits.limit === null) return <p className={classes.footer}>{usedOnly(counts)}</p>;
   return (
     <p className={classes.footer}>
-      <span>{limits.allowed ? used(counts) : t('reached', counts)}</span>
+      <span>{limits.allowed ? used(counts) : (reached?.(counts) ?? t('reached', counts))}</span>
       {limits.allowed || limits.liftedBy.length === 0 ? null : (
         <Link href={paths.plans()}>{upgrade('now')}</Link>
       )}

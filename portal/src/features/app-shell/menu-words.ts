@@ -21,6 +21,7 @@ export const MENU_KEYS = [
   'products',
   'findProducts',
   'exporterData',
+  'updateFreightRates',
   'marketWatch',
   'priceCalculator',
   'unclaimedCargo',

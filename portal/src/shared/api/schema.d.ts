@@ -6191,7 +6191,7 @@ export interface components {
              * @example leads
              * @enum {string}
              */
-            key: "dashboard" | "rfq" | "freight" | "cha" | "source" | "exporterRole" | "buyerLeads" | "manufacturerRole" | "exporterLeads" | "offers" | "leads" | "chaLeads" | "forwardingLeads" | "orders" | "products" | "findProducts" | "cargoOffers" | "exporterData" | "marketWatch" | "priceCalculator" | "unclaimedCargo" | "rodtep" | "promotions" | "promotionsForYou" | "policyUpdates" | "businessCards" | "messages" | "notifications";
+            key: "dashboard" | "rfq" | "freight" | "cha" | "source" | "exporterRole" | "buyerLeads" | "manufacturerRole" | "exporterLeads" | "offers" | "leads" | "chaLeads" | "forwardingLeads" | "updateFreightRates" | "orders" | "products" | "findProducts" | "cargoOffers" | "exporterData" | "marketWatch" | "priceCalculator" | "unclaimedCargo" | "rodtep" | "promotions" | "promotionsForYou" | "policyUpdates" | "businessCards" | "messages" | "notifications";
             /**
              * Href
              * @description The path of the screen; empty for an entry that only opens others.
@@ -19006,7 +19006,8 @@ export interface components {
              *         "40DS"
              *       ],
              *       "commentsLength": 250,
-             *       "minPrice": 0
+             *       "minPrice": 0,
+             *       "maxLanes": 20
              *     }
              */
             data: components["schemas"]["FreightRateLimitsOut"];
@@ -19094,6 +19095,12 @@ export interface components {
              * @example 0
              */
             minPrice: number;
+            /**
+             * Maxlanes
+             * @description How many lanes one form may publish the same rate on.
+             * @example 20
+             */
+            maxLanes: number;
         };
         /** Data[OwnPortsOut] */
         Data_OwnPortsOut_: {

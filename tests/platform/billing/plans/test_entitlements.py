@@ -237,7 +237,7 @@ def test_an_allowance_that_is_used_up(api: Api) -> None:
 
 
 OF_SELLERS = {"products", "offers", "promotions"}
-OF_CARRIERS = {"loadingPorts", "destinationPorts", "portEdits"}
+OF_CARRIERS = {"loadingPorts", "destinationPorts", "portEdits", "freightRates"}
 # In addition to those of every type but the buyer (RULES.md 9, 19).
 OF_TYPES = {
     2: {*OF_SELLERS, "portPairs", "portEdits"},

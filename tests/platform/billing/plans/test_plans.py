@@ -78,6 +78,7 @@ def test_one_plan_in_full(api: Api) -> None:
         "popular": True,
         "features": {
             "companyNames": True,
+            "freightRates": False,
             "marketWatch": True,
             "messages": True,
             "exporterData": True,

@@ -41,6 +41,7 @@ def test_a_visitor_reads_what_each_plan_allows(api: Api) -> None:
         "signUpPortPairs": 5,
         "features": [
             "companyNames",
+            "freightRates",
             "marketWatch",
             "messages",
             "exporterData",

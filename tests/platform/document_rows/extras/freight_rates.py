@@ -13,6 +13,13 @@ SCREENS = "features/market-watch/market-watch.test.tsx"
 WRITE = "tests/platform/freight_rates/test_write.py"
 MARKET = "tests/platform/freight_rates/test_market.py"
 
+FORM_SCREEN = "features/freight-rates/rate-form.test.tsx"
+LIST_SCREEN = "features/freight-rates/rate-list.test.tsx"
+NAMES_ALL = Shown(
+    FORM_SCREEN, "names every missing field in the documented words and sends nothing"
+)
+AT_FIELD = Shown(FORM_SCREEN, "shows at its field what the API refuses")
+
 NO_RATES = Tested(MARKET, "test_a_lane_without_rates_is_an_empty_list")
 WRONG_FILTER = Tested(MARKET, "test_the_paths_of_the_contract_take_names_and_codes")
 BOTH_PORTS = "Please select both loading and destination ports"
@@ -38,54 +45,63 @@ FORM = Section(
             '"Handling Port is required"',
             ("Handling Port is required",),
             (missing("Handling Port is required"),),
+            (NAMES_ALL,),
             of=OF,
         ),
         Row(
             '"Destination Port is required"',
             ("Destination Port is required",),
             (missing("Destination Port is required"),),
+            (NAMES_ALL,),
             of=OF,
         ),
         Row(
             '"Select Container type"',
             ("Select Container type",),
             (missing("Select Container type"),),
+            (NAMES_ALL,),
             of=OF,
         ),
         Row(
             '"Currency is required"',
             ("Currency is required",),
             (missing("Currency is required"),),
+            (AT_FIELD,),
             of=OF,
         ),
         Row(
             '"Price is required" (number, min 0)',
             ("Price is required",),
             (missing("Price is required"), wrong("Enter at least 0.")),
+            (NAMES_ALL,),
             of=OF,
         ),
         Row(
             '"Price Validity  Date is required"',
             ("Price Validity  Date is required",),
             (missing("Price Validity  Date is required"),),
+            (NAMES_ALL,),
             of=OF,
         ),
         Row(
             '"Requirements is required" for comments',
             ("Requirements is required",),
             (missing("Requirements is required"),),
+            (NAMES_ALL,),
             of=OF,
         ),
         Row(
             "Comments: text maxLength 250",
             (),
             (wrong("This is longer than 250 characters."),),
+            (NAMES_ALL, AT_FIELD),
             of=OF,
         ),
         Row(
             "Destination must differ from the source",
             (),
             (wrong("Source Port and Destination Port cannot be the same"),),
+            (Shown(FORM_SCREEN, "says at once that both ports are the same"),),
             of=OF,
         ),
         Row(
@@ -98,6 +114,7 @@ FORM = Section(
                     "Shipping lines publish their rates in USD.",
                 ),
             ),
+            (Shown(FORM_SCREEN, "locks the currency of shipping lines, and says why"),),
             of=OF,
         ),
     ),

@@ -41,6 +41,7 @@ ROWS = Section(
             "Freight rate comments 250",
             (),
             (freight_rates.wrong("This is longer than 250 characters."),),
+            (freight_rates.NAMES_ALL, freight_rates.AT_FIELD),
             of=freight_rates.OF,
         ),
         Row(

@@ -129,25 +129,31 @@ ERRORS = Section(
                     freight_rates.MARKET, "test_a_lane_needs_both_ports", freight_rates.BOTH_PORTS
                 ),
             ),
+            (Shown(freight_rates.FORM_SCREEN, "are asked for once both ports are chosen"),),
             of=freight_rates.OF,
         ),
         Row(
             '"No exporters found for this route"',
             ("No exporters found for this route",),
             (freight_rates.NO_EXPORTERS,),
+            (Shown(freight_rates.FORM_SCREEN, "are none, and that is said"),),
             of=freight_rates.OF,
         ),
         Row(
             '"Failed to fetch exporter data"',
             ("Failed to fetch exporter data",),
             (Tested(freight_rates.MARKET, "test_a_lane_needs_both_ports"),),
+            (Shown(freight_rates.FORM_SCREEN, "say what went wrong, and can be asked for again"),),
             of=freight_rates.OF,
         ),
         Row(
             "Market watch:",
             ("Search failed: {reason}",),
             (freight_rates.WRONG_FILTER,),
-            of=freight_rates.OF,
+            (Shown(freight_rates.SCREENS, "says why nothing is shown, and tries again"),),
+            ours={"Search failed: {reason}": "This could not be loaded"},
+            why="The list says that it could not be loaded, and why, and can be read again.",
+            of=freight_rates.SEEN,
         ),
         Row(
             "page-level",
@@ -157,19 +163,33 @@ ERRORS = Section(
                 "Failed to load freight rates",
             ),
             (freight_rates.WRONG_FILTER,),
-            of=freight_rates.OF,
+            (Shown(freight_rates.SCREENS, "says why nothing is shown, and tries again"),),
+            ours={
+                "Error: {message}": "This could not be loaded",
+                "Failed to load data": "This could not be loaded",
+                "Failed to load freight rates": "This could not be loaded",
+            },
+            why="The list says that it could not be loaded, and why, and can be read again.",
+            of=freight_rates.SEEN,
         ),
         Row(
             '"No matching freight rates found for the selected ports"',
             ("No matching freight rates found for the selected ports",),
             (freight_rates.NO_RATES,),
-            of=freight_rates.OF,
+            (
+                Shown(
+                    freight_rates.SCREENS,
+                    "says that the chosen ports have no rates, and shows all again",
+                ),
+            ),
+            of=freight_rates.SEEN,
         ),
         Row(
             '"No Data Found For Your Port"',
             ("No Data Found For Your Port",),
             (freight_rates.NO_RATES,),
-            of=freight_rates.OF,
+            (Shown(freight_rates.SCREENS, "says that the own ports have no rates"),),
+            of=freight_rates.SEEN,
         ),
         Row(
             "Freight rate limit reached",
@@ -179,12 +199,25 @@ ERRORS = Section(
                 "Maybe Later",
             ),
             (freight_rates.AT_THE_LIMIT,),
+            (
+                Shown(
+                    freight_rates.LIST_SCREEN,
+                    "says at the limit of the plan what the paid plans include",
+                ),
+            ),
+            why="The prompt’s benefits are those that the paid plans have.",
             of=freight_rates.OF,
         ),
         Row(
             "Matched exporters without plan 2 or 3",
             ("Upgrade Required",),
             (Tested(freight_rates.MARKET, "test_below_the_basic_plan_they_see_how_many"),),
+            (
+                Shown(
+                    freight_rates.FORM_SCREEN,
+                    "are a number below the Basic plan, with the way to the plans",
+                ),
+            ),
             of=freight_rates.OF,
         ),
     ),

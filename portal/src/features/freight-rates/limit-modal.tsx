@@ -1,0 +1,79 @@
+'use client';
+
+import { Group, Text } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+
+import { countsOf } from '@/domain/products/plan-limit';
+import { Link } from '@/i18n/navigation';
+import { paths } from '@/shared/lib/paths';
+import { Button } from '@/shared/ui/controls/button';
+import { Dialog } from '@/shared/ui/dialogs/dialog';
+
+import classes from './freight-rates.module.css';
+import type { RateLimits } from './params';
+
+export interface RateLimitProps {
+  limits: RateLimits;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/**
+ * 'Freight Rate Limit Reached' where the plan has no room for another rate, 'Upgrade Required'
+ * without an active plan.
+ */
+export function LimitModal({ limits, opened, onClose }: RateLimitProps) {
+  const t = useTranslations('freightRates.limit');
+  const words = useTranslations('products.limit');
+  const upgrade = useTranslations('upgrade');
+  const hasPlan = limits.limit !== 0;
+  const isLifted = limits.liftedBy.length > 0;
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={hasPlan ? t('title') : upgrade('title')}
+      size="sm"
+    >
+      <Text size="sm">{hasPlan ? t('reached', countsOf(limits)) : t('needsPlan')}</Text>
+      {isLifted ? <Benefits paid={limits.RATE_LIMIT_PAID_PLAN} /> : null}
+      <Group justify="flex-end" gap="sm" mt="lg">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {words('later')}
+        </Button>
+        {isLifted ? (
+          <Button component={Link} href={paths.plans()}>
+            {words('upgrade')}
+          </Button>
+        ) : null}
+      </Group>
+    </Dialog>
+  );
+}
+
+/** What the paid plans have for those who publish rates. */
+function Benefits({ paid }: { paid: number | null }) {
+  const t = useTranslations('freightRates.limit');
+  const opens = useTranslations('upgrade.premium.opens');
+  const benefits = [
+    paid === null ? t('unlimited') : t('rates', { count: paid }),
+    t('exporters'),
+    opens('companyNames'),
+  ];
+  return (
+    <>
+      <Text size="sm" mt="md">
+        {t('paid')}
+      </Text>
+      <ul className={classes.benefits}>
+        {benefits.map((benefit) => (
+          <li key={benefit}>
+            <IconCheck size={19} stroke={1.8} aria-hidden />
+            {benefit}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

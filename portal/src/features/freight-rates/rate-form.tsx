@@ -1,0 +1,223 @@
+'use client';
+
+import { IconDeviceFloppy } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+
+import { FreeAccount } from '@/domain/account/account-notices';
+import { useSession } from '@/domain/account/session-context';
+import { useContainerName } from '@/domain/reference/containers';
+import { CONTAINER, CURRENCY } from '@/domain/reference/field-kinds';
+import { LABELLED_PORT, PORT_PAIRS } from '@/domain/reference/lane-kinds';
+import { useRouter } from '@/i18n/navigation';
+import { ApiError } from '@/shared/api/error';
+import { FormFooter } from '@/shared/forms/form-footer';
+import { FormStep, WideField } from '@/shared/forms/form-step';
+import { type FieldSpec, fieldOf, problemsIn } from '@/shared/forms/schema/field';
+import { DATE, NUMBER, TEXT } from '@/shared/forms/schema/kinds';
+import { SchemaFields, SchemaForm, SchemaStep } from '@/shared/forms/schema/schema-form';
+import { useSchemaForm } from '@/shared/forms/schema/use-schema-form';
+import { useSend } from '@/shared/forms/use-submit';
+import { today } from '@/shared/lib/dates';
+import { paths } from '@/shared/lib/paths';
+import { Button } from '@/shared/ui/controls/button';
+import { toast } from '@/shared/ui/feedback/toast';
+import { PageHeader } from '@/shared/ui/page/page-header';
+import { Facts } from '@/shared/ui/values/facts';
+
+import { blankRate, furtherLanes, payloadOf, type RateValues, valuesOf } from './form-model';
+import { RateLimitDialog } from './limit-dialog';
+import { MatchedLink } from './matched-link';
+import type { Rate, RateLimits } from './params';
+import { LaneOf } from './rate-parts';
+import { saveRate, useRatesChanged } from './rates';
+
+/** The longest price that may be typed. */
+const PRICE_LENGTH = 18;
+const PRICE_PLACES = 2;
+
+export interface RateFormProps {
+  limits: RateLimits;
+  /** The rate to edit, whose lane and container stay; null for a new one. */
+  rate: Rate | null;
+}
+
+const need = (name: string, label: string, requiredMessage: string) => ({
+  name,
+  label,
+  required: true,
+  requiredMessage,
+});
+
+/** From where to where, in which container. */
+function useLaneFields(): FieldSpec[] {
+  const required = useTranslations('freightRates.required');
+  const listings = useTranslations('listings.required');
+  const enquiry = useTranslations('enquiry.fields');
+  return [
+    fieldOf(
+      LABELLED_PORT,
+      need('loadingPort', enquiry('sourcePort'), required('loadingPort')),
+      undefined,
+    ),
+    fieldOf(
+      LABELLED_PORT,
+      {
+        ...need('destinationPort', enquiry('destinationPort'), listings('destinationPort')),
+        check: (value, { loadingPort }) => (value === loadingPort ? listings('otherPort') : null),
+      },
+      undefined,
+    ),
+    fieldOf(
+      CONTAINER,
+      need('containerType', enquiry('containerType'), required('container')),
+      undefined,
+    ),
+  ];
+}
+
+/** What it costs, until when, and what it includes. */
+function useTermFields({ limits }: RateFormProps): FieldSpec[] {
+  const t = useTranslations('freightRates');
+  const offers = useTranslations('offers');
+  const enquiry = useTranslations('enquiry.fields');
+  const quotations = useTranslations('quotations.required');
+  const currency = need('currency', enquiry('currency'), quotations('currencyCode'));
+  return [
+    fieldOf(
+      NUMBER,
+      {
+        ...need('oceanfreight', t('fields.rate'), quotations('price')),
+        check: (value) =>
+          typeof value === 'number' && value < limits.minPrice
+            ? offers('tooCheap', { price: limits.minPrice })
+            : null,
+      },
+      { decimals: PRICE_PLACES, maxLength: PRICE_LENGTH },
+    ),
+    limits.currencyIsLocked
+      ? fieldOf(TEXT, { ...currency, locked: t('dollarsOnly') }, { dir: 'ltr' })
+      : fieldOf(CURRENCY, currency, undefined),
+    fieldOf(DATE, need('pricevalidity', t('fields.validity'), t('required.validity')), {
+      earliest: today(),
+    }),
+    fieldOf(
+      TEXT,
+      {
+        ...need('comments', offers('fields.comments'), t('required.comments')),
+        maxLength: limits.commentsLength,
+        wide: true,
+      },
+      { rows: { min: 3 }, dir: 'auto' },
+    ),
+  ];
+}
+
+/** The other lanes to publish the same rate on, if there may be any. */
+function useFurtherLanes({ limits, rate }: RateFormProps): FieldSpec[] {
+  const company = useTranslations('company.fields');
+  const max = rate ? 0 : furtherLanes(limits);
+  if (max === 0) return [];
+  return [
+    fieldOf(PORT_PAIRS, { name: 'portPairs', label: company('portPairs'), wide: true }, { max }),
+  ];
+}
+
+/** /updatefreightrate: publishes a rate, or gives one new terms. */
+export function RateFormScreen(props: RateFormProps) {
+  const { limits, rate } = props;
+  const t = useTranslations('freightRates');
+  const products = useTranslations('products');
+  const common = useTranslations('common');
+  const router = useRouter();
+  const changed = useRatesChanged();
+  const { user } = useSession();
+  const [isFull, setFull] = useState(false);
+  const lane = useLaneFields();
+  const terms = useTermFields(props);
+  const further = useFurtherLanes(props);
+  const fields = rate ? terms : [...lane, ...terms, ...further];
+  const start = rate ? valuesOf(rate) : blankRate(limits);
+  const state = useSchemaForm<RateValues>({
+    initial: () => start,
+    draft: {
+      person: user.id,
+      form: rate ? `freight-rates:edit:${rate.id}` : 'freight-rates:new',
+      over: start,
+      fields,
+    },
+  });
+  const sending = useSend<RateValues, Awaited<ReturnType<typeof saveRate>>>(state.store, {
+    send: (values, key) => saveRate(rate?.id ?? null, payloadOf(values), key),
+    onRefused: (error) => {
+      const isLimit = error instanceof ApiError && error.code === 'LIMIT_REACHED';
+      setFull(isLimit);
+      return isLimit;
+    },
+    onDone: async ({ message }) => {
+      state.finish();
+      if (message) toast.success(message);
+      await changed();
+      router.push(paths.freightRates.list());
+    },
+  });
+  const submit = () => {
+    const values = state.store.getValues();
+    if (!sending.showProblems(problemsIn(fields, values))) void sending.send(values);
+  };
+  return (
+    <SchemaForm
+      form={state}
+      ref={sending.ref}
+      busy={sending.busy}
+      onSubmit={submit}
+      head={
+        <>
+          <PageHeader
+            back={paths.freightRates.list()}
+            title={t(rate ? 'editTitle' : 'addTitle')}
+            lead={products('formLead')}
+          />
+          {rate ? null : <FreeAccount />}
+        </>
+      }
+    >
+      <FormStep title={t('steps.lane')} hint={rate ? t('laneStays') : null}>
+        {rate ? <StoredLane rate={rate} /> : <SchemaFields fields={lane} />}
+        <WideField>
+          <MatchedLink />
+        </WideField>
+      </FormStep>
+      <SchemaStep title={t('steps.terms')} hint={t('termsHint')} fields={terms} />
+      {further.length > 0 ? (
+        <SchemaStep title={t('steps.further')} hint={t('furtherHint')} fields={further} />
+      ) : null}
+      <FormFooter cancel={paths.freightRates.list()} note={t('saveNote')}>
+        <Button type="submit" loading={sending.busy} leftSection={<IconDeviceFloppy size={17} />}>
+          {rate ? common('save') : t('publish')}
+        </Button>
+      </FormFooter>
+      <RateLimitDialog limits={limits} opened={isFull} onClose={() => setFull(false)} />
+    </SchemaForm>
+  );
+}
+
+/** The lane and container of a stored rate, which stay. */
+function StoredLane({ rate }: { rate: Rate }) {
+  const enquiry = useTranslations('enquiry');
+  const containerName = useContainerName();
+  return (
+    <WideField>
+      <Facts
+        facts={[
+          { key: 'lane', label: enquiry('lane'), value: <LaneOf rate={rate} /> },
+          {
+            key: 'container',
+            label: enquiry('fields.containerType'),
+            value: containerName(rate.containerType),
+          },
+        ]}
+      />
+    </WideField>
+  );
+}

@@ -1,0 +1,196 @@
+'use client';
+
+import { IconEdit, IconEye, IconHistory, IconUsersGroup, IconX } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+
+import { WithdrawRate } from '@/domain/freight-rates/withdraw-rate';
+import { LimitFooter } from '@/domain/products/plan-limit';
+import { CONTAINER_CODES, useContainerName } from '@/domain/reference/containers';
+import { useListParams } from '@/shared/api/use-list-params';
+import { paths } from '@/shared/lib/paths';
+import type { Column, RowAction } from '@/shared/ui/data-table/types';
+import { EmptyState } from '@/shared/ui/feedback/empty-state';
+import { ListScreen } from '@/shared/ui/list/list-screen';
+import { DateText } from '@/shared/ui/values/date-text';
+import { Money } from '@/shared/ui/values/money';
+
+import { CreateButton } from './create-button';
+import { MatchedDialog } from './matched-dialog';
+import { RATE_LIST, RATES, type RateRow, ratesQuery, STATUSES } from './params';
+import { LaneOf, laneWords } from './rate-parts';
+import { useRateLimits, useRates } from './rates';
+import { RateStatus } from './status';
+import { VersionsDialog } from './versions-dialog';
+
+/** What is open beside the list, and about which rate. */
+type Asked = { about: 'versions' | 'exporters' | 'withdraw'; rate: RateRow } | null;
+
+function useColumns(): Column<RateRow>[] {
+  const t = useTranslations('freightRates.fields');
+  const common = useTranslations('common');
+  const enquiry = useTranslations('enquiry');
+  const containerName = useContainerName();
+  return [
+    {
+      key: 'lane',
+      header: enquiry('lane'),
+      sort: 'loadingPort',
+      cell: (row) => <LaneOf rate={row} compact />,
+    },
+    {
+      key: 'containerType',
+      header: enquiry('fields.containerType'),
+      sort: 'containerType',
+      cell: (row) => containerName(row.containerType),
+    },
+    {
+      key: 'oceanfreight',
+      header: t('rate'),
+      sort: 'oceanfreight',
+      align: 'end',
+      cell: (row) => <Money amount={row.oceanfreight} currency={row.currency} />,
+    },
+    {
+      key: 'pricevalidity',
+      header: t('validity'),
+      sort: 'pricevalidity',
+      cell: (row) => <DateText value={row.pricevalidity} />,
+    },
+    {
+      key: 'createdAt',
+      header: t('posted'),
+      sort: 'createdAt',
+      cell: (row) => <DateText value={row.createdAt} />,
+      hideOnPhone: true,
+    },
+    {
+      key: 'status',
+      header: common('status'),
+      cell: (row) => <RateStatus status={row.status} />,
+    },
+  ];
+}
+
+function useActions(ask: (asked: Asked) => void): RowAction<RateRow>[] {
+  const t = useTranslations('freightRates');
+  const common = useTranslations('common');
+  const quotations = useTranslations('quotations');
+  const watch = useTranslations('marketWatch');
+  return [
+    {
+      key: 'view',
+      label: common('viewDetails'),
+      icon: IconEye,
+      href: (row) => paths.marketWatch.rate(row.id),
+    },
+    {
+      key: 'edit',
+      label: common('edit'),
+      icon: IconEdit,
+      href: (row) => paths.freightRates.edit(row.id),
+      shown: (row) => row.can.includes('edit'),
+    },
+    {
+      key: 'versions',
+      label: quotations('versions'),
+      icon: IconHistory,
+      onSelect: (rate) => ask({ about: 'versions', rate }),
+    },
+    {
+      key: 'exporters',
+      label: t('exporters.view'),
+      icon: IconUsersGroup,
+      onSelect: (rate) => ask({ about: 'exporters', rate }),
+    },
+    {
+      key: 'withdraw',
+      label: watch('withdraw.action'),
+      icon: IconX,
+      danger: true,
+      onSelect: (rate) => ask({ about: 'withdraw', rate }),
+      shown: (row) => row.can.includes('withdraw'),
+    },
+  ];
+}
+
+/** /freight-market-rate-List: the company's own freight rates. */
+export function RateListScreen() {
+  const t = useTranslations('freightRates');
+  const common = useTranslations('common');
+  const enquiry = useTranslations('enquiry.fields');
+  const rfq = useTranslations('rfq');
+  const watch = useTranslations('marketWatch');
+  const shell = useTranslations('shell.menu');
+  const containerName = useContainerName();
+  const state = useListParams(RATE_LIST);
+  const [asked, ask] = useState<Asked>(null);
+  const close = () => ask(null);
+  return (
+    <>
+      <ListScreen
+        name="freight-rates"
+        title={shell('updateFreightRates')}
+        lead={t('lead')}
+        label={shell('updateFreightRates')}
+        columns={useColumns()}
+        list={useRates(state.params)}
+        rowKey={(row) => row.id}
+        rowHref={(row) => paths.marketWatch.rate(row.id)}
+        rowLabel={laneWords}
+        actions={useActions(ask)}
+        buttons={<CreateButton />}
+        state={state}
+        file={{ path: RATES, query: ratesQuery(state.params) }}
+        search={{ name: 'filter', label: t('search') }}
+        fields={[
+          {
+            kind: 'choice',
+            name: 'status',
+            label: common('status'),
+            any: rfq('anyStatus'),
+            options: STATUSES.map((value) => ({ value, label: watch(`status.${value}`) })),
+          },
+          {
+            kind: 'choice',
+            name: 'containerType',
+            label: enquiry('containerType'),
+            any: watch('anyContainer'),
+            options: CONTAINER_CODES.map((value) => ({ value, label: containerName(value) })),
+          },
+        ]}
+        empty={<EmptyState title={t('empty')} hint={t('emptyHint')} action={<CreateButton />} />}
+      />
+      <Limit />
+      <VersionsDialog rate={aboutIn(asked, 'versions')} onClose={close} />
+      <Exporters rate={aboutIn(asked, 'exporters')} onClose={close} />
+      <WithdrawRate id={aboutIn(asked, 'withdraw')?.id ?? null} onClose={close} />
+    </>
+  );
+}
+
+/** The rate of what is open, if it is this. */
+const aboutIn = (asked: Asked, about: NonNullable<Asked>['about']) =>
+  asked?.about === about ? asked.rate : null;
+
+function Exporters({ rate, onClose }: { rate: RateRow | null; onClose: () => void }) {
+  const lane = rate
+    ? { loadingPort: rate.loadingPortCode, destinationPort: rate.destinationPortCode }
+    : {};
+  return <MatchedDialog lane={lane} opened={rate !== null} onClose={onClose} />;
+}
+
+/** How many live rates the company has, and how many its plan allows. */
+function Limit() {
+  const t = useTranslations('freightRates.limit');
+  const { data, error } = useRateLimits();
+  return (
+    <LimitFooter
+      limits={data?.data}
+      error={error}
+      used={(counts) => t('used', counts)}
+      usedOnly={(counts) => t('usedOnly', counts)}
+      reached={(counts) => t('reached', counts)}
+    />
+  );
+}

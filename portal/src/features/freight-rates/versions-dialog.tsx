@@ -1,0 +1,35 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+
+import { Dialog } from '@/shared/ui/dialogs/dialog';
+import { Skeleton } from '@/shared/ui/feedback/skeleton';
+
+import { LaneOf, type LaneOfRate } from './rate-parts';
+
+// Loaded only when it opens.
+const Versions = dynamic(() => import('./versions').then(({ Versions: component }) => component), {
+  loading: () => <Skeleton height={160} />,
+});
+
+interface VersionsDialogProps {
+  /** The rate whose versions are shown; null closes the dialog. */
+  rate: (LaneOfRate & { id: number }) | null;
+  onClose: () => void;
+}
+
+/** Every version of a rate. */
+export function VersionsDialog({ rate, onClose }: VersionsDialogProps) {
+  const t = useTranslations('quotations');
+  return (
+    <Dialog opened={rate !== null} onClose={onClose} title={t('versions')} size="lg">
+      {rate ? (
+        <>
+          <LaneOf rate={rate} />
+          <Versions id={rate.id} />
+        </>
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+
+import { ErrorState } from '@/shared/ui/feedback/error-state';
+import { Skeleton } from '@/shared/ui/feedback/skeleton';
+import { DateText } from '@/shared/ui/values/date-text';
+import { Money } from '@/shared/ui/values/money';
+
+import classes from './freight-rates.module.css';
+import type { RateVersion } from './params';
+import { useVersions } from './rates';
+
+/** The versions of a rate, the newest first: what each said, from when until when, and who saved it. */
+export function Versions({ id }: { id: number }) {
+  const { data, error, mutate } = useVersions(id);
+  if (!data && error) return <ErrorState error={error} onRetry={() => void mutate()} />;
+  if (!data) return <Skeleton height={160} />;
+  return (
+    <ol className={classes.versions} reversed>
+      {data.data.rows.map((version) => (
+        <Version key={version.number} version={version} />
+      ))}
+    </ol>
+  );
+}
+
+function Version({ version }: { version: RateVersion }) {
+  const t = useTranslations('freightRates');
+  const words = useTranslations('quotations');
+  return (
+    <li className={classes.version} data-current={version.endsAt === null || undefined}>
+      <div className={classes.versionHead}>
+        <span className={classes.number}>
+          {words('version', { number: String(version.number) })}
+        </span>
+        <Money amount={version.oceanfreight} currency={version.currency} />
+      </div>
+      <p className={classes.soft}>
+        {words('columns.expiry')} <DateText value={version.pricevalidity} />
+      </p>
+      <bdi className={classes.text}>{version.comments}</bdi>
+      <p className={classes.soft}>
+        <bdi>
+          <DateText value={version.startsAt} as="minute" />
+        </bdi>{' '}
+        – <bdi>{version.endsAt ? <DateText value={version.endsAt} as="minute" /> : t('now')}</bdi> ·{' '}
+        <bdi>{version.savedBy}</bdi>
+      </p>
+    </li>
+  );
+}
