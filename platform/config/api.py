@@ -58,6 +58,7 @@ from lading.profiles.users_api import signin_router, users_router
 from lading.promotions.api import router as promotions_router
 from lading.quotations.api import router as quotations_router
 from lading.quotations.counter_api import router as counter_offers_router
+from lading.record_downloads.api import router as record_downloads_router
 from lading.reference.api import router as reference_router
 from lading.searches.api import router as searches_router
 from lading.staff_api.routers import banners_router as banners_staff_router
@@ -196,6 +197,7 @@ def build_api() -> NinjaAPI:
     api.add_router("/rodtep", rodtep_router, auth=BearerAuth(), tags=["Unclaimed cargo and RODTEP"])
     api.add_router("/pricecalculation", calculations_router, tags=["Price calculator"])
     api.add_router("/exim-data", trade_records_router, tags=["Exporter data"])
+    api.add_router("/exim-data/downloads", record_downloads_router, tags=["Exporter data"])
     api.add_router("/broadcastpromotions", banners_router, tags=["Banners"])
     api.add_router("/broadcastpromotions", banners_staff_router, auth=StaffAuth(), tags=["Banners"])
     # The documents' spelling.

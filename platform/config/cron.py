@@ -24,6 +24,7 @@ from lading.notifications.waiting_jobs import ask_for_waiting
 from lading.privacy.jobs import apply_retention, carry_out_erasures
 from lading.promotions.jobs import purge_promotions
 from lading.quotations.jobs import tell_ends
+from lading.record_downloads.jobs import purge_record_downloads
 from lading.record_imports.jobs import purge_record_imports
 from lading.reference.jobs import purge_imports
 from lading.searches.jobs import look_up_daily
@@ -57,6 +58,7 @@ cron.register(measure_missing, queue_name="low", cron="20 23 * * *", job_timeout
 cron.register(purge_messages, queue_name="low", cron="50 21 * * *")
 cron.register(purge_imports, queue_name="low", cron="50 * * * *")
 cron.register(purge_bulk_imports, queue_name="low", cron="35 21 * * *")
+cron.register(purge_record_downloads, queue_name="low", cron="20 22 * * *", job_timeout=3600)
 cron.register(purge_record_imports, queue_name="low", cron="15 21 * * *", job_timeout=3600)
 cron.register(purge_forms, queue_name="low", cron="55 21 * * *", job_timeout=3600)
 cron.register(purge_promotions, queue_name="low", cron="5 23 * * *", job_timeout=3600)

@@ -89,6 +89,7 @@ INSTALLED_APPS = [
     "lading.messaging",
     "lading.intake",
     "lading.searches",
+    "lading.record_downloads",
     "lading.listings",
     "lading.record_imports",
     "lading.notifications",

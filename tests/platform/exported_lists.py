@@ -406,6 +406,8 @@ WITHOUT = {
     "/api/quotations/{quotation_id}/versions": PART,
     "/api/quotations/{quotation_id}/counter-offers": PART,
     "/api/saved-searches": "a few names of filters; their lists have files",
+    "/api/exim-data/downloads": "files that were made, each to be downloaded by itself",
+    "/api/exim-data/downloads/{download_id}": "one file, with the number of its records",
     "/api/imports": "what was uploaded in the last days, each with a file of its own",
     "/api/imports/{import_id}": "one upload, with the number of its rows",
     "/api/imports/{import_id}/errors": "the uploaded file is answered with these errors in it",

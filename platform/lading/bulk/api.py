@@ -1,4 +1,4 @@
-"""Routes of imports: products and enquiries by file."""
+"""Routes of imports: products, enquiries and freight rates by file."""
 
 from __future__ import annotations
 
@@ -68,8 +68,12 @@ def upload_import(
     variant: Form[str] = "",
     images: Form[str] = "",
 ) -> Status[Data[ImportOut]]:
-    """Upload a file with one product or enquiry in each row: XLSX, or CSV in UTF-8. A worker checks
-    every row as the form would; nothing is stored before you confirm.
+    """Upload a file with one product or enquiry in each row, or a sheet of freight rates: XLSX, or
+    CSV in UTF-8. A worker checks every row as the form would; nothing is stored before you confirm.
+
+    A sheet of rates has a row for each lane, with a price column for each container type, or a row
+    for each lane and container. A rate of a lane and container for which your company has a live
+    one gives that one its new terms; the others are published.
 
     `variant` is for enquiries. `images` are your company's uploaded pictures, by whose names a file
     of products calls them, as JSON: `[{"src": …, "originalName": …}]`.

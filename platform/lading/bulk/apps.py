@@ -1,11 +1,11 @@
-"""The app of imports of products and enquiries."""
+"""The app of imports of products, enquiries and freight rates."""
 
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
 
 class BulkConfig(AppConfig):
-    """Products and enquiries by file."""
+    """Products, enquiries and freight rates by file."""
 
     default_auto_field = "django.db.models.BigAutoField"
     name = "lading.bulk"

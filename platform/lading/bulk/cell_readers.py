@@ -27,6 +27,7 @@ UNKNOWN_PICTURE = _("No image with this name was uploaded with the file.")
 NO_ROW = "0"
 """An id that no row of reference data has, for digits alone: nobody knows our ids."""
 _FIRST_DAY = {1899: dt.date(1899, 12, 30), 1904: dt.date(1904, 1, 1)}
+_NOT_OFFERED = frozenset({"-", "'-", "–", "—", "n/a", "na"})
 _LAST_DAY = 2_958_465
 """The number of 31 December 9999."""
 
@@ -65,6 +66,12 @@ def text(cell: Any, _context: Context) -> str:
 def number(cell: Any, _context: Context) -> Any:
     """A number as it is; a text for the form to judge."""
     return "" if cell is None else cell
+
+
+def offered_price(cell: Any, _context: Context) -> Any:
+    """A number as `number`; a sheet of prices marks by a dash what is not offered."""
+    is_mark = isinstance(cell, str) and cell.strip().casefold() in _NOT_OFFERED
+    return "" if cell is None or is_mark else cell
 
 
 def date(cell: Any, context: Context) -> str:

@@ -53,6 +53,8 @@ def check_table(
     """
     kind = KINDS[found.kind]
     columns, problems = placed(kind.columns(actor, found.variant), table["headers"])
+    if not problems and (wrong := kind.wrong_heading(by_field(columns))):
+        problems.append(str(wrong))
     if not table["rows"]:
         problems.append(str(NO_ROWS))
     if problems:
@@ -61,16 +63,29 @@ def check_table(
     errors, rows = list[RowError](), list[Values]()
     with resolve.remembering():
         for done, (number, *line) in enumerate(table["rows"], start=1):
-            values, wrong = work.row(number, line)
-            errors += wrong
+            values, wrong_cells = work.row(number, line)
+            errors += wrong_cells
             rows.append(values)
             tell(done)
-    errors = in_order([*errors, *_repeated(table["rows"], columns)], columns)
-    refusal = kind.refusal(actor, len(rows))
+    errors += _repeated(table["rows"], columns)
+    errors += kind.conflicts(actor, _right(work, errors))
+    right = _right(work, errors)
+    return Checked(rows, _report(kind, actor, in_order(errors, columns), len(rows), right))
+
+
+def _right(work: _Work, errors: Sequence[RowError]) -> Mapping[int, Any]:
+    """What the kind compares of the rows without an error, by their numbers."""
+    wrong = {error.row for error in errors}
+    return {row: each for row, each in work.compared.items() if row not in wrong}
+
+
+def _report(
+    kind: Kind, actor: Actor, errors: Sequence[RowError], count: int, right: Mapping[int, Any]
+) -> Report:
+    refusal = kind.refusal(actor, count, right)
     more = {"reasons": refusal.reasons, "lifted_by": refusal.lifted_by} if refusal else {}
-    wrong_rows = {error.row for error in errors}
-    right = {row: each for row, each in work.compared.items() if row not in wrong_rows}
-    return Checked(rows, Report.of(errors, kind.warnings(actor, right), **more))
+    notes = () if errors or refusal else kind.notes(actor, right)
+    return Report.of(errors, kind.warnings(actor, right), notes=notes, **more)
 
 
 def in_order(errors: Iterable[RowError], columns: Mapping[int, Column]) -> list[RowError]:

@@ -27,7 +27,8 @@ class Column:
     """A column: the field of the form that it fills, its heading, and how its cells are read.
 
     ``values`` are those that the template offers; only with ``is_closed`` no others are accepted.
-    ``is_needed``: a file without the column is refused.
+    ``is_needed``: a file without the column is refused. ``is_called``: whether a heading, besides
+    its own, means this column.
     """
 
     field: str
@@ -36,6 +37,13 @@ class Column:
     is_needed: bool = False
     values: Callable[[], Sequence[str]] | None = None
     is_closed: bool = False
+    is_called: Callable[[str], bool] | None = None
+
+
+def called(*words: str) -> Callable[[str], bool]:
+    """Whether a heading is one of these, in any spelling."""
+    known = {normalise(word) for word in words}
+    return lambda heading: normalise(heading) in known
 
 
 Columns = Sequence[Column]
@@ -48,10 +56,11 @@ def placed(columns: Columns, heading: Sequence[Any]) -> tuple[dict[int, Column],
     found: dict[int, Column] = {}
     unknown, twice = list[str](), list[str]()
     for place, cell in enumerate(heading):
-        key = normalise("" if cell is None else str(cell))
+        heading_text = "" if cell is None else str(cell)
+        key = normalise(heading_text)
         if key in ignored:
             continue
-        column = known.get(key)
+        column = known.get(key) or _called(columns, heading_text)
         if column is None:
             unknown.append(str(cell or UNNAMED))
         elif column in found.values():
@@ -71,6 +80,11 @@ def label_of(columns: Columns, field: str) -> str:
 def by_field(columns: Mapping[int, Column]) -> set[str]:
     """The fields of the file's columns."""
     return {each.field for each in columns.values()}
+
+
+def _called(columns: Columns, heading: str) -> Column | None:
+    """The column that the heading means by one of its further names."""
+    return next((each for each in columns if each.is_called and each.is_called(heading)), None)
 
 
 def _keys(column: Column) -> set[str]:

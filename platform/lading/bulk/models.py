@@ -1,4 +1,4 @@
-"""Files with many products or enquiries, which their person has checked and then stored."""
+"""Files with many products, enquiries or rates, which their person has checked and then stored."""
 
 from __future__ import annotations
 

@@ -101,7 +101,7 @@ def _wrong(actor: Actor, import_id: int) -> tuple[BulkImport, Mapping[str, Any]]
 def empty_template(actor: Actor, kind: str, variant: str, *, as_csv: bool) -> bytes:
     """A template. Raises what the form's service raises for somebody who may not add any."""
     KINDS[kind].require(actor, variant)
-    columns = KINDS[kind].columns(actor, variant)
+    columns = KINDS[kind].template_columns(actor, variant)
     header = [str(each.label) for each in columns]
     if as_csv:
         return template.csv_file(header)

@@ -31,6 +31,8 @@ class Report:
     found: Sequence[Sequence[Any]] = field(default=())
     warned: Sequence[Sequence[Any]] = field(default=())
     """Like ``found``, of rows that can be stored all the same."""
+    notes: Sequence[str] = ()
+    """What storing the rows does, or did."""
 
     @classmethod
     def of(

@@ -40,9 +40,9 @@ class ImportOut(Wire):
     """A file to import, as far as it is."""
 
     id: int = Field(description="The id of the import, for its other calls.", examples=[12])
-    kind: KindName = Field(description="What the file has: one product or enquiry in each row.")
+    kind: KindName = Field(description="What the file has: products, enquiries or freight rates.")
     variant: str = Field(
-        description="The variant of the enquiries; empty for products.", examples=["rfq"]
+        description="The variant of the enquiries; empty for other kinds.", examples=["rfq"]
     )
     file_name: str = Field(description="The file's own name.", examples=["enquiries-may.xlsx"])
     status: StatusName = Field(
@@ -68,6 +68,11 @@ class ImportOut(Wire):
         description="Why the file as a whole is not accepted.",
         examples=[["These columns are missing: Quantity."]],
     )
+    notes: list[str] = Field(
+        description="What saving the rows does, or did, where it does more than add one thing for "
+        "each row: how many rates are new, and how many live ones get new terms.",
+        examples=[["12 freight rates are new."]],
+    )
     lifted_by: list[TierName] = Field(description="The plans that would allow so many rows.")
     can: list[ImportAction] = Field(description="What you may do with the file now.")
     created_at: dt.datetime = Field(description="When the file was uploaded.")
@@ -91,6 +96,7 @@ class ImportOut(Wire):
                 "errorCount": len(report.found),
                 "warningCount": len(report.warned),
                 "reasons": list(report.reasons),
+                "notes": list(report.notes),
                 "liftedBy": list(report.lifted_by),
                 "can": [] if is_deleted else _actions(told),
                 "createdAt": found.created_at,

@@ -29,6 +29,7 @@ from lading.kernel.errors import (
     BadRequest,
     Conflict,
     FileTooLarge,
+    Forbidden,
     ValidationFailed,
 )
 from lading.reference import resolve
@@ -185,17 +186,17 @@ def _store(actor: Actor, found: BulkImport) -> None:
     table = unpack(found.content)
     count = len(table["rows"])
     tell = _telling(found, 2 * count)
-    # The form's services check each row that they store. Only if they refuse one, all rows are
-    # checked for the report: checking takes as long as storing.
+    # The form's services check each row that they store. Only if they refuse something, all rows
+    # are checked for the report: checking takes as long as storing.
     read = check_table(actor, found, table, tell, by_form=False)
-    refusal = _stored(actor, found, read.rows, tell) if read.is_right else None
-    if read.is_right and refusal is None:
-        _settle(found.pk, ImportState.DONE, Report())
+    stored = _stored(actor, found, read.rows, tell) if read.is_right else None
+    if stored is not None and not isinstance(stored, AppError):
+        _settle(found.pk, ImportState.DONE, Report(notes=stored))
         return
-    is_of_rows = refusal is None or isinstance(refusal, ValidationFailed)
-    checked = check_table(actor, found, table, tell) if is_of_rows else read
-    if refusal is not None and checked.is_right:
-        _settle(found.pk, ImportState.FAILED, Report.refusing(refusal.message))
+    is_found_by_check = stored is None or isinstance(stored, ValidationFailed | Forbidden)
+    checked = check_table(actor, found, table, tell) if is_found_by_check else read
+    if stored is not None and checked.is_right:
+        _settle(found.pk, ImportState.FAILED, Report.refusing(stored.message))
         return
     report = replace(checked.report, reasons=[str(OVERTAKEN), *checked.report.reasons])
     _settle(found.pk, ImportState.WRONG, report, content=bytes(found.content))
@@ -203,17 +204,17 @@ def _store(actor: Actor, found: BulkImport) -> None:
 
 def _stored(
     actor: Actor, found: BulkImport, rows: Sequence[Values], tell: Callable[[int], None]
-) -> AppError | None:
-    """Store all rows; why nothing was stored, if a service refuses one."""
+) -> Sequence[str] | AppError:
+    """Store all rows, and return what to say of it; the error if a service refuses them."""
     count = len(rows)
     try:
         with transaction.atomic():
             kind = KINDS[found.kind]
-            kind.store(actor, found.variant, rows, lambda done: tell(count + done))
+            notes = kind.store(actor, found.variant, rows, lambda done: tell(count + done))
             audit.record(actor, found, "bulk_imported", {"kind": found.kind, "rows": count})
     except AppError as refusal:
         return refusal
-    return None
+    return notes
 
 
 def _actor_of(found: BulkImport) -> Actor | None:
@@ -303,7 +304,7 @@ def _items(sent: str) -> list[Mapping[str, Any]] | None:
 
 
 def variant_of(kind: str, sent: str) -> str:
-    """The variant of an import; "" for products. Raises ValidationFailed for one that is not
+    """The variant of an import; "" for the others. Raises ValidationFailed for one that is not
     offered.
     """
     if kind != "enquiries":

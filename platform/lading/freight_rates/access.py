@@ -57,6 +57,11 @@ def lock_own(actor: Actor, rate_id: int) -> FreightRate:
     return _locked(own(actor), rate_id)
 
 
+def lock_counted(actor: Actor) -> list[FreightRate]:
+    """Lock the live rates of the company. In a transaction."""
+    return list(row_locks.for_change(counted(actor)).order_by("pk"))
+
+
 def lock_for_staff(actor: Actor, rate_id: int) -> FreightRate:
     """Lock a rate that staff decide on. Raises as `all_for_staff`. In a transaction."""
     return _locked(all_for_staff(actor), rate_id)

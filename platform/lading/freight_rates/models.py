@@ -16,6 +16,8 @@ from lading.reference.models import Port
 COMMENTS_LENGTH: Final = 250
 LEAST_PRICE: Final = 0
 
+TERMS: Final = ("price", "currency", "valid_until", "comments")
+"""The fields of `Terms`."""
 IS_STANDING = models.Q(withdrawn_at=None)
 """Rates that were not withdrawn; their last day may be over."""
 

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import dataclasses
+import datetime as dt
 from collections.abc import Sequence
 from typing import Any
 
@@ -18,13 +19,15 @@ from lading.kernel.checks import Checks
 from lading.kernel.clock import now
 from lading.kernel.errors import REASON_REQUIRED, Conflict
 
-from . import access, actions, events, live_changes
-from .models import FreightRate, RateVersion
+from . import access, actions, events, live_changes, sheets
+from .models import TERMS, FreightRate, RateVersion
 from .schemas import FreightRateIn
+from .sheets import Outcome
 from .states import is_expired
 from .validation import CleanTerms, Lane, RateForm, check_form, check_terms
 
-_TERMS = ("price", "currency", "valid_until", "comments")
+_NEW_VERSION = (*TERMS, "updated_at", "version", "told_days")
+"""What a new version of a rate's terms changes."""
 
 
 def publish_rate(*, actor: Actor, payload: FreightRateIn) -> list[FreightRate]:
@@ -36,15 +39,25 @@ def publish_rate(*, actor: Actor, payload: FreightRateIn) -> list[FreightRate]:
     _require_caller(actor, payload)
     form = check_form(actor, payload)
     with transaction.atomic():
-        return publish_forms(actor=actor, forms=[form])
+        _lock_company(actor)
+        return _publish(actor, [form])
 
 
-def publish_forms(*, actor: Actor, forms: Sequence[RateForm]) -> list[FreightRate]:
-    """Publish the rates of checked forms. Raises Forbidden as `publish_rate`. In a transaction.
-
-    The number of statements does not depend on how many there are.
+def publish_sheet(*, actor: Actor, payloads: Sequence[FreightRateIn]) -> Outcome:
+    """Publish the rates of a sheet, each for one lane and container, all or none; live ones of the
+    same lane and container get the new terms. In a transaction, whose statements are as many for a
+    thousand rates as for one. Raises as `publish_rate`, and ValidationFailed as `sheets.compare`.
     """
+    forms = [check_form(actor, payload) for payload in payloads]
     _lock_company(actor)
+    outcome = sheets.compare(access.lock_counted(actor), forms)
+    if outcome.fresh:
+        _publish(actor, outcome.fresh)
+    _renew(actor, outcome.renewed)
+    return outcome
+
+
+def _publish(actor: Actor, forms: Sequence[RateForm]) -> list[FreightRate]:
     wanted = [(form, lane) for form in forms for lane in form.lanes]
     actions.require_room(actor, wanted=len(wanted))
     rates = FreightRate.objects.bulk_create([_new(actor, form, lane) for form, lane in wanted])
@@ -70,7 +83,7 @@ def save_rate(*, actor: Actor, rate_id: int, payload: FreightRateIn) -> FreightR
         terms = check_terms(actor, payload)
         if is_expired(rate.valid_until):
             actions.require_room(actor)
-        if _has(rate, terms):
+        if sheets.has(rate, terms):
             return rate
         _start_version(actor, rate, terms)
     return rate
@@ -144,28 +157,41 @@ def _version(actor: Actor, rate: FreightRate) -> RateVersion:
         number=rate.version,
         saved_by_id=actor.user_id,
         starts_at=rate.updated_at or rate.created_at,
-        **{field: getattr(rate, field) for field in _TERMS},
+        **{field: getattr(rate, field) for field in TERMS},
     )
 
 
-def _has(rate: FreightRate, terms: CleanTerms) -> bool:
-    return all(getattr(rate, field) == value for field, value in _as_fields(terms).items())
-
-
 def _as_fields(terms: CleanTerms) -> dict[str, Any]:
-    return {field: getattr(terms, field) for field in _TERMS}
+    return {field: getattr(terms, field) for field in TERMS}
+
+
+def _renew(actor: Actor, renewed: Sequence[tuple[FreightRate, CleanTerms]]) -> None:
+    """`_start_version` for many rates, by few statements."""
+    if not renewed:
+        return
+    rates, at = [rate for rate, _terms in renewed], now()
+    RateVersion.objects.filter(rate__in=rates, ends_at=None).update(ends_at=at)
+    for rate, terms in renewed:
+        _take_terms(rate, terms, at)
+    FreightRate.objects.bulk_update(rates, _NEW_VERSION)
+    RateVersion.objects.bulk_create([_version(actor, rate) for rate in rates])
+    audit.record_all(actor, rates, "freight_rate_edited", {"by": "sheet"})
+    events.all_published(rates)
 
 
 def _start_version(actor: Actor, rate: FreightRate, terms: CleanTerms) -> None:
-    before = rate.version
-    rate.updated_at, rate.version, rate.told_days = now(), before + 1, None
-    for field, value in _as_fields(terms).items():
-        setattr(rate, field, value)
-    rate.save(update_fields=[*_TERMS, "updated_at", "version", "told_days"])
+    _take_terms(rate, terms, now())
+    rate.save(update_fields=_NEW_VERSION)
     _end_version(rate)
     _version(actor, rate).save()
     audit.record(actor, rate, "freight_rate_edited", {"version": rate.version})
     events.published(rate)
+
+
+def _take_terms(rate: FreightRate, terms: CleanTerms, at: dt.datetime) -> None:
+    rate.updated_at, rate.version, rate.told_days = at, rate.version + 1, None
+    for field, value in _as_fields(terms).items():
+        setattr(rate, field, value)
 
 
 def _withdraw(rate: FreightRate, reason: str = "") -> None:

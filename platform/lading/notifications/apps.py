@@ -24,6 +24,7 @@ class NotificationsConfig(AppConfig):
             promotion_notices,
             quotation_jobs,
             rate_jobs,
+            record_notices,
             registration_jobs,
             review_jobs,
             search_notices,

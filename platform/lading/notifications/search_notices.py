@@ -84,7 +84,7 @@ def _tell(
         [search.company_id],
         Notice(
             kind=kind,
-            url=_page_of(search, path),
+            url=page_of(path, urlencode(search.query)),
             dedupe_key=f"search:{search.pk}:{digest}",
             params={"name": search.name, "count": str(len(found))},
             lines=tuple(Line(name, f"{one}{pk}") for pk, name in rest[: matches.LISTED]),
@@ -95,7 +95,7 @@ def _tell(
     )
 
 
-def _page_of(search: SavedSearch, path: str) -> str:
+def page_of(path: str, query: str) -> str:
     """The list with the search's filters, or without them if the address is too long to store."""
-    page = f"{path}?{urlencode(search.query)}"
+    page = f"{path}?{query}"
     return page if len(page) <= MAX_URL else path

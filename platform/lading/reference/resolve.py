@@ -6,7 +6,7 @@ without case, accents and punctuation.
 import contextlib
 import functools
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextvars import ContextVar
 from typing import Any, Final, ParamSpec, TypeVar
 
@@ -80,7 +80,6 @@ def _called(row: NamedRow, key: str) -> tuple[bool, bool]:
     return normalise(name_in(row)) == key, normalise(row.name) == key
 
 
-@_once
 def resolve_port(value: Sent, country: Country | None = None) -> Port | None:
     """The port with this id, UN/LOCODE, `Name(CODE)`, name or other name.
 
@@ -93,6 +92,18 @@ def resolve_port(value: Sent, country: Country | None = None) -> Port | None:
 def resolve_ports(values: Iterable[Sent], country: Country | None = None) -> list[Port | None]:
     """Resolve many ports by one query; the answer has the order and length of `values`."""
     sent = list(values)
+    answers = _remembered.get()
+    if answers is None:
+        return _found_ports(sent, country)
+    keys = [("port", type(value), value, country) for value in sent]
+    missing = {key: key[2] for key in keys if key not in answers}
+    if missing:
+        found = _found_ports(list(missing.values()), country)
+        answers.update(zip(missing, found, strict=True))
+    return [answers[key] for key in keys]
+
+
+def _found_ports(sent: Sequence[Sent], country: Country | None) -> list[Port | None]:
     wanted = Q(pk__in=[])
     for value in sent:
         wanted |= _port_condition(value)

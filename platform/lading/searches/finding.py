@@ -92,9 +92,11 @@ def _of_leads() -> QuerySet[SavedSearch]:
 
 
 def ask_daily() -> int:
-    """Have all searches looked up that are told once a day. Returns how many."""
+    """Have all searches looked up that are told once a day, without those of `records`. Returns how
+    many.
+    """
     with transaction.atomic():
-        return _ask(SavedSearch.objects.all(), Frequency.DAILY)
+        return _ask(SavedSearch.objects.exclude(list=Listed.EXIM), Frequency.DAILY)
 
 
 def _ask(searches: QuerySet[SavedSearch], frequency: str = Frequency.AT_ONCE) -> int:

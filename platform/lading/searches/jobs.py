@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from lading.kernel import outbox
+from lading.kernel.models import Priority
 from lading.kernel.outbox import Payload
+from lading.trade_records import loading
 
-from . import finding
+from . import finding, records
 
 
 @outbox.consumer("leads.matched", name="searches.look_after_match")
@@ -32,6 +34,18 @@ def look_for_product(payload: Payload) -> None:
     finding.ask_of_product(payload["productId"])
 
 
+@outbox.consumer(loading.PUBLISHED, name="searches.look_for_records")
+def look_for_records(payload: Payload) -> None:
+    """Look up the searches of exporter data after an import."""
+    records.ask_after_import()
+
+
+@outbox.consumer(records.DUE, name="searches.look_up_records", priority=Priority.LONG)
+def look_up_records(payload: Payload) -> None:
+    """Look up a search of exporter data, which may take seconds."""
+    records.look_up(payload["searchId"])
+
+
 @outbox.consumer(finding.DUE, name="searches.look_up")
 def look_up(payload: Payload) -> None:
     """Look up some searches."""
@@ -41,4 +55,4 @@ def look_up(payload: Payload) -> None:
 
 def look_up_daily() -> int:
     """Look up the searches that are told once a day; each morning. Returns how many."""
-    return finding.ask_daily()
+    return finding.ask_daily() + records.ask_daily()

@@ -27,10 +27,6 @@ class Listed(models.TextChoices):
     EXIM = "exim", _("Exporter data")
 
 
-NEVER_TOLD = frozenset({Listed.EXIM})
-"""Lists that change by whole imports of past shipments, of which nobody is told."""
-
-
 class SavedSearch(models.Model):
     """A filter of a list, kept under a name by a company (RULES.md 54).
 
@@ -81,7 +77,9 @@ class SavedSearch(models.Model):
 
 
 class Told(models.Model):
-    """An enquiry or a product that a search found: its company is told of it once."""
+    """An enquiry, a product or an import of exporter data in which a search found something: its
+    company is told of it once.
+    """
 
     search = models.ForeignKey(
         SavedSearch, on_delete=models.CASCADE, related_name="told", db_index=False

@@ -90,7 +90,7 @@ _DISCHARGE = "The records' port of destination, or `any`."
 _CONSIGNEE = "Words of the consignee's name."
 _TOLD = (
     f"How soon the company is told of what is new: {', '.join(f'`{each}`' for each in Alert)}. "
-    "Of `exim` it is not: `never`."
+    "Of `exim` that is after each import of trade records, or once a day."
 )
 
 
@@ -103,7 +103,7 @@ class SavedSearchIn(Wire):
         examples=["Yarn to Dubai"],
     )
     alert: LooseText = Field(
-        None, description=f"{_TOLD} `daily` when left out, of `exim` `never`.", examples=["daily"]
+        None, description=f"{_TOLD} `daily` when left out.", examples=["daily"]
     )
     list: LooseText = Field(
         None, description=f"{_LIST} `leads` when left out.", examples=["products"]

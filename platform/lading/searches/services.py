@@ -68,7 +68,7 @@ def change_search(*, actor: Actor, search_id: int, payload: SavedSearchChange) -
     with transaction.atomic():
         _take_turns(actor)
         search = access.lock_own(actor, search_id)
-        name, frequency = _changes(payload, search.list)
+        name, frequency = _changes(payload)
         if name and name != search.name:
             _require_free(actor, name)
             search.name = name
@@ -97,13 +97,13 @@ def _take_turns(actor: Actor) -> None:
     advisory_locks.take(f"saved searches {actor.company_id}")
 
 
-def _changes(payload: SavedSearchChange, listed: str) -> tuple[str, str]:
+def _changes(payload: SavedSearchChange) -> tuple[str, str]:
     """The new name and frequency; "" for what stays."""
     checks = Checks()
     name = ""
     if payload.name is not None:
         name = checks.text("name", payload.name, required=NAME_REQUIRED, max_length=NAME_LENGTH)
-    frequency = alert_of(payload.alert, checks, listed)
+    frequency = alert_of(payload.alert, checks)
     checks.raise_if_failed()
     return name, frequency
 

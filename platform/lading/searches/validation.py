@@ -16,12 +16,11 @@ from lading.kernel.checks import Checks
 from lading.trade_records import criteria
 from lading.trade_records.criteria import RecordFilter
 
-from .models import NAME_LENGTH, NEVER_TOLD, Frequency, Listed
+from .models import NAME_LENGTH, Frequency, Listed
 from .schemas import ALERTS, FILTERS, FILTERS_OF, SavedSearchIn
 
 NAME_REQUIRED = _("Enter a name.")
 NOTHING_FILTERED = _("Set at least one filter before you save the search.")
-NOT_TOLD = _("Exporter data is imported many records at a time: nobody is told of it.")
 MAX_TEXT = 100
 
 
@@ -39,20 +38,16 @@ def check_form(payload: SavedSearchIn) -> SearchForm:
     """The form's clean values. Raises ValidationFailed with every wrong field."""
     checks = Checks()
     listed = list_of(payload, checks)
-    frequency = alert_of(payload.alert, checks, listed)
+    frequency = alert_of(payload.alert, checks)
     query = _query(checks, payload, listed)
     name = _name(checks, payload, query)
     checks.raise_if_failed()
-    usual = Frequency.NEVER if listed in NEVER_TOLD else Frequency.DAILY
-    return SearchForm(name, listed, frequency or usual.value, query)
+    return SearchForm(name, listed, frequency or Frequency.DAILY.value, query)
 
 
-def alert_of(sent: object, checks: Checks, listed: str) -> str:
+def alert_of(sent: object, checks: Checks) -> str:
     """The frequency that is asked for by its word on the wire; "" if none is."""
-    frequency = checks.choice("alert", sent, ALERTS)
-    if listed in NEVER_TOLD and frequency not in ("", Frequency.NEVER):
-        checks.fail("alert", NOT_TOLD)
-    return frequency
+    return checks.choice("alert", sent, ALERTS)
 
 
 def _name(checks: Checks, payload: SavedSearchIn, query: dict[str, str]) -> str:

@@ -4,7 +4,8 @@ stops as soon as it has its page; each of its conditions has an index (`models`)
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+import datetime as dt
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from django.utils.translation import gettext_lazy as _
@@ -15,6 +16,7 @@ from lading.kernel.paging import COUNT_CAP, Count, Page, Paging
 from lading.kernel.query_plans import planned_for_values
 
 from .criteria import VISIBLE, Criteria
+from .models import PublishedBatch
 from .schema import TABLE
 
 NEWEST: Final = "-DATE"
@@ -39,7 +41,7 @@ _COLUMNS: Final = (
     " quantity_note, value, currency, value_usd, record_id, fingerprint"
 )
 _ROWS: Final = """
-SELECT r.day, r.hs_code, r.description, r.consignee,
+SELECT {more}r.day, r.hs_code, r.description, r.consignee,
     coalesce(o.names->>%(language)s, o.name, '') AS origin_country,
     coalesce(d.names->>%(language)s, d.name, '') AS destination_country,
     coalesce(op.name, r.origin_port_name) AS origin_port,
@@ -114,6 +116,65 @@ def by_ids(record_ids: Collection[str]) -> list[Record]:
         return _records(found, "r.day DESC, r.fingerprint DESC", ids=list(record_ids))
 
 
+def published_since(moment: dt.datetime) -> list[int]:
+    """The imports that were finished since a moment, the earliest first."""
+    since = PublishedBatch.objects.filter(published_at__gte=moment)
+    return list(since.order_by("published_at", "pk").values_list("pk", flat=True))
+
+
+def count_of_batches(criteria: Criteria, batch_ids: Collection[int]) -> Count:
+    """How many records of these imports are found, exact to `COUNT_CAP`. One SQL query."""
+    where, values = criteria.conditions()
+    with planned_for_values():
+        [(count,)] = compiled.fetch(
+            f"SELECT count(*) FROM (SELECT FROM {TABLE} WHERE {where}"  # noqa: S608 -- ours
+            f" AND batch_id = ANY(%(batches)s::bigint[]) LIMIT {COUNT_CAP + 1}) found",
+            **values,
+            batches=list(batch_ids),
+        )
+    return Count.of(count)
+
+
+def count_to(criteria: Criteria, most: int) -> int:
+    """How many records are found, at most ``most``. One SQL query; takes seconds for hundreds of
+    thousands.
+    """
+    where, values = criteria.conditions()
+    with planned_for_values():
+        [(count,)] = compiled.fetch(
+            f"SELECT count(*) FROM (SELECT FROM {TABLE} WHERE {where}"  # noqa: S608 -- ours
+            " LIMIT %(most)s) found",
+            **values,
+            most=most,
+        )
+    return int(count)
+
+
+def all_in_order(criteria: Criteria, at_once: int) -> Iterator[list[Record]]:
+    """Everything that is found, the newest first, so many records at a time: one SQL query for
+    each, and none of them needs the others' transaction. What is imported or undone meanwhile may
+    be there or not, record by record.
+    """
+    where, values = criteria.conditions()
+    source = f"SELECT {_COLUMNS} FROM {TABLE} WHERE {where}"  # noqa: S608 -- names of ours
+    order, after = "day DESC, fingerprint DESC", ""
+    while True:
+        statement = _ROWS.format(
+            more="r.fingerprint, ",
+            found=f"{source}{after} ORDER BY {order} LIMIT %(most)s",
+            order=order,
+        )
+        with planned_for_values():
+            rows = compiled.fetch(statement, **values, most=at_once, language=languages.active())
+        if not rows:
+            return
+        yield [Record._make(row[1:]) for row in rows]
+        # The day alone tells PostgreSQL which partitions are left.
+        after = " AND day <= %(day)s AND (day, fingerprint) < (%(day)s, %(fingerprint)s)"
+        fingerprint, day = rows[-1][:2]
+        values = {**values, "day": day, "fingerprint": fingerprint}
+
+
 def _page(criteria: Criteria, order: str, first: int, most: int) -> list[Record]:
     if most == 0:
         return []
@@ -137,7 +198,7 @@ def _page(criteria: Criteria, order: str, first: int, most: int) -> list[Record]
 
 
 def _records(found: str, order: str, **values: Any) -> list[Record]:
-    statement = _ROWS.format(found=found, order=order)
+    statement = _ROWS.format(more="", found=found, order=order)
     rows = compiled.fetch(statement, **values, language=languages.active())
     return [Record._make(row) for row in rows]
 

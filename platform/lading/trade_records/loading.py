@@ -29,14 +29,19 @@ from typing import Any
 from django.db import connection, transaction
 from psycopg import sql
 
-from lading.kernel import advisory_locks
+from lading.kernel import advisory_locks, outbox
+from lading.kernel.clock import now
 
-from .models import HiddenBatch, TradeRecord
+from .models import HiddenBatch, PublishedBatch, TradeRecord
 from .partitions import attached, ensure_partitions
 from .schema import TABLE, WORDS_INDEX
 
+PUBLISHED = "trade_records.published"
+"""Event: {batchId}: everybody sees its records now."""
+
 __all__ = [
     "COLUMNS",
+    "PUBLISHED",
     "AnotherBatchError",
     "begin",
     "ensure_partitions",
@@ -116,6 +121,7 @@ def hide(batch_id: int) -> None:
         if HiddenBatch.objects.exclude(pk=batch_id).exists():
             raise AnotherBatchError
         HiddenBatch.objects.get_or_create(pk=batch_id)
+        PublishedBatch.objects.filter(pk=batch_id).delete()
 
 
 def merge(batch_id: int, rows: str, parameters: Mapping[str, Any] | None = None) -> int:
@@ -139,6 +145,8 @@ def has_records(batch_id: int) -> bool:
 def publish(batch_id: int) -> None:
     """Let everybody see a batch, all of it at once. In a transaction."""
     HiddenBatch.objects.filter(pk=batch_id).delete()
+    PublishedBatch.objects.update_or_create(pk=batch_id, defaults={"published_at": now()})
+    outbox.publish(PUBLISHED, {"batchId": batch_id})
 
 
 def remove_some(batch_id: int, first_day: dt.date, last_day: dt.date, at_most: int = 20_000) -> int:

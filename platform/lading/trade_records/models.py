@@ -99,3 +99,21 @@ class HiddenBatch(models.Model):
 
     def __str__(self) -> str:
         return str(self.batch_id)
+
+
+class PublishedBatch(models.Model):
+    """An import whose records everybody sees, and since when: saved searches tell what is new."""
+
+    batch_id = models.BigIntegerField(_("import"), primary_key=True)
+    published_at = models.DateTimeField(_("published at"))
+
+    class Meta:
+        verbose_name = _("published import")
+        verbose_name_plural = _("published imports")
+        indexes = [
+            # finding.published_since
+            models.Index(fields=["published_at"], name="trade_record_published"),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.batch_id)

@@ -207,6 +207,7 @@ async function supplierPages(bearer: string): Promise<string[]> {
     `${first}`,
     `${first}&qid=0`,
     `${second}`,
+    '/freight-market-rate-List/import',
     ...OWN_PAGES,
     ...PAYING_PAGES,
     `/user-profile?id=${enquirer}`,

@@ -21,13 +21,13 @@ def published() -> Iterator[tuple[str, str]]:
     root = Path(settings.BASE_DIR)
     for path in sorted(root.glob("lading/**/*.py")):
         text = path.read_text()
-        if "outbox.publish(" not in text:
+        if "outbox.publish" not in text:
             continue
         tree = ast.parse(text)
         name = ".".join(path.relative_to(root).with_suffix("").parts)
         space = vars(importlib.import_module(name))
         for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
-            if ast.unparse(call.func) == "outbox.publish":
+            if ast.unparse(call.func) in {"outbox.publish", "outbox.publish_all"}:
                 for topic in _values(call.args[0], tree, space):
                     yield topic, str(path.relative_to(root))
 

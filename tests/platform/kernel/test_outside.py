@@ -106,6 +106,7 @@ def test_these_consumers_call_outside() -> None:
         "files.delete_contents",
         "files.make_thumbnails",
         "privacy.prepare_export",
+        "record_downloads.make_file",
         "record_imports.import_records",
         "record_imports.look_at_file",
         "reference.read_import",

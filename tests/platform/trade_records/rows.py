@@ -56,4 +56,5 @@ def stored(*rows: dict[str, Any], batch_id: int = 1) -> None:
     loading.begin(batch_id)
     for row in rows:
         merge(batch_id, **row)
-    loading.publish(batch_id)
+    with transaction.atomic():
+        loading.publish(batch_id)

@@ -7,7 +7,8 @@ from typing import Literal
 from .enquiries import Enquiries
 from .kind import Kind
 from .products import Products
+from .rates import Rates
 
-KindName = Literal["products", "enquiries"]
+KindName = Literal["products", "enquiries", "rates"]
 
-KINDS: dict[str, Kind] = {kind.name: kind for kind in (Products(), Enquiries())}
+KINDS: dict[str, Kind] = {kind.name: kind for kind in (Products(), Enquiries(), Rates())}

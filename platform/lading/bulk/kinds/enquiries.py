@@ -114,10 +114,13 @@ class Enquiries(Kind):
         found = alike.warnings(actor.company_id, rows)
         return [RowError(row, "", message) for row, message in found]
 
-    def store(self, actor: Actor, variant: str, rows: Sequence[Values], tell: Tell) -> None:
+    def store(
+        self, actor: Actor, variant: str, rows: Sequence[Values], tell: Tell
+    ) -> Sequence[str]:
         """Submit all enquiries for review."""
         payloads = [_payload(variant, row) for row in rows]
         services.submit_enquiries(actor=actor, payloads=payloads, tell=tell)
+        return ()
 
 
 def _of_known_form(errors: FieldErrors, values: Values) -> FieldErrors:

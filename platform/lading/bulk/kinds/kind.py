@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from lading.bulk.columns import Columns
 from lading.bulk.report import Report, RowError
 from lading.kernel.actor import Actor
-from lading.kernel.errors import FieldErrors
+from lading.kernel.errors import FieldErrors, Text
 
 Values = Mapping[str, Any]
 """What the form would send for a row, by the fields' names on the wire."""
@@ -29,7 +29,7 @@ class Looked:
 
 
 class Kind(ABC):
-    """One kind of import. ``variant`` is the variant of enquiries, and "" for products."""
+    """One kind of import. ``variant`` is the variant of enquiries, and "" for the others."""
 
     name: ClassVar[str]
     title: ClassVar[Any]
@@ -41,11 +41,29 @@ class Kind(ABC):
 
     @abstractmethod
     def columns(self, actor: Actor, variant: str) -> Columns:
-        """The template's columns, in their order."""
+        """The columns that a file may have, in their order."""
+
+    def template_columns(self, actor: Actor, variant: str) -> Columns:
+        """The columns of the template, in their order; all of them unless a kind says less."""
+        return self.columns(actor, variant)
+
+    def wrong_heading(self, _fields: Collection[str]) -> Text | None:
+        """Why a file with the columns of these fields cannot be read; None when it can."""
+        return None
 
     @abstractmethod
     def look(self, actor: Actor, variant: str, values: Values) -> Looked:
         """The form's messages about a row; none for a row that can be stored."""
+
+    def conflicts(self, _actor: Actor, _rows: Mapping[int, Any]) -> Iterable[RowError]:
+        """What is wrong with rows that are right by themselves: ``compared`` of each, by its number
+        in the file.
+        """
+        return ()
+
+    def notes(self, _actor: Actor, _rows: Mapping[int, Any]) -> Sequence[str]:
+        """What storing these rows does, where that is more than adding one thing for each."""
+        return ()
 
     def warnings(self, _actor: Actor, _rows: Mapping[int, Any]) -> Iterable[RowError]:
         """What a person should know before they confirm, about rows that can be stored:
@@ -57,10 +75,16 @@ class Kind(ABC):
         """Lock what decides how many may be added. In a transaction."""
         return
 
-    def refusal(self, _actor: Actor, _count: int) -> Report | None:
-        """Why so many may not be added now; None when they may."""
+    def refusal(self, _actor: Actor, _count: int, _rows: Mapping[int, Any]) -> Report | None:
+        """Why so many rows may not be added now; None when they may. ``_rows`` has ``compared`` of
+        each right row, and nothing while the rows are only read.
+        """
         return None
 
     @abstractmethod
-    def store(self, actor: Actor, variant: str, rows: Sequence[Values], tell: Tell) -> None:
-        """Store all rows, or raise. In a transaction."""
+    def store(
+        self, actor: Actor, variant: str, rows: Sequence[Values], tell: Tell
+    ) -> Sequence[str]:
+        """Store all rows, or raise. In a transaction. Returns what to say of it besides the number
+        of rows.
+        """

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
 from django.utils.translation import gettext_lazy as _
 
@@ -79,7 +79,7 @@ class Products(Kind):
         """Lock the company, whose plan limits its products."""
         companies.lock_own(actor)
 
-    def refusal(self, actor: Actor, count: int) -> Report | None:
+    def refusal(self, actor: Actor, count: int, _rows: Mapping[int, Any]) -> Report | None:
         """Why the plan does not allow so many more (RULES.md 19)."""
         try:
             left = actions.room(actor)
@@ -90,7 +90,10 @@ class Products(Kind):
         reason = NO_ROOM.format(rows=count, limit=left.remaining)
         return Report(reasons=[reason], lifted_by=left.lifting)
 
-    def store(self, actor: Actor, variant: str, rows: Sequence[Values], tell: Tell) -> None:
+    def store(
+        self, actor: Actor, variant: str, rows: Sequence[Values], tell: Tell
+    ) -> Sequence[str]:
         """Add all products and submit them for review."""
         payloads = [ProductIn.model_validate(row) for row in rows]
         services.create_products(actor=actor, payloads=payloads, tell=tell)
+        return ()

@@ -130,6 +130,11 @@ WORDINGS: dict[str, Wording] = {
         _("The buyer looking for {product} did not share their business card with you."),
         _("View your requests"),
     ),
+    Kind.RECORDS_READY: Wording(
+        _("Your file of exporter data is ready (records: {count})"),
+        _("The file that your company asked for is ready. It is available until {until}."),
+        _("Download the file"),
+    ),
     Kind.EXPORT_READY: Wording(
         _("The primary user’s data is ready to download"),
         _(

@@ -37,6 +37,12 @@ WORDINGS: dict[str, Wording] = {
         _("See the products"),
         _("Change how often we notify you"),
     ),
+    Kind.SEARCH_FOUND_RECORDS: Wording(
+        _("New exporter data in “{name}”: {count}"),
+        _("New trade records were imported, and your saved search “{name}” finds {count} of them."),
+        _("See the records"),
+        _("Change how often we notify you"),
+    ),
     Kind.ENQUIRY_PUBLISHED: Wording(
         _("Your enquiry is published: {product}"),
         _(

@@ -53,6 +53,7 @@ class Group(StrEnum):
     CARDS = "cards"
     POLICIES = "policies"
     LISTINGS = "listings"
+    RECORDS = "records"
     PLANS = "plans"
     PAYMENTS = "payments"
     VERIFICATION = "verification"
@@ -127,7 +128,7 @@ GROUPS: Final[Mapping[Group, GroupRow]] = MappingProxyType(
         Group.SEARCHES: GroupRow(
             _("Saved searches"),
             _("What is new in your saved searches. Choose how often at each search."),
-            (Kind.SEARCH_FOUND, Kind.SEARCH_FOUND_PRODUCTS),
+            (Kind.SEARCH_FOUND, Kind.SEARCH_FOUND_PRODUCTS, Kind.SEARCH_FOUND_RECORDS),
             _BY_SEARCH,
         ),
         Group.ENQUIRIES: GroupRow(
@@ -249,6 +250,12 @@ GROUPS: Final[Mapping[Group, GroupRow]] = MappingProxyType(
                 Kind.RODTEP_ACCEPTED,
                 Kind.RODTEP_DECLINED,
             ),
+            _FREE,
+        ),
+        Group.RECORDS: GroupRow(
+            _("Exporter data"),
+            _("Files of exporter data that your company asked for."),
+            (Kind.RECORDS_READY,),
             _FREE,
         ),
         Group.PLANS: GroupRow(

@@ -8,15 +8,7 @@ import { useForm } from '@/shared/forms/use-form';
 import { useSubmit } from '@/shared/forms/use-submit';
 import { Button } from '@/shared/ui/controls/button';
 import { toast } from '@/shared/ui/feedback/toast';
-import {
-  ALERTS,
-  type Alert,
-  isTold,
-  MAX_NAME,
-  SEARCHES,
-  type SearchFilters,
-  saveSearch,
-} from './searches';
+import { ALERTS, type Alert, MAX_NAME, SEARCHES, type SearchFilters, saveSearch } from './searches';
 import classes from './searches.module.css';
 
 interface SaveFormProps {
@@ -30,10 +22,7 @@ export function SaveForm({ filters, onSaved }: SaveFormProps) {
   const company = useTranslations('company');
   const invalidate = useInvalidate();
   const form = useForm({
-    initialValues: {
-      name: '',
-      alert: (isTold(filters.list) ? 'daily' : 'never') as Alert,
-    },
+    initialValues: { name: '', alert: 'daily' as Alert },
   });
   const { ref, busy, submit } = useSubmit(form, {
     send: (values, key) => saveSearch({ ...filters, ...values }, key),
@@ -52,13 +41,11 @@ export function SaveForm({ filters, onSaved }: SaveFormProps) {
         data-autofocus
         {...form.getInputProps('name')}
       />
-      {isTold(filters.list) ? (
-        <ChoiceBox
-          label={t('told')}
-          data={ALERTS.map((value) => ({ value, label: t(`frequency.${value}`) }))}
-          {...form.getInputProps('alert')}
-        />
-      ) : null}
+      <ChoiceBox
+        label={t('told')}
+        data={ALERTS.map((value) => ({ value, label: t(`frequency.${value}`) }))}
+        {...form.getInputProps('alert')}
+      />
       <Button type="submit" loading={busy}>
         {t('save')}
       </Button>

@@ -18,7 +18,6 @@ import {
   type Alert,
   changeSearch,
   deleteSearch,
-  isTold,
   listOf,
   type SavedSearch,
   SEARCHES,
@@ -69,7 +68,7 @@ export function SearchRow({ search, onOpen }: SearchRowProps) {
           <bdi id={id}>{search.name}</bdi>
         </Link>
       )}
-      {isTold(search.list) ? <FrequencyBox search={search} /> : null}
+      <FrequencyBox search={search} />
       {isRenaming ? null : (
         <Button
           variant="subtle"

@@ -36,9 +36,6 @@ const PATHS = {
   exim: paths.exporterData(),
 };
 
-/** Exporter data comes by whole imports of past shipments, of which nobody is told. */
-export const isTold = (list: ListName): boolean => list !== 'exim';
-
 type ListName = keyof typeof FILTERS;
 type FilterName = (typeof FILTERS)[ListName][number];
 

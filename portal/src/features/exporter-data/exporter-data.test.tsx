@@ -55,6 +55,7 @@ const WHOLE =
 
 let asked: URLSearchParams[] = [];
 let posted: unknown[] = [];
+let made: object[] = [];
 
 function serve(data: TradeRecord[], more: object = {}) {
   api.use(
@@ -62,6 +63,9 @@ function serve(data: TradeRecord[], more: object = {}) {
       asked.push(new URL(request.url).searchParams);
       return HttpResponse.json({ data: { data, count: data.length, ...more } });
     }),
+    http.get('/api/exim-data/downloads', () =>
+      HttpResponse.json({ data: { rows: made, count: made.length } }),
+    ),
     http.get('/api/exim-data/summary', () => HttpResponse.json({ data: FOUND })),
     http.post('/api/exim-data/download-excel', async ({ request }) => {
       posted.push(await request.json());
@@ -100,6 +104,7 @@ const goods = () => screen.getByLabelText(/HS code/);
 beforeEach(() => {
   asked = [];
   posted = [];
+  made = [];
 });
 
 describe('the search of exporter data', () => {
@@ -253,5 +258,81 @@ describe('the file of exporter data', () => {
         },
       ]),
     );
+  });
+});
+
+describe('the file with everything that was found', () => {
+  const SEARCH = {
+    hscode: '5205',
+    sourceCountry: 'India',
+    sourcePort: 'any',
+    destinationCountry: 'any',
+    destinationPort: 'any',
+  };
+  const DOWNLOAD = {
+    id: 7,
+    filters: { ...SEARCH, consignee: '', dateFrom: '', dateTo: '' },
+    status: 'working',
+    progress: 40,
+    rows: 0,
+    size: 0,
+    reason: null,
+    can: ['cancel'],
+    createdAt: '2026-11-26T10:00:00Z',
+    expiresAt: null,
+  };
+  const READY = {
+    ...DOWNLOAD,
+    status: 'ready',
+    rows: 2,
+    can: ['open', 'delete'],
+    expiresAt: '2026-11-29T10:00:00Z',
+  };
+
+  it('is asked for, shows how far it is, and can be cancelled', async () => {
+    serve([YARN, RICE]);
+    const bodies: unknown[] = [];
+    api.use(
+      http.post('/api/exim-data/downloads', async ({ request }) => {
+        bodies.push(await request.json());
+        made = [DOWNLOAD];
+        return HttpResponse.json({ data: DOWNLOAD }, { status: 201 });
+      }),
+      http.delete('/api/exim-data/downloads/7', () => {
+        made = [{ ...DOWNLOAD, status: 'cancelled', can: ['delete'] }];
+        return HttpResponse.json({ data: DOWNLOAD });
+      }),
+    );
+    await show(WHOLE);
+    await userEvent.click(await screen.findByRole('button', { name: 'Download all (2)' }));
+    const progress = await screen.findByRole('progressbar', { name: /^Preparing the file/ });
+    expect(progress).toHaveValue(40);
+    expect(bodies).toEqual([SEARCH]);
+    await press('Cancel');
+    expect(await screen.findByRole('button', { name: 'Download all (2)' })).toBeInTheDocument();
+  });
+
+  it('is downloaded by everybody in the company, and only for its own search', async () => {
+    made = [{ ...READY, id: 8, filters: { ...READY.filters, hscode: '10' } }, READY];
+    serve([YARN]);
+    await show(WHOLE);
+    const open = await screen.findByRole('link', { name: 'Download the file' });
+    expect(open).toHaveAttribute('href', '/api/exim-data/downloads/7/file');
+    const said = 'The file with 2 records is ready. Made on 26-Nov-2026, kept until 29-Nov-2026.';
+    expect(screen.getByText(said)).toBeInTheDocument();
+  });
+
+  it('says why there is none, and is asked for again', async () => {
+    const reason = 'The search finds more than 500,000 records.';
+    made = [{ ...DOWNLOAD, status: 'failed', reason, can: ['delete'] }];
+    serve([YARN], { count: 10_000, countIsCapped: true });
+    const refusal = { message: 'A file is being made.', code: 'ALREADY_EXISTS', errors: {} };
+    api.use(
+      http.post('/api/exim-data/downloads', () => HttpResponse.json(refusal, { status: 409 })),
+    );
+    await show(WHOLE);
+    expect(await screen.findByText(reason)).toBeInTheDocument();
+    await press('Prepare the file again');
+    expect(await screen.findByText('A file is being made.')).toBeInTheDocument();
   });
 });

@@ -13,6 +13,7 @@ import { useList } from '@/shared/api/use-resource';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { whenOnline } from '@/shared/ui/lazy/when-online';
 import { PageHeader } from '@/shared/ui/page/page-header';
+import { DownloadAll } from './download-all';
 import { DownloadButton } from './download-button';
 import classes from './exporter-data.module.css';
 import { FilterForm } from './filter-form';
@@ -62,6 +63,14 @@ function Search() {
       <div className={classes.files}>
         <SearchesButton filters={isAsked ? { list: 'exim', ...saved(params.filters) } : null} />
         <DownloadButton records={shown} />
+        {shown.length > 0 && list.data ? (
+          <DownloadAll
+            key={keyOf(state)}
+            filters={params.filters}
+            count={list.data.data.count}
+            isCapped={list.data.data.countIsCapped}
+          />
+        ) : null}
       </div>
       {isAsked && !isRefused ? (
         <>

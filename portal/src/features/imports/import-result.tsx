@@ -33,6 +33,13 @@ import {
 } from './imports';
 import classes from './imports.module.css';
 
+/** The lists that change when a file of a kind is stored. */
+const LISTS: Record<FileImport['kind'], string> = {
+  products: '/api/products',
+  enquiries: '/api/enquiries',
+  rates: '/api/updates-freight-rates',
+};
+
 interface ImportResultProps {
   found: FileImport;
   state: ListState<(typeof ERROR_LIST)['filters']>;
@@ -92,26 +99,37 @@ function Standing({ found }: { found: FileImport }) {
   if (status === 'ready') {
     return (
       <div className={classes.notices}>
-        <Notice tone="good" icon={IconCheck} title={t('ready', { count: rows })} />
+        <Notice tone="good" icon={IconCheck} title={t('ready', { count: rows })}>
+          <Reasons texts={found.notes} />
+        </Notice>
         <Alike count={found.warningCount} />
       </div>
     );
   }
   if (status === 'done') {
-    return <Notice tone="good" icon={IconCircleCheck} title={t('done', { count: rows })} />;
+    const title = found.kind === 'rates' ? t('published') : t('done', { count: rows });
+    return (
+      <Notice tone="good" icon={IconCircleCheck} title={title}>
+        <Reasons texts={found.notes} />
+      </Notice>
+    );
   }
   const why = t(status === 'failed' ? 'failed' : 'refused');
   const total = formatNumber(rows, locale);
   const title = errorCount > 0 ? t('wrong', { count: rejected, total }) : why;
   return (
     <Notice tone="bad" icon={IconAlertTriangle} title={title}>
-      {found.reasons.map((reason) => (
-        <p key={reason} className={classes.reason}>
-          {reason}
-        </p>
-      ))}
+      <Reasons texts={found.reasons} />
     </Notice>
   );
+}
+
+function Reasons({ texts }: { texts: readonly string[] }) {
+  return texts.map((text) => (
+    <p key={text} className={classes.reason}>
+      {text}
+    </p>
+  ));
 }
 
 /** Says that rows are much like other enquiries; they are submitted all the same. */
@@ -142,13 +160,13 @@ function Confirm({ found }: { found: FileImport }) {
       key.settle(error);
       toast.error(errorMessage(error));
     } finally {
-      await invalidate('/api/imports', '/api/products', '/api/enquiries');
+      await invalidate('/api/imports', LISTS[found.kind]);
       setBusy(false);
     }
   };
   return (
     <Button onClick={confirm} loading={busy}>
-      {t('confirm', { count: found.rows })}
+      {found.kind === 'rates' ? t('publish') : t('confirm', { count: found.rows })}
     </Button>
   );
 }

@@ -7,7 +7,7 @@ import { api } from '@/testing/api';
 import { renderScreen } from '@/testing/render';
 import { aSession, aUser } from '@/testing/session';
 
-import { EnquiryImportScreen, ProductImportScreen } from './import-screen';
+import { EnquiryImportScreen, ProductImportScreen, RateImportScreen } from './import-screen';
 import type { FileImport } from './imports';
 
 const ID = 12;
@@ -25,6 +25,7 @@ const aFile = (changes: Partial<FileImport>): FileImport => ({
   errorCount: 0,
   warningCount: 0,
   reasons: [],
+  notes: [],
   liftedBy: [],
   can: ['discard'],
   createdAt: '2026-11-23T10:00:00Z',
@@ -282,5 +283,33 @@ describe('products by file', () => {
     const session = aSession({ user: aUser({ status: 'rejected' }), readOnly: 'Please correct.' });
     await renderScreen(<ProductImportScreen />, { session });
     expect(screen.queryByRole('button', { name: 'Upload and check' })).toBeNull();
+  });
+});
+
+describe('a sheet of freight rates', () => {
+  it('says what publishing it changes, and is published as a whole', async () => {
+    const notes = ['2 freight rates are new.', '1 live freight rate gets new terms.'];
+    let confirmed = 0;
+    const sheet = { kind: 'rates', notes } as const;
+    api.use(
+      http.get('/api/imports/:key', () =>
+        confirmed > 0
+          ? answer({ ...sheet, status: 'done' })
+          : answer({ ...sheet, can: ['confirm', 'discard'] }),
+      ),
+      http.post('/api/imports/:key/confirm', () => {
+        confirmed += 1;
+        return answer({ ...sheet, status: 'storing' });
+      }),
+    );
+    const session = aSession({
+      user: aUser({ businessTypes: { id: 6, code: 'freight_forwarder', name: 'Forwarder' } }),
+    });
+    const path = `/freight-market-rate-List/import?file=${ID}`;
+    await renderScreen(<RateImportScreen />, { path, session });
+    for (const note of notes) expect(await screen.findByText(note)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Publish the rates' }));
+    expect(await screen.findByText('The rate sheet is published.')).toBeInTheDocument();
+    expect(confirmed).toBe(1);
   });
 });

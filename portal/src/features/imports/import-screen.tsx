@@ -25,6 +25,13 @@ export function ProductImportScreen() {
   return <ImportScreen subject={subject} list={list()} path={fromFile()} />;
 }
 
+/** /freight-market-rate-List/import: a sheet of freight rates. */
+export function RateImportScreen() {
+  const subject: Subject = { kind: 'rates', variant: '' };
+  const { list, fromFile } = paths.freightRates;
+  return <ImportScreen subject={subject} list={list()} path={fromFile()} />;
+}
+
 /** /rfq/import and those of the other variants: several enquiries by file. */
 export function EnquiryImportScreen({ variant }: { variant: VariantName }) {
   const { to } = useVariant(variant);

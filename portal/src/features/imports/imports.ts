@@ -15,7 +15,7 @@ export type RowError = Schema<'RowErrorOut'>;
 /** What a file has, and where one leaves it. */
 export interface Subject {
   kind: FileImport['kind'];
-  /** The variant of the enquiries; empty for products. */
+  /** The variant of the enquiries; empty for other kinds. */
   variant: string;
 }
 

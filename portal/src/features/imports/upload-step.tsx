@@ -26,13 +26,16 @@ interface UploadStepProps {
 export function UploadStep({ subject, onUploaded }: UploadStepProps) {
   const t = useTranslations('imports');
   const mayWrite = useMayWrite();
-  const isOfProducts = subject.kind === 'products';
+  const hints = {
+    products: t('template.products'),
+    enquiries: t('template.enquiries'),
+    rates: t('template.rates'),
+  };
   return (
     <>
       <Card title={t('template.title')}>
-        <p className={classes.text}>
-          {isOfProducts ? t('template.products') : t('template.enquiries')}
-        </p>
+        <p className={classes.text}>{hints[subject.kind]}</p>
+        {subject.kind === 'rates' ? <p className={classes.text}>{t('template.renews')}</p> : null}
         <div className={classes.buttons}>
           <Template subject={subject} format="xlsx" label={t('template.xlsx')} />
           <Template subject={subject} format="csv" label={t('template.csv')} />

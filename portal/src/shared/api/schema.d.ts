@@ -1497,8 +1497,12 @@ export interface paths {
         put?: never;
         /**
          * Upload Import
-         * @description Upload a file with one product or enquiry in each row: XLSX, or CSV in UTF-8. A worker checks
-         *     every row as the form would; nothing is stored before you confirm.
+         * @description Upload a file with one product or enquiry in each row, or a sheet of freight rates: XLSX, or
+         *     CSV in UTF-8. A worker checks every row as the form would; nothing is stored before you confirm.
+         *
+         *     A sheet of rates has a row for each lane, with a price column for each container type, or a row
+         *     for each lane and container. A rate of a lane and container for which your company has a live
+         *     one gives that one its new terms; the others are published.
          *
          *     `variant` is for enquiries. `images` are your company's uploaded pictures, by whose names a file
          *     of products calls them, as JSON: `[{"src": …, "originalName": …}]`.
@@ -3645,6 +3649,76 @@ export interface paths {
          *     their ids; an id that is unknown refuses the whole file.
          */
         post: operations["trade_records_download_shown"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exim-data/downloads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Downloads
+         * @description List the newest files of everything found that your company asked for, at most 20.
+         */
+        get: operations["record_downloads_list_downloads"];
+        put?: never;
+        /**
+         * Ask For Download
+         * @description Have a spreadsheet (XLSX) made of everything that a search finds, by a worker. One at a time
+         *     for each company, and a few a day; staff set how many, and the most records (500,000 unless they
+         *     changed it). A search that finds more fails.
+         */
+        post: operations["record_downloads_ask_for_download"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exim-data/downloads/{download_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Download
+         * @description Read how far a file is.
+         */
+        get: operations["record_downloads_get_download"];
+        put?: never;
+        post?: never;
+        /**
+         * Discard Download
+         * @description Cancel a file that is being made, or delete one. Answers it as it was.
+         */
+        delete: operations["record_downloads_discard_download"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exim-data/downloads/{download_id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open Download
+         * @description Download a file that is ready, `Exim_data.xlsx`.
+         */
+        get: operations["record_downloads_open_download"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -11425,6 +11499,9 @@ export interface components {
              *           "reasons": [
              *             "These columns are missing: Quantity."
              *           ],
+             *           "notes": [
+             *             "12 freight rates are new."
+             *           ],
              *           "liftedBy": [
              *             "free"
              *           ],
@@ -11465,14 +11542,14 @@ export interface components {
             id: number;
             /**
              * Kind
-             * @description What the file has: one product or enquiry in each row.
+             * @description What the file has: products, enquiries or freight rates.
              * @example products
              * @enum {string}
              */
-            kind: "products" | "enquiries";
+            kind: "products" | "enquiries" | "rates";
             /**
              * Variant
-             * @description The variant of the enquiries; empty for products.
+             * @description The variant of the enquiries; empty for other kinds.
              * @example rfq
              */
             variant: string;
@@ -11534,6 +11611,14 @@ export interface components {
              */
             reasons: string[];
             /**
+             * Notes
+             * @description What saving the rows does, or did, where it does more than add one thing for each row: how many rates are new, and how many live ones get new terms.
+             * @example [
+             *       "12 freight rates are new."
+             *     ]
+             */
+            notes: string[];
+            /**
              * Liftedby
              * @description The plans that would allow so many rows.
              * @example [
@@ -11578,6 +11663,9 @@ export interface components {
              *         "reasons": [
              *           "These columns are missing: Quantity."
              *         ],
+             *         "notes": [
+             *           "12 freight rates are new."
+             *         ],
              *         "liftedBy": [
              *           "free"
              *         ],
@@ -11621,6 +11709,9 @@ export interface components {
              *       "warningCount": 1,
              *       "reasons": [
              *         "These columns are missing: Quantity."
+             *       ],
+             *       "notes": [
+             *         "12 freight rates are new."
              *       ],
              *       "liftedBy": [
              *         "free"
@@ -14300,7 +14391,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description How soon the company is told of what is new: `now`, `daily`, `never`. Of `exim` it is not: `never`.
+             * @description How soon the company is told of what is new: `now`, `daily`, `never`. Of `exim` that is after each import of trade records, or once a day.
              * @example daily
              */
             alert: components["schemas"]["Alert"];
@@ -14504,7 +14595,7 @@ export interface components {
             name?: string | null;
             /**
              * Alert
-             * @description How soon the company is told of what is new: `now`, `daily`, `never`. Of `exim` it is not: `never`. `daily` when left out, of `exim` `never`.
+             * @description How soon the company is told of what is new: `now`, `daily`, `never`. Of `exim` that is after each import of trade records, or once a day. `daily` when left out.
              * @example daily
              */
             alert?: string | null;
@@ -14624,7 +14715,7 @@ export interface components {
             name?: string | null;
             /**
              * Alert
-             * @description How soon the company is told of what is new: `now`, `daily`, `never`. Of `exim` it is not: `never`.
+             * @description How soon the company is told of what is new: `now`, `daily`, `never`. Of `exim` that is after each import of trade records, or once a day.
              * @example now
              */
             alert?: string | null;
@@ -25636,6 +25727,326 @@ export interface components {
              */
             data?: unknown[] | null;
         };
+        /** Data[Rows[RecordDownloadOut]] */
+        Data_Rows_RecordDownloadOut__: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "rows": [
+             *         {
+             *           "id": 12,
+             *           "filters": {
+             *             "hscode": "520511",
+             *             "sourceCountry": "India",
+             *             "destinationCountry": "Germany",
+             *             "sourcePort": "Mundra",
+             *             "destinationPort": "any",
+             *             "consignee": "hansa",
+             *             "dateFrom": "2026-01-01",
+             *             "dateTo": "2026-12-31"
+             *           },
+             *           "status": "working",
+             *           "progress": 40,
+             *           "rows": 120000,
+             *           "size": 9000000,
+             *           "reason": null,
+             *           "can": [
+             *             "cancel"
+             *           ],
+             *           "createdAt": "2026-11-23T09:30:00Z",
+             *           "expiresAt": "2026-11-23T09:30:00Z"
+             *         }
+             *       ],
+             *       "count": 37,
+             *       "countIsCapped": false
+             *     }
+             */
+            data: components["schemas"]["Rows_RecordDownloadOut_"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /**
+         * DownloadAction
+         * @description What a company may do with a download.
+         * @enum {string}
+         */
+        DownloadAction: "cancel" | "open" | "delete";
+        /**
+         * DownloadState
+         * @description How far a download is. Only one that is made changes any more.
+         * @enum {string}
+         */
+        DownloadState: "working" | "ready" | "failed" | "cancelled";
+        /**
+         * RecordDownloadOut
+         * @description A file with everything that a search found, as far as it is.
+         */
+        RecordDownloadOut: {
+            /**
+             * Id
+             * @description The id of the download, for its other calls.
+             * @example 12
+             */
+            id: number;
+            /**
+             * @description What was searched for.
+             * @example {
+             *       "hscode": "520511",
+             *       "sourceCountry": "India",
+             *       "destinationCountry": "Germany",
+             *       "sourcePort": "Mundra",
+             *       "destinationPort": "any",
+             *       "consignee": "hansa",
+             *       "dateFrom": "2026-01-01",
+             *       "dateTo": "2026-12-31"
+             *     }
+             */
+            filters: components["schemas"]["RecordSearchOut"];
+            /**
+             * @description `working`, then `ready`, `failed` or `cancelled`.
+             * @example working
+             */
+            status: components["schemas"]["DownloadState"];
+            /**
+             * Progress
+             * @description How much of the file is made, in per cent; 0 while unknown.
+             * @example 40
+             */
+            progress: number;
+            /**
+             * Rows
+             * @description The records of the file; 0 until it is ready.
+             * @example 120000
+             */
+            rows: number;
+            /**
+             * Size
+             * @description The bytes of the file; 0 until it is ready.
+             * @example 9000000
+             */
+            size: number;
+            /**
+             * Reason
+             * @description Why it failed, in the language of who asked for it; null otherwise.
+             * @example null
+             */
+            reason: string | null;
+            /**
+             * Can
+             * @description What your company may do with it now.
+             * @example [
+             *       "cancel"
+             *     ]
+             */
+            can: components["schemas"]["DownloadAction"][];
+            /**
+             * Createdat
+             * Format: date-time
+             * @description When the file was asked for.
+             * @example 2026-11-23T09:30:00Z
+             */
+            createdAt: string;
+            /**
+             * Expiresat
+             * @description When the file is deleted; null until it is ready.
+             * @example 2026-11-23T09:30:00Z
+             */
+            expiresAt: string | null;
+        };
+        /**
+         * RecordSearchOut
+         * @description A search of exporter data, as it was asked for; "" for what was left out.
+         */
+        RecordSearchOut: {
+            /**
+             * Hscode
+             * @description The first digits of the HS code, or words of the goods' description.
+             * @example 520511
+             */
+            hscode: string;
+            /**
+             * Sourcecountry
+             * @description The country of origin, or `any`.
+             * @example India
+             */
+            sourceCountry: string;
+            /**
+             * Destinationcountry
+             * @description The country of destination, or `any`.
+             * @example Germany
+             */
+            destinationCountry: string;
+            /**
+             * Sourceport
+             * @description The port of loading, or `any`.
+             * @example Mundra
+             */
+            sourcePort: string;
+            /**
+             * Destinationport
+             * @description The port of destination, or `any`.
+             * @example any
+             */
+            destinationPort: string;
+            /**
+             * Consignee
+             * @description Words of the consignee's name.
+             * @example hansa
+             */
+            consignee: string;
+            /**
+             * Datefrom
+             * @description The first day.
+             * @example 2026-01-01
+             */
+            dateFrom: string;
+            /**
+             * Dateto
+             * @description The last day.
+             * @example 2026-12-31
+             */
+            dateTo: string;
+        };
+        /** Rows[RecordDownloadOut] */
+        Rows_RecordDownloadOut_: {
+            /**
+             * Rows
+             * @description The rows of the page that was asked for.
+             * @example [
+             *       {
+             *         "id": 12,
+             *         "filters": {
+             *           "hscode": "520511",
+             *           "sourceCountry": "India",
+             *           "destinationCountry": "Germany",
+             *           "sourcePort": "Mundra",
+             *           "destinationPort": "any",
+             *           "consignee": "hansa",
+             *           "dateFrom": "2026-01-01",
+             *           "dateTo": "2026-12-31"
+             *         },
+             *         "status": "working",
+             *         "progress": 40,
+             *         "rows": 120000,
+             *         "size": 9000000,
+             *         "reason": null,
+             *         "can": [
+             *           "cancel"
+             *         ],
+             *         "createdAt": "2026-11-23T09:30:00Z",
+             *         "expiresAt": "2026-11-23T09:30:00Z"
+             *       }
+             *     ]
+             */
+            rows: components["schemas"]["RecordDownloadOut"][];
+            /**
+             * Count
+             * @description How many rows there are on all pages together.
+             * @example 37
+             */
+            count: number;
+            /**
+             * Countiscapped
+             * @description Whether there are more than `count` says: counting ends at 10,000.
+             * @default false
+             * @example false
+             */
+            countIsCapped: boolean;
+        };
+        /** Data[RecordDownloadOut] */
+        Data_RecordDownloadOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "id": 12,
+             *       "filters": {
+             *         "hscode": "520511",
+             *         "sourceCountry": "India",
+             *         "destinationCountry": "Germany",
+             *         "sourcePort": "Mundra",
+             *         "destinationPort": "any",
+             *         "consignee": "hansa",
+             *         "dateFrom": "2026-01-01",
+             *         "dateTo": "2026-12-31"
+             *       },
+             *       "status": "working",
+             *       "progress": 40,
+             *       "rows": 120000,
+             *       "size": 9000000,
+             *       "reason": null,
+             *       "can": [
+             *         "cancel"
+             *       ],
+             *       "createdAt": "2026-11-23T09:30:00Z",
+             *       "expiresAt": "2026-11-23T09:30:00Z"
+             *     }
+             */
+            data: components["schemas"]["RecordDownloadOut"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /**
+         * RecordDownloadIn
+         * @description The search whose records are downloaded, as in `GET /exim-data/filterdata`.
+         */
+        RecordDownloadIn: {
+            /**
+             * Hscode
+             * @description The first digits of the HS code, or words of the goods' description.
+             * @example 520511
+             */
+            hscode?: string | null;
+            /**
+             * Sourcecountry
+             * @description The country of origin, or `any`.
+             * @example India
+             */
+            sourceCountry?: string | null;
+            /**
+             * Destinationcountry
+             * @description The country of destination, or `any`.
+             * @example Germany
+             */
+            destinationCountry?: string | null;
+            /**
+             * Sourceport
+             * @description The port of loading, or `any`.
+             * @example Mundra
+             */
+            sourcePort?: string | null;
+            /**
+             * Destinationport
+             * @description The port of destination, or `any`.
+             * @example any
+             */
+            destinationPort?: string | null;
+            /**
+             * Consignee
+             * @description Words of the consignee's name.
+             * @example hansa
+             */
+            consignee?: string | null;
+            /**
+             * Datefrom
+             * @description The first day.
+             * @example 2026-01-01
+             */
+            dateFrom?: string | null;
+            /**
+             * Dateto
+             * @description The last day.
+             * @example 2026-12-31
+             */
+            dateTo?: string | null;
+        };
         /** Data[Rows[ShownBannerOut]] */
         Data_Rows_ShownBannerOut__: {
             /**
@@ -27767,13 +28178,13 @@ export interface components {
          * @description A group, by its key on the wire.
          * @enum {string}
          */
-        Group: "leads" | "searches" | "enquiries" | "quotations" | "negotiations" | "messages" | "expiry" | "withdrawals" | "orders" | "products" | "promotions" | "offers" | "rates" | "ratings" | "cards" | "policies" | "listings" | "plans" | "payments" | "verification" | "security";
+        Group: "leads" | "searches" | "enquiries" | "quotations" | "negotiations" | "messages" | "expiry" | "withdrawals" | "orders" | "products" | "promotions" | "offers" | "rates" | "ratings" | "cards" | "policies" | "listings" | "records" | "plans" | "payments" | "verification" | "security";
         /**
          * Kind
          * @description Every kind of notification to a company.
          * @enum {string}
          */
-        Kind: "lead_matched" | "leads_matched" | "search_found" | "search_found_products" | "enquiry_published" | "enquiry_rejected" | "enquiry_withdrawn" | "quotation_received" | "quotation_revised" | "quotation_retracted" | "quotation_expiring" | "quotation_expired" | "own_quotation_expiring" | "own_quotation_expired" | "counter_offer_received" | "counter_offer_accepted" | "counter_offer_declined" | "counter_offer_withdrawn" | "counter_offer_closed" | "counter_offer_expired" | "own_counter_offer_expired" | "order_placed" | "order_confirmed" | "message_received" | "message_from_buyer" | "message_from_seller" | "message_locked" | "message_removed" | "message_report_upheld" | "company_approved" | "company_rejected" | "product_approved" | "product_rejected" | "promotion_approved" | "promotion_rejected" | "offer_ending" | "offer_taken_down" | "offer_shown_again" | "rate_ending" | "rate_taken_down" | "rating_received" | "card_requested" | "card_accepted" | "card_rejected" | "lead_card_rejected" | "policy_update" | "unclaimed_accepted" | "unclaimed_declined" | "rodtep_accepted" | "rodtep_declined" | "export_ready" | "subscription_paid" | "points_added" | "payment_refunded" | "payment_credited" | "refund_failed" | "plan_ending" | "plan_ended";
+        Kind: "lead_matched" | "leads_matched" | "search_found" | "search_found_products" | "search_found_records" | "enquiry_published" | "enquiry_rejected" | "enquiry_withdrawn" | "quotation_received" | "quotation_revised" | "quotation_retracted" | "quotation_expiring" | "quotation_expired" | "own_quotation_expiring" | "own_quotation_expired" | "counter_offer_received" | "counter_offer_accepted" | "counter_offer_declined" | "counter_offer_withdrawn" | "counter_offer_closed" | "counter_offer_expired" | "own_counter_offer_expired" | "order_placed" | "order_confirmed" | "message_received" | "message_from_buyer" | "message_from_seller" | "message_locked" | "message_removed" | "message_report_upheld" | "company_approved" | "company_rejected" | "product_approved" | "product_rejected" | "promotion_approved" | "promotion_rejected" | "offer_ending" | "offer_taken_down" | "offer_shown_again" | "rate_ending" | "rate_taken_down" | "rating_received" | "card_requested" | "card_accepted" | "card_rejected" | "lead_card_rejected" | "policy_update" | "unclaimed_accepted" | "unclaimed_declined" | "rodtep_accepted" | "rodtep_declined" | "records_ready" | "export_ready" | "subscription_paid" | "points_added" | "payment_refunded" | "payment_credited" | "refund_failed" | "plan_ending" | "plan_ended";
         /**
          * NotificationOut
          * @description One notification, in the language of the call.
@@ -28036,6 +28447,11 @@ export interface components {
              *         "whatsapp": "never"
              *       },
              *       "listings": {
+             *         "inApp": "now",
+             *         "email": "daily",
+             *         "whatsapp": "never"
+             *       },
+             *       "records": {
              *         "inApp": "now",
              *         "email": "daily",
              *         "whatsapp": "never"
@@ -28343,6 +28759,15 @@ export interface components {
              *     }
              */
             listings: components["schemas"]["ChoiceOut"];
+            /**
+             * @description How the company is told of this group, which `kinds` describes.
+             * @example {
+             *       "inApp": "now",
+             *       "email": "daily",
+             *       "whatsapp": "never"
+             *     }
+             */
+            records: components["schemas"]["ChoiceOut"];
             /**
              * @description How the company is told of this group, which `kinds` describes.
              * @example {
@@ -28728,6 +29153,15 @@ export interface components {
              *     }
              */
             listings?: components["schemas"]["ChoiceIn"] | null;
+            /**
+             * @description How the company is to be told of this group. Left out: as before.
+             * @example {
+             *       "inApp": "now",
+             *       "email": "daily",
+             *       "whatsapp": "never"
+             *     }
+             */
+            records?: components["schemas"]["ChoiceIn"] | null;
             /**
              * @description How the company is to be told of this group. Left out: as before.
              * @example {
@@ -38064,7 +38498,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only files of this kind. */
-                kind?: ("products" | "enquiries") | null;
+                kind?: ("products" | "enquiries" | "rates") | null;
             };
             header?: never;
             path?: never;
@@ -38156,7 +38590,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "products" | "enquiries";
+                    kind: "products" | "enquiries" | "rates";
                     /**
                      * Variant
                      * @default
@@ -38258,7 +38692,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @description What the file is for. */
-                kind: "products" | "enquiries";
+                kind: "products" | "enquiries" | "rates";
                 /** @description `rfq` when left out. Only for enquiries. */
                 variant?: ("rfq" | "freight" | "cha" | "source") | null;
                 /** @description The kind of file. */
@@ -50825,6 +51259,452 @@ export interface operations {
             };
             /** @description Bad Request */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    record_downloads_list_downloads: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Rows_RecordDownloadOut__"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    record_downloads_ask_for_download: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordDownloadIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_RecordDownloadOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    record_downloads_get_download: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Download id.
+                 * @example 12
+                 */
+                download_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_RecordDownloadOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    record_downloads_discard_download: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Download id.
+                 * @example 12
+                 */
+                download_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_RecordDownloadOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    record_downloads_open_download: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Download id.
+                 * @example 12
+                 */
+                download_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -124,6 +124,8 @@ export const paths = {
     list: () => '/freight-market-rate-List',
     create: () => '/updatefreightrate',
     edit: (id: Id) => withQuery('/updatefreightrate', { id }),
+    /** A sheet of rates. */
+    fromFile: () => '/freight-market-rate-List/import',
   },
   /** The freight rates of all, for those who compare them. */
   marketWatch: {

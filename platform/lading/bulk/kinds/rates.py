@@ -1,0 +1,230 @@
+"""Sheets of freight rates (RULES.md 65): a row for each lane, with a price column for each
+container type, or a row for each lane and container.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar
+
+from django.utils.translation import gettext_lazy as _
+
+from lading.bulk import cell_readers as cells
+from lading.bulk.columns import Column, Columns, called
+from lading.bulk.report import Report, RowError
+from lading.catalogue.validation import NOT_OFFERED
+from lading.companies import access as companies
+from lading.freight_rates import access, actions, services, sheets
+from lading.freight_rates.schemas import FreightRateIn
+from lading.freight_rates.sheets import Outcome
+from lading.freight_rates.validation import RateForm, check_form, currencies_of
+from lading.kernel.actor import Actor
+from lading.kernel.counted import Counted
+from lading.kernel.errors import FieldErrors, Text, ValidationFailed
+from lading.reference import choices
+from lading.reference.containers import ContainerCode, parse_container
+
+from .kind import Kind, Looked, Tell, Values
+
+PORTS = ("loadingPort", "destinationPort")
+CONTAINER, PRICE = "containerType", "oceanfreight"
+CODES: Sequence[str] = ContainerCode.values
+"""The columns of a sheet with a row for each lane."""
+
+NO_PRICE_COLUMNS = _(
+    "The file has no prices. Give it a column for each container type, or the columns “Container "
+    "type” and “Ocean freight”."
+)
+TWO_WAYS = _(
+    "The file has both a column for each container type and the columns “Container type” and "
+    "“Ocean freight”. Please keep one of the two."
+)
+NO_PRICE = _("The row has no price of a container type.")
+UNKNOWN_PORT = _("No port has this name, or several have it. Enter the UN/LOCODE.")
+NO_ROOM = Counted(
+    "The file has {rows} new freight rate, but your company may publish only {limit} more.",
+    "The file has {rows} new freight rates, but your company may publish only {limit} more.",
+    by="rows",
+)
+FRESH = Counted("{count} freight rate is new.", "{count} freight rates are new.", by="count")
+RENEWED = Counted(
+    "{count} live freight rate gets new terms.",
+    "{count} live freight rates get new terms.",
+    by="count",
+)
+SAME = Counted(
+    "{count} live freight rate stays as it is.",
+    "{count} live freight rates stay as they are.",
+    by="count",
+)
+
+# As sheets of the trade call them, in English all over the world.
+_CALLED: Mapping[str, Callable[[str], bool]] = {
+    "loadingPort": called("POL", "Port of loading", "Origin", "Origin port"),
+    "destinationPort": called("POD", "Port of discharge", "Port of destination", "Destination"),
+    CONTAINER: called("Container", "Equipment", "Equipment type", "Size", "Size/Type"),
+    PRICE: called("Freight rate", "Freight", "Rate", "Price", "O/F"),
+    "currency": called("Curr", "CCY"),
+    "pricevalidity": called("Validity", "Valid until", "Valid to", "Valid till", "Expiry"),
+    "comments": called("Comment", "Remarks", "Notes"),
+}
+
+
+class Rates(Kind):
+    """The freight rates of the company."""
+
+    name: ClassVar[str] = "rates"
+    title = _("Freight rates")
+
+    def require(self, actor: Actor, variant: str) -> None:
+        """Raise Forbidden for a company that may not change rates."""
+        actions.require_manager(actor)
+
+    def columns(self, actor: Actor, variant: str) -> Columns:
+        """The fields of a rate's form, and a price column for each container type."""
+        before, after = _lane_columns(), _terms_columns(actor)
+        of_one = [
+            _column(CONTAINER, _("Container type"), cells.text),
+            _column(PRICE, _("Ocean freight"), cells.number),
+        ]
+        return [*before, *of_one, *_container_columns(), *after]
+
+    def template_columns(self, actor: Actor, variant: str) -> Columns:
+        """A row for each lane, with a price column for each container type."""
+        return [*_lane_columns(), *_container_columns(), *_terms_columns(actor)]
+
+    def wrong_heading(self, fields: Collection[str]) -> Text | None:
+        """Why the prices of the file cannot be told from its heading."""
+        has_codes, has_one = any(code in fields for code in CODES), {CONTAINER, PRICE} & set(fields)
+        if has_codes and has_one:
+            return TWO_WAYS
+        return None if has_codes or len(has_one) == 2 else NO_PRICE_COLUMNS
+
+    def look(self, actor: Actor, variant: str, values: Values) -> Looked:
+        """The messages of the form about each of the row's rates."""
+        errors: dict[str, list[Text]] = {}
+        forms = list[RateForm]()
+        for code, payload in _payloads(actor, values):
+            try:
+                forms.append(check_form(actor, payload))
+            except ValidationFailed as failed:
+                _add(errors, failed.errors, code)
+        if CONTAINER in errors and PRICE in errors:
+            errors = {**errors, CONTAINER: [], PRICE: [NO_PRICE]}
+        return Looked(errors) if errors else Looked(compared=tuple(forms))
+
+    def conflicts(self, actor: Actor, rows: Mapping[int, Any]) -> Iterable[RowError]:
+        """Rows with a lane and container that an earlier row has, or several live rates."""
+        live = sheets.by_key(access.counted(actor))
+        first: dict[sheets.Key, int] = {}
+        for number, forms in rows.items():
+            for form in forms:
+                key = sheets.key_of(form)
+                earlier = first.setdefault(key, number)
+                if earlier != number:
+                    yield RowError(number, "", str(sheets.TWICE).format(row=earlier))
+                elif len(live.get(key, ())) > 1:
+                    yield RowError(number, "", str(sheets.SEVERAL_LIVE))
+
+    def lock(self, actor: Actor) -> None:
+        """Lock the company, whose plan limits its live rates."""
+        companies.lock_own(actor)
+
+    def refusal(self, actor: Actor, _count: int, rows: Mapping[int, Any]) -> Report | None:
+        """Why the plan does not allow so many new live rates (RULES.md 19)."""
+        wanted = len(_outcome(actor, rows).fresh)
+        left = actions.room(actor)
+        if not wanted or left.remaining is None or wanted <= left.remaining:
+            return None
+        reason = NO_ROOM.format(rows=wanted, limit=left.remaining)
+        return Report(reasons=[reason], lifted_by=left.lifting)
+
+    def notes(self, actor: Actor, rows: Mapping[int, Any]) -> Sequence[str]:
+        """How many rates are new, how many get new terms, and how many stay."""
+        return _told(_outcome(actor, rows))
+
+    def store(
+        self, actor: Actor, variant: str, rows: Sequence[Values], tell: Tell
+    ) -> Sequence[str]:
+        """Publish all rates, and give live ones their new terms."""
+        payloads = [payload for values in rows for _code, payload in _payloads(actor, values)]
+        outcome = services.publish_sheet(actor=actor, payloads=payloads)
+        tell(len(rows))
+        return _told(outcome)
+
+
+def _column(field: str, label: Text, read: cells.Reader, **more: Any) -> Column:
+    return Column(field, label, read, is_called=_CALLED.get(field), **more)
+
+
+def _lane_columns() -> list[Column]:
+    labels = (_("Loading port"), _("Destination port"))
+    return [
+        _column(field, label, cells.name, is_needed=True, values=choices.ports)
+        for field, label in zip(PORTS, labels, strict=True)
+    ]
+
+
+def _terms_columns(actor: Actor) -> list[Column]:
+    only = currencies_of(actor.business_type)
+    return [
+        _column(
+            "currency",
+            _("Currency"),
+            cells.text,
+            is_needed=only is None,
+            values=choices.currencies if only is None else lambda: [only],
+            is_closed=True,
+        ),
+        _column("pricevalidity", _("Price validity"), cells.date, is_needed=True),
+        _column("comments", _("Comments"), cells.text, is_needed=True),
+    ]
+
+
+def _container_columns() -> list[Column]:
+    return [
+        Column(code.value, code.label, cells.offered_price, is_called=_means(code))
+        for code in ContainerCode
+    ]
+
+
+def _means(code: ContainerCode) -> Callable[[str], bool]:
+    return lambda heading: parse_container(heading) == code
+
+
+def _payloads(actor: Actor, values: Values) -> Iterator[tuple[str, FreightRateIn]]:
+    """The forms of a row, each with the column of its price. A row without any price is one form
+    without container and price.
+    """
+    shared = {name: value for name, value in values.items() if name not in CODES}
+    shared.setdefault("currency", currencies_of(actor.business_type) or "")
+    priced = [code for code in CODES if code in values]
+    for code in priced:
+        sent = {**shared, CONTAINER: code, PRICE: values[code]}
+        yield code, FreightRateIn.model_validate(sent)
+    if not priced:
+        yield "", FreightRateIn.model_validate(shared)
+
+
+def _add(errors: dict[str, list[Text]], found: FieldErrors, code: str) -> None:
+    """Add the messages about a form to those of its row, each once and at its column."""
+    for field, messages in found.items():
+        place = code if code and field == PRICE else field
+        known = errors.setdefault(place, [])
+        known += [each for each in map(_of_file, messages) if each not in known]
+
+
+def _of_file(message: Text) -> Text:
+    """The message as it is understood in a file, where nothing can be chosen."""
+    return UNKNOWN_PORT if message == NOT_OFFERED else message
+
+
+def _outcome(actor: Actor, rows: Mapping[int, Any]) -> Outcome:
+    return sheets.compare(
+        access.counted(actor), (form for forms in rows.values() for form in forms)
+    )
+
+
+def _told(outcome: Outcome) -> list[str]:
+    counts = {FRESH: len(outcome.fresh), RENEWED: len(outcome.renewed), SAME: outcome.same}
+    return [words.format(count=count) for words, count in counts.items() if count]

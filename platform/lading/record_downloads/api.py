@@ -1,0 +1,81 @@
+"""Routes of files with everything that a search of exporter data found (RULES.md 68)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+
+from django.http import FileResponse, HttpRequest
+from django.utils.translation import gettext_lazy as _
+from ninja import Path, Router
+from ninja.responses import Status
+
+from lading.kernel import throttle
+from lading.kernel.api import actor_of, answers
+from lading.kernel.ids import MAX_ID
+from lading.kernel.wire import Data, Rows
+from lading.kernel.workbook import XLSX_TYPE
+from lading.trade_records.downloads import FILE_NAME
+
+from . import queries, services
+from .schemas import RecordDownloadIn, RecordDownloadOut
+
+router = Router(by_alias=True)
+
+ASKED = _("The file is being made. We notify you when it is ready.")
+CANCELLED = _("The file was cancelled.")
+DELETED = _("The file was deleted.")
+
+DownloadId = Annotated[int, Path(ge=1, le=MAX_ID, description="Download id.", examples=[12])]
+_BINARY: Final[dict[str, Any]] = {XLSX_TYPE: {"schema": {"type": "string", "format": "binary"}}}
+
+
+@router.get("", response=answers(Data[Rows[RecordDownloadOut]], 403))
+def list_downloads(request: HttpRequest) -> Data[Rows[RecordDownloadOut]]:
+    """List the newest files of everything found that your company asked for, at most 20."""
+    rows = queries.list_own(actor_of(request))
+    return Data(data=Rows(rows=rows, count=len(rows)))
+
+
+@router.post("", response=answers(Data[RecordDownloadOut], 403, 409, status=201))
+def ask_for_download(
+    request: HttpRequest, payload: RecordDownloadIn
+) -> Status[Data[RecordDownloadOut]]:
+    """Have a spreadsheet (XLSX) made of everything that a search finds, by a worker. One at a time
+    for each company, and a few a day; staff set how many, and the most records (500,000 unless they
+    changed it). A search that finds more fails.
+    """
+    actor = throttle.caller(
+        request, scope="exporter-data-file", limit="exporter_data.files_per_minute"
+    )
+    made = services.ask(actor=actor, wanted=payload.wanted())
+    return Status(201, Data(data=queries.told(made), message=str(ASKED)))
+
+
+@router.get("/{int:download_id}", response=answers(Data[RecordDownloadOut], 403, 404))
+def get_download(request: HttpRequest, download_id: DownloadId) -> Data[RecordDownloadOut]:
+    """Read how far a file is."""
+    return Data(data=queries.get_own(actor_of(request), download_id))
+
+
+@router.delete("/{int:download_id}", response=answers(Data[RecordDownloadOut], 403, 404))
+def discard_download(request: HttpRequest, download_id: DownloadId) -> Data[RecordDownloadOut]:
+    """Cancel a file that is being made, or delete one. Answers it as it was."""
+    actor = actor_of(request)
+    before = queries.get_own(actor, download_id)
+    services.discard(actor=actor, download_id=download_id)
+    message = CANCELLED if "cancel" in before.can else DELETED
+    return Data(data=before, message=str(message))
+
+
+@router.get(
+    "/{int:download_id}/file",
+    response=answers(None, 403, 404),
+    openapi_extra={"responses": {200: {"description": "The file.", "content": _BINARY}}},
+)
+def open_download(request: HttpRequest, download_id: DownloadId) -> FileResponse:
+    """Download a file that is ready, `Exim_data.xlsx`."""
+    content = services.open_file(actor=actor_of(request), download_id=download_id)
+    response = FileResponse(content, as_attachment=True, filename=FILE_NAME, content_type=XLSX_TYPE)
+    response["Cache-Control"] = "private, no-store"
+    response["X-Content-Type-Options"] = "nosniff"
+    return response

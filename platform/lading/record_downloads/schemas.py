@@ -1,0 +1,121 @@
+"""Wire shapes of downloads of exporter data."""
+
+from __future__ import annotations
+
+import dataclasses
+import datetime as dt
+from enum import StrEnum
+
+from pydantic import Field
+
+from lading.kernel.checks import LooseText
+from lading.kernel.wire import Wire
+from lading.trade_records.criteria import RecordFilter
+
+from .models import RecordDownload
+from .services import filter_of, is_downloadable
+from .states import DownloadState
+
+_GOODS = "The first digits of the HS code, or words of the goods' description."
+_ORIGIN = "The country of origin, or `any`."
+_DESTINATION = "The country of destination, or `any`."
+_LOADING = "The port of loading, or `any`."
+_DISCHARGE = "The port of destination, or `any`."
+_CONSIGNEE = "Words of the consignee's name."
+_FIRST, _LAST = "The first day.", "The last day."
+
+
+class RecordDownloadIn(Wire):
+    """The search whose records are downloaded, as in `GET /exim-data/filterdata`."""
+
+    hscode: LooseText = Field(None, description=_GOODS, examples=["520511"])
+    source_country: LooseText = Field(None, description=_ORIGIN, examples=["India"])
+    destination_country: LooseText = Field(None, description=_DESTINATION, examples=["Germany"])
+    source_port: LooseText = Field(None, description=_LOADING, examples=["Mundra"])
+    destination_port: LooseText = Field(None, description=_DISCHARGE, examples=["any"])
+    consignee: LooseText = Field(None, description=_CONSIGNEE, examples=["hansa"])
+    date_from: LooseText = Field(None, description=_FIRST, examples=["2026-01-01"])
+    date_to: LooseText = Field(None, description=_LAST, examples=["2026-12-31"])
+
+    def wanted(self) -> RecordFilter:
+        """The filters for `criteria`, which judges them."""
+        sent = {name: getattr(self, name) for name in RecordFilter.__slots__}
+        return RecordFilter(**{name: value for name, value in sent.items() if value is not None})
+
+
+class RecordSearchOut(Wire):
+    """A search of exporter data, as it was asked for; "" for what was left out."""
+
+    hscode: str = Field(description=_GOODS, examples=["520511"])
+    source_country: str = Field(description=_ORIGIN, examples=["India"])
+    destination_country: str = Field(description=_DESTINATION, examples=["Germany"])
+    source_port: str = Field(description=_LOADING, examples=["Mundra"])
+    destination_port: str = Field(description=_DISCHARGE, examples=["any"])
+    consignee: str = Field(description=_CONSIGNEE, examples=["hansa"])
+    date_from: str = Field(description=_FIRST, examples=["2026-01-01"])
+    date_to: str = Field(description=_LAST, examples=["2026-12-31"])
+
+
+class DownloadAction(StrEnum):
+    """What a company may do with a download."""
+
+    CANCEL = "cancel"
+    OPEN = "open"
+    DELETE = "delete"
+
+
+class RecordDownloadOut(Wire):
+    """A file with everything that a search found, as far as it is."""
+
+    id: int = Field(description="The id of the download, for its other calls.", examples=[12])
+    filters: RecordSearchOut = Field(description="What was searched for.")
+    status: DownloadState = Field(
+        description="`working`, then `ready`, `failed` or `cancelled`.", examples=["working"]
+    )
+    progress: int = Field(
+        description="How much of the file is made, in per cent; 0 while unknown.", examples=[40]
+    )
+    rows: int = Field(
+        description="The records of the file; 0 until it is ready.", examples=[120_000]
+    )
+    size: int = Field(
+        description="The bytes of the file; 0 until it is ready.", examples=[9_000_000]
+    )
+    reason: str | None = Field(
+        description="Why it failed, in the language of who asked for it; null otherwise.",
+        examples=[None],
+    )
+    can: list[DownloadAction] = Field(description="What your company may do with it now.")
+    created_at: dt.datetime = Field(description="When the file was asked for.")
+    expires_at: dt.datetime | None = Field(
+        description="When the file is deleted; null until it is ready."
+    )
+
+
+def shape_of(found: RecordDownload, progress: int) -> RecordDownloadOut:
+    """The wire shape of a download."""
+    is_ready = found.state == DownloadState.READY
+    return RecordDownloadOut(
+        id=found.pk,
+        filters=search_of(found),
+        status=DownloadState(found.state),
+        progress=progress,
+        rows=found.rows,
+        size=found.size,
+        reason=found.reason or None,
+        can=_actions(found),
+        created_at=found.created_at,
+        expires_at=found.expires_at if is_ready else None,
+    )
+
+
+def search_of(found: RecordDownload) -> RecordSearchOut:
+    """The wire shape of what a download searches for."""
+    return RecordSearchOut.model_validate(dataclasses.asdict(filter_of(found)))
+
+
+def _actions(found: RecordDownload) -> list[DownloadAction]:
+    if found.state == DownloadState.WORKING:
+        return [DownloadAction.CANCEL]
+    opens = [DownloadAction.OPEN] if is_downloadable(found) else []
+    return [*opens, DownloadAction.DELETE]

@@ -1,0 +1,31 @@
+"""The states of a download and the allowed moves between them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.db import models
+
+from lading.kernel.errors import Conflict
+
+
+class DownloadState(models.TextChoices):
+    """How far a download is. Only one that is made changes any more."""
+
+    WORKING = "working"
+    READY = "ready"
+    FAILED = "failed"
+    CANCELLED = "cancelled"
+
+
+_ENDS = frozenset({DownloadState.READY, DownloadState.FAILED, DownloadState.CANCELLED})
+ALLOWED: Mapping[str, frozenset[str]] = {
+    DownloadState.WORKING: _ENDS,
+    **dict.fromkeys(_ENDS, frozenset[str]()),
+}
+
+
+def check(before: str, after: DownloadState) -> None:
+    """Raise Conflict for a move that is not allowed."""
+    if after not in ALLOWED[before]:
+        raise Conflict
