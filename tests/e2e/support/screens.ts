@@ -90,7 +90,7 @@ export async function pagesOf(account: Account): Promise<string[]> {
   const bearer = await token(account);
   if (account === 'buyer') return buyerPages(bearer);
   const pages = await supplierPages(bearer);
-  if (account === 'freight_forwarder') return [...pages, ...(await ratePages(bearer))];
+  if (account === 'freight_forwarder') return [...pages, ...(await ownRatePages(bearer))];
   if (account !== 'exporter') return pages;
   return [
     ...pages,
@@ -124,15 +124,16 @@ async function offerPages(bearer: string): Promise<string[]> {
 }
 
 /** The pages that only carriers have. */
-export const carrierPages = async () => ratePages(await token('freight_forwarder'));
+export const carrierPages = async () => ownRatePages(await token('freight_forwarder'));
 
-/** A carrier's own freight rates: the list, and the forms of a withdrawn, a live and a new one. */
-async function ratePages(bearer: string): Promise<string[]> {
+/** A carrier's own freight rates: the list, a detail, and the forms of a withdrawn, a live and a new one. */
+async function ownRatePages(bearer: string): Promise<string[]> {
   const { rows } = (await call<List>(bearer, 'GET', '/updates-freight-rates?limit=100')).data;
   const of = (status: string) => rows.find((row) => row.status === status)?.id;
   return [
     '/freight-market-rate-List?filter=nothing-of-the-kind',
     '/freight-market-rate-List',
+    `/freight-market-watch-Details/${of('live')}`,
     `/updatefreightrate?id=${of('withdrawn')}`,
     `/updatefreightrate?id=${of('live')}`,
     '/updatefreightrate',
