@@ -23,7 +23,7 @@ from scripts.lib.paths import PYTHON, ROOT, STATE, Home, Problem, complain, own_
 from scripts.lib.processes import Interrupted, Interruption, Program
 from scripts.lib.servers import Server
 from scripts.lib.stack import Stack
-from tests.load.chaos import faults, plan
+from tests.load.chaos import faults, imports, plan
 from tests.load.chaos.plan import Urls
 
 CHAOS = Home(STATE / "chaos")
@@ -39,7 +39,9 @@ TRADERS_SECONDS = 300
 class Options:
     """The options on the command line."""
 
+    what: str
     minutes: float
+    rows: int
     seed: int
 
 
@@ -48,6 +50,8 @@ def main(arguments: list[str]) -> int:
     options = _options(arguments)
     Interruption.listen()
     try:
+        if options.what == "imports":
+            return imports.run(options.seed, options.rows)
         return _main(options)
     except Problem as problem:
         complain(str(problem))
@@ -60,6 +64,10 @@ def _options(arguments: list[str]) -> Options:
     parser = argparse.ArgumentParser(
         prog="scripts/chaos", description="Stop parts at random under traffic, and check all after."
     )
+    parser.add_argument(
+        "what", nargs="?", choices=("trade", "imports"), default="trade", help="what is disturbed"
+    )
+    parser.add_argument("--rows", type=int, default=400_000, help="of the disturbed import")
     parser.add_argument("--minutes", type=float, default=10, help="how long faults are caused")
     seed = random.SystemRandom().randrange(10_000)
     parser.add_argument("--seed", type=int, default=seed, help="of the faults and the trade")
