@@ -14,7 +14,9 @@ from lading.billing.plans.entitlements import Entitlement
 from lading.kernel import filters, limits
 from lading.kernel.actor import Actor
 from lading.kernel.checks import Checks
+from lading.kernel.compiled import Compiled
 from lading.kernel.errors import NotFound
+from lading.kernel.ids import MAX_ID
 from lading.kernel.models import Review
 from lading.kernel.paging import Page, Paging, order, paginate
 from lading.reference.lookups import hs_code_ids
@@ -130,12 +132,23 @@ def count_products(actor: Actor) -> int:
     return counted(actor).count()
 
 
+_APPROVED_CATEGORIES = Compiled(
+    lambda company_id: (
+        Product.objects.filter(
+            company_id=company_id, status=ProductStatus.APPROVED, category__is_active=True
+        )
+        .order_by()
+        .values_list("category_id")
+        .distinct()
+    ),
+    company_id=MAX_ID,
+)
+
+
 def approved_category_ids(actor: Actor) -> frozenset[int]:
     """The categories of the approved products of the actor's company. One SQL query."""
-    approved = Product.objects.filter(
-        company_id=actor.company_id, status=ProductStatus.APPROVED, category__is_active=True
-    )
-    return frozenset(approved.order_by().values_list("category_id", flat=True).distinct())
+    found = _APPROVED_CATEGORIES.rows(company_id=actor.company_id)
+    return frozenset(category for (category,) in found)
 
 
 def _page(

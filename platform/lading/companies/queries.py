@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from django.db.models import BooleanField, ExpressionWrapper, IntegerField, Q, QuerySet, Value
+from django.db.models import QuerySet
 
 from lading.accounts.models import User
+from lading.kernel import compiled
 from lading.kernel.actor import Actor
 from lading.kernel.paging import Page, Paging, paginate
 from lading.reference.business_types import BusinessTypeId as T
@@ -57,24 +58,23 @@ class Places:
     port_ids: frozenset[int]
 
 
+_PLACES = """
+SELECT NULL::bigint, country_id, true FROM companies_company WHERE id = %(company)s
+UNION SELECT t.port_id, p.country_id, t.role = 'destination'
+FROM companies_companyport t JOIN reference_port p ON p.id = t.port_id
+WHERE t.company_id = %(company)s
+UNION SELECT t.loading_port_id, p.country_id, false
+FROM companies_portpair t JOIN reference_port p ON p.id = t.loading_port_id
+WHERE t.company_id = %(company)s
+UNION SELECT t.destination_port_id, p.country_id, true
+FROM companies_portpair t JOIN reference_port p ON p.id = t.destination_port_id
+WHERE t.company_id = %(company)s
+"""
+
+
 def places_of(company_id: int) -> Places:
     """Where a company trades (RULES.md 9). One SQL query."""
-    own = Company.objects.filter(pk=company_id).values_list(
-        Value(None, IntegerField()), "country_id", Value(value=True)
-    )
-    ports = CompanyPort.objects.filter(company_id=company_id).values_list(
-        "port_id",
-        "port__country_id",
-        ExpressionWrapper(Q(role=PortRole.DESTINATION), BooleanField()),
-    )
-    pairs = PortPair.objects.filter(company_id=company_id)
-    loading = pairs.values_list("loading_port_id", "loading_port__country_id", Value(value=False))
-    destinations = pairs.values_list(
-        "destination_port_id", "destination_port__country_id", Value(value=True)
-    )
-    found = list(
-        own.order_by().union(ports.order_by(), loading.order_by(), destinations.order_by())
-    )
+    found = compiled.fetch(_PLACES, company=company_id)
     return Places(
         country_ids=frozenset(country for _port, country, counts in found if counts),
         port_ids=frozenset(port for port, _country, _counts in found if port is not None),

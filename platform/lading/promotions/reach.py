@@ -17,8 +17,6 @@ DEAL_IN_GOODS = SELLERS | {T.BUYER}
 """Types for which the category counts. Forwarders, lines and customs agents carry and clear all
 goods.
 """
-LATEST_ENQUIRIES = 200
-"""How many of its latest enquiries say what a company deals in."""
 
 
 def fits(actor: Actor) -> Q:
@@ -40,6 +38,6 @@ def _categories(actor: Actor) -> list[int]:
     """
     if actor.business_type not in DEAL_IN_GOODS:
         return []
-    asked = enquiries.latest_category_ids(actor, at_most=LATEST_ENQUIRIES)
+    asked = enquiries.latest_category_ids(actor)
     sold = products.approved_category_ids(actor) if actor.business_type in SELLERS else frozenset()
     return sorted(asked | sold)
