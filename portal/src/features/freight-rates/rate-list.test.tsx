@@ -46,6 +46,8 @@ describe('the list of own freight rates', () => {
     expect(row).toHaveTextContent(/USD\s1,250/);
     expect(asked[0]?.get('limit')).toBe('5');
     expect(screen.getByText('Live freight rates: 3/5')).toBeInTheDocument();
+    const sheet = screen.getByRole('link', { name: 'Import from a file' });
+    expect(sheet).toHaveAttribute('href', '/freight-market-rate-List/import');
   });
 
   it('offers what may be done with a rate, and only to look at a withdrawn one', async () => {

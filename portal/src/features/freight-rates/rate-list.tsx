@@ -4,6 +4,7 @@ import { IconEdit, IconEye, IconHistory, IconUsersGroup, IconX } from '@tabler/i
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
+import { ImportLink } from '@/domain/account/import-link';
 import { WithdrawRate } from '@/domain/freight-rates/withdraw-rate';
 import { LimitFooter } from '@/domain/products/plan-limit';
 import { CONTAINER_CODES, useContainerName } from '@/domain/reference/containers';
@@ -139,7 +140,12 @@ export function RateListScreen() {
         rowHref={(row) => paths.marketWatch.rate(row.id)}
         rowLabel={laneWords}
         actions={useActions(ask)}
-        buttons={<CreateButton />}
+        buttons={
+          <>
+            <ImportLink href={paths.freightRates.fromFile()} />
+            <CreateButton />
+          </>
+        }
         state={state}
         file={{ path: RATES, query: ratesQuery(state.params) }}
         search={{ name: 'filter', label: t('search') }}
