@@ -10,7 +10,7 @@ from lading.comparison.jobs import measure_missing
 from lading.dashboard.jobs import count_figures
 from lading.exchange_rates.jobs import ask_for_rates
 from lading.files.jobs import purge_unused
-from lading.freight_rates.jobs import tell_rate_ends
+from lading.freight_rates.jobs import look_at_lane_alerts, tell_rate_ends
 from lading.intake.jobs import purge_forms
 from lading.kernel import outbox
 from lading.listings.jobs import purge_listings
@@ -47,6 +47,7 @@ cron.register(ask_for_rates, queue_name="low", cron="15 20 * * *")
 cron.register(tell_ends, queue_name="default", cron="30 * * * *", job_timeout=3000)
 # From 09:00 in India on; again each hour, if a run was missed.
 cron.register(tell_rate_ends, queue_name="default", cron="35 * * * *", job_timeout=3000)
+cron.register(look_at_lane_alerts, queue_name="low", cron="45 * * * *", job_timeout=3000)
 # 09:30 and 15:30 in India.
 cron.register(ask_for_digest, queue_name="default", cron="0 4,10 * * *")
 # After midnight in India: figures are counted up to it.

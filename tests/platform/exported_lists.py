@@ -400,6 +400,7 @@ WITHOUT = {
     "/api/loginsessiondetails/today": STAFF,
     "/api/broadcastpromotions": STAFF,
     "/api/broadcastpromotions/offers": FACTS,
+    "/api/updates-freight-rates/alerts": "a few alerts on the company's own port pairs",
     "/api/updates-freight-rates/{port}": "Market Watch, whose file is `/watch/xlsx`, by one port",
     "/api/updates-freight-rates/{destination_ports}/{loading_port}": LANES,
     "/api/updates-freight-rates/rates/{rate_id}/versions": PART,

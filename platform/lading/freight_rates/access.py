@@ -14,7 +14,7 @@ from lading.kernel.actor import Actor
 from lading.kernel.clock import today
 from lading.kernel.errors import NotFound
 
-from .models import IS_STANDING, FreightRate
+from .models import IS_STANDING, FreightRate, LaneAlert
 
 CAPABILITY = "rates.review"
 """The capability that staff need to read all rates and withdraw them."""
@@ -42,6 +42,22 @@ def shown(actor: Actor) -> QuerySet[FreightRate]:
     if actor.company_id and permissions.may(actor, WATCH):
         return FreightRate.objects.filter(mine | _IS_SHOWN)
     return FreightRate.objects.filter(mine)
+
+
+def alerts(actor: Actor) -> QuerySet[LaneAlert]:
+    """The alerts of the actor's company. Raises Forbidden for types that compare no rates."""
+    permissions.require(actor, WATCH)
+    return LaneAlert.objects.filter(company_id=actor.company_id or -1)
+
+
+def lock_alert(actor: Actor, alert_id: int) -> LaneAlert:
+    """Lock an alert of the company, to delete it. Raises NotFound, and as `alerts`. In a
+    transaction.
+    """
+    found = row_locks.for_key_change(alerts(actor)).filter(pk=alert_id).first()
+    if found is None:
+        raise NotFound
+    return found
 
 
 def all_for_staff(actor: Actor) -> QuerySet[FreightRate]:

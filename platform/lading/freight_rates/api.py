@@ -22,7 +22,7 @@ from lading.kernel.paging import PagingQuery, listed
 from lading.kernel.row_fields import FieldsQuery, with_fields
 from lading.kernel.wire import Data, Rows
 
-from . import access, exporters, exports, queries, services, shapes
+from . import access, alert_services, exporters, exports, queries, services, shapes
 from .market import Found
 from .queries import RateFilter, WatchFilter
 from .schemas import (
@@ -30,6 +30,9 @@ from .schemas import (
     FreightRateLimitsOut,
     FreightRateOut,
     FreightRateVersionsOut,
+    LaneAlertIn,
+    LaneAlertOut,
+    LaneAlertsOut,
     LaneChartOut,
     MarketRateRow,
     MarketRows,
@@ -43,9 +46,12 @@ router = Router(by_alias=True)
 PUBLISHED = _("Your freight rate is published.")
 SAVED = _("Your freight rate is saved.")
 WITHDRAWN = _("The freight rate is withdrawn.")
+ALERT_SET = _("We’ll tell you when the rate falls.")
+ALERT_REMOVED = _("You’ll no longer be told of this lane.")
 
 # A path converter would leave what is no number to the route of two ports.
 RateId = Annotated[int, Path(ge=1, le=MAX_ID, description="Freight rate id.", examples=[5])]
+AlertId = Annotated[int, Path(ge=1, le=MAX_ID, description="Alert id.", examples=[3])]
 UserId = Annotated[int, Path(ge=1, le=MAX_ID, description="Your id.", examples=[7])]
 OwnTextQuery = Annotated[
     str,
@@ -200,6 +206,30 @@ def read_lane(
     checks.raise_if_failed()
     lane = queries.lane_of(actor, loading_port, destination_port)
     return Data(data=shapes.chart_shape(lane, container, code))
+
+
+@router.get("/alerts", response=answers(Data[LaneAlertsOut], 403))
+def list_alerts(request: HttpRequest) -> Data[LaneAlertsOut]:
+    """List of which falls on its port pairs your company is told."""
+    return Data(data=shapes.alerts_shape(queries.alerts_of(actor_of(request))))
+
+
+@router.post("/alerts", response=answers(Data[LaneAlertOut], 403))
+def set_alert(request: HttpRequest, payload: LaneAlertIn) -> Data[LaneAlertOut]:
+    """Be told when the best rate on a port pair of yours falls by a share, and before it ends.
+    Changes the alert that the lane and container have already.
+    """
+    alert = alert_services.set_alert(actor=_writer(request), payload=payload)
+    return Data(data=shapes.alert_shape(alert), message=str(ALERT_SET))
+
+
+@router.delete("/alerts/{alert_id}", response=answers(Data[LaneAlertsOut], 403, 404))
+def remove_alert(request: HttpRequest, alert_id: AlertId) -> Data[LaneAlertsOut]:
+    """Be told of a lane no more. Answers the alerts that are left."""
+    actor = _writer(request)
+    alert_services.remove_alert(actor=actor, alert_id=alert_id)
+    left = shapes.alerts_shape(queries.alerts_of(actor))
+    return Data(data=left, message=str(ALERT_REMOVED))
 
 
 @router.get("/rates/{rate_id}", response=answers(Data[FreightRateOut], 403, 404))

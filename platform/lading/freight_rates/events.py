@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from decimal import Decimal
 from typing import Any
 
 from lading.kernel import outbox
+from lading.kernel.clock import now
 
-from .models import FreightRate
+from .models import FreightRate, LaneAlert
 
 PUBLISHED = "freight_rate.published"
 """Event: {rateId, version, at}: it is new, or its terms are."""
@@ -15,6 +17,13 @@ ENDING = "freight_rate.ending"
 """Event: {rateId, version, days}: it ends in some days."""
 TAKEN_DOWN = "freight_rate.taken_down"
 """Event: {rateId, at, reason}: staff withdrew it."""
+
+FELL = "lane.fell"
+"""Event: {alertId, before, price, currency, at}: the best rate of a lane has fallen; ``before`` is
+in dollars.
+"""
+BEST_ENDING = "lane.best_ending"
+"""Event: {alertId, rateId, version}: the best rate of a lane ends soon."""
 
 
 def published(rate: FreightRate) -> None:
@@ -37,6 +46,24 @@ def ending(rate: FreightRate, days: int) -> None:
 def taken_down(rate: FreightRate, reason: str) -> None:
     """Tell other apps that staff withdrew a rate."""
     outbox.publish(TAKEN_DOWN, {**_what(rate), "reason": reason}, order_key=_order_of(rate))
+
+
+def fell(alert: LaneAlert, before: Decimal, price: Decimal, currency: str) -> None:
+    """Tell other apps that the best rate of a lane has fallen."""
+    payload = {
+        "alertId": alert.pk,
+        "before": str(before),
+        "price": str(price),
+        "currency": currency,
+        "at": now().isoformat(),
+    }
+    outbox.publish(FELL, payload, order_key=f"lane alert {alert.pk}")
+
+
+def best_ending(alert: LaneAlert, rate: FreightRate) -> None:
+    """Tell other apps that the best rate of a lane ends soon."""
+    payload = {"alertId": alert.pk, "rateId": rate.pk, "version": rate.version}
+    outbox.publish(BEST_ENDING, payload, order_key=f"lane alert {alert.pk}")
 
 
 def _published(rate: FreightRate) -> tuple[dict[str, Any], str]:

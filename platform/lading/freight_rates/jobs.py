@@ -7,7 +7,7 @@ from lading.kernel import outbox
 from lading.kernel.models import Priority
 from lading.kernel.outbox import Payload
 
-from . import events, expiry
+from . import alerts, events, expiry
 from .models import FreightRate
 
 
@@ -17,6 +17,17 @@ def measure_distance(payload: Payload) -> None:
     lanes = FreightRate.objects.filter(pk=payload["rateId"])
     for rate in lanes.select_related("loading_port", "destination_port"):
         distances.measure(rate.loading_port, rate.destination_port)
+
+
+@outbox.consumer(events.PUBLISHED, name="freight_rates.look_at_alerts")
+def look_at_alerts(payload: Payload) -> None:
+    """Look at the alerts on the rate's lane."""
+    alerts.look_at_lane(payload["rateId"])
+
+
+def look_at_lane_alerts() -> int:
+    """Look at all alerts on lanes, also where rates have ended; every hour."""
+    return alerts.look_at_all()
 
 
 def tell_rate_ends() -> int:

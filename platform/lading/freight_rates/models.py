@@ -15,6 +15,8 @@ from lading.reference.models import Port
 
 COMMENTS_LENGTH: Final = 250
 LEAST_PRICE: Final = 0
+PERCENTS: Final = (5, 10, 20)
+"""The falls of which a company may be told."""
 
 TERMS: Final = ("price", "currency", "valid_until", "comments")
 """The fields of `Terms`."""
@@ -137,3 +139,54 @@ class RateVersion(Terms):
 
     def __str__(self) -> str:
         return f"{self.rate_id} {self.number}"
+
+
+class LaneAlert(models.Model):
+    """That a company is told when the best rate of a lane and container falls (RULES.md 66).
+
+    ``reference`` is what the next fall is measured from, in dollars: the highest that the best rate
+    has been since the company was told; null until there is one. ``told_rate`` and ``told_version``
+    are the terms of whose end it was last told.
+    """
+
+    company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="lane_alerts")
+    loading_port = models.ForeignKey(
+        Port, on_delete=models.PROTECT, related_name="+", db_index=False
+    )
+    destination_port = models.ForeignKey(Port, on_delete=models.PROTECT, related_name="+")
+    container = models.CharField(_("container type"), max_length=5, choices=ContainerCode.choices)
+    percent = models.PositiveSmallIntegerField(_("fall in percent"))
+    tells_end = models.BooleanField(_("told before the best rate ends"), default=False)
+    reference = models.DecimalField(
+        _("measured from"), max_digits=18, decimal_places=2, null=True, blank=True
+    )
+    told_rate = models.BigIntegerField(_("rate that was told of"), null=True)
+    told_version = models.PositiveIntegerField(_("version that was told of"), null=True)
+    created_at = models.DateTimeField(_("created at"))
+
+    class Meta:
+        verbose_name = _("alert on a lane")
+        verbose_name_plural = _("alerts on lanes")
+        ordering = ["id"]
+        constraints = [
+            # Its index also finds a company's alerts.
+            models.UniqueConstraint(
+                fields=["company", "loading_port", "destination_port", "container"],
+                name="lane_alert_once",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(percent__in=PERCENTS), name="lane_alert_percent"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(container__in=ContainerCode.values), name="lane_alert_container"
+            ),
+        ]
+        indexes = [
+            # Those to look at when a rate of the lane is published.
+            models.Index(
+                fields=["loading_port", "destination_port", "container"], name="lane_alert_lane"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.loading_port} → {self.destination_port} {self.container}"

@@ -6,12 +6,16 @@ from lading.kernel import row_locks
 from lading.kernel.scrub import scrubbed
 from lading.privacy.holdings import Holding, Subject, register, rows_of
 
-from .models import FreightRate, RateVersion
+from .models import FreightRate, LaneAlert, RateVersion
 
 _TERMS = ("price", "currency", "valid_until", "comments")
 _RATE = (
     "id", "loading_port__locode", "destination_port__locode", "container", *_TERMS, "version",
     "withdrawal_reason", "created_at", "withdrawn_at",
+)  # fmt: skip
+_ALERT = (
+    "loading_port__locode", "destination_port__locode", "container", "percent", "tells_end",
+    "created_at",
 )  # fmt: skip
 _VERSION = ("rate_id", "number", *_TERMS, "starts_at", "ends_at")
 
@@ -22,6 +26,8 @@ def register_holdings() -> None:
     versions = rows_of(RateVersion, *_VERSION, by_user="saved_by", by_company="rate__company")
     register(Holding("freight_rates", rates, _erase))
     register(Holding("freight_rate_versions", versions, _erase_versions))
+    alerts = rows_of(LaneAlert, *_ALERT, by_company="company")
+    register(Holding("lane_alerts", alerts, _erase_alerts))
 
 
 def _erase(subject: Subject) -> None:
@@ -43,3 +49,9 @@ def _erase_versions(subject: Subject) -> None:
     for version in row_locks.for_change(own).order_by("pk"):
         version.comments = scrubbed(version.comments, subject.replacements)
         version.save(update_fields=["comments"])
+
+
+def _erase_alerts(subject: Subject) -> None:
+    """Delete the alerts of a closed company."""
+    if subject.is_primary:
+        LaneAlert.objects.filter(company_id=subject.company_id).delete()

@@ -27,7 +27,7 @@ from lading.reference.resolve import MAX_LENGTH, resolve_ports
 
 from . import access, market
 from .market import Found, Wanted
-from .models import IS_STANDING, FreightRate, RateVersion
+from .models import IS_STANDING, FreightRate, LaneAlert, RateVersion
 from .states import RateStatus
 from .validation import DEFAULT_CURRENCY
 
@@ -204,6 +204,17 @@ def own_pairs(actor: Actor) -> list[Lane]:
     """The port pairs of the actor's company. One SQL query."""
     found = lanes.own_pairs(actor.company_id)
     return [Lane(pair.loading_port, pair.destination_port) for pair in found]
+
+
+def alerts_of(actor: Actor) -> list[LaneAlert]:
+    """The alerts of the actor's company on the port pairs of its profile. Two SQL queries. Raises
+    Forbidden for types that compare no rates.
+    """
+    found = access.alerts(actor).select_related(
+        "loading_port__country", "destination_port__country"
+    )
+    own = {pair.key for pair in own_pairs(actor)}
+    return [each for each in found if (each.loading_port_id, each.destination_port_id) in own]
 
 
 def whole(rates: QuerySet[FreightRate]) -> QuerySet[FreightRate]:

@@ -10,7 +10,7 @@ from pydantic import Field
 
 from lading.billing.models.plans import TierName
 from lading.catalogue.market_schemas import AskOut
-from lading.kernel.checks import LooseInt, LooseList, LooseNumber, LooseText
+from lading.kernel.checks import LooseBool, LooseInt, LooseList, LooseNumber, LooseText
 from lading.kernel.wire import Number, Rows, Wire
 
 from .actions import RateAction
@@ -303,6 +303,47 @@ class LaneChartOut(Wire):
         description="With fewer companies than these, a week has no figures.", examples=[3]
     )
     weeks: list[LaneWeekOut] = Field(description="The last 12 weeks, the oldest first.")
+
+
+class LaneAlertIn(Wire):
+    """Of which falls your company is told."""
+
+    loading_port: LooseInt = Field(
+        None, description="The port of loading of a port pair of yours.", examples=["INMUN"]
+    )
+    destination_port: LooseInt = Field(
+        None, description="The port of destination of that port pair.", examples=["AEJEA"]
+    )
+    container_type: LooseText = Field(
+        None, description="A code, or any spelling of the trade.", examples=["40DHC"]
+    )
+    percent: LooseInt = Field(
+        None, description="The fall in percent: 5, 10 or 20; 10 when left out.", examples=[10]
+    )
+    tells_end: LooseBool = Field(
+        None,
+        description="Whether your company is also told before the best rate ends.",
+        examples=[True],
+    )
+
+
+class LaneAlertOut(LaneOut):
+    """That your company is told of falls on a lane."""
+
+    id: int = Field(description="The alert's id.", examples=[3])
+    container_type: str = Field(description="The container type's code.", examples=["40DHC"])
+    percent: int = Field(description="The fall in percent.", examples=[10])
+    tells_end: bool = Field(
+        description="Whether your company is also told before the best rate ends.",
+        examples=[True],
+    )
+
+
+class LaneAlertsOut(Wire):
+    """The alerts of your company on its port pairs."""
+
+    rows: list[LaneAlertOut] = Field(description="The alerts on your port pairs, oldest first.")
+    percents: list[int] = Field(description="The falls to choose from.", examples=[[5, 10, 20]])
 
 
 class LaneExporterOut(Wire):

@@ -15,13 +15,22 @@ from lading.reference.names import name_in
 from . import actions, exporters, lane
 from .exporters import MatchedLane
 from .market_rows import lane_text
-from .models import COMMENTS_LENGTH, LEAST_PRICE, FreightRate, RateVersion
+from .models import (
+    COMMENTS_LENGTH,
+    LEAST_PRICE,
+    PERCENTS,
+    FreightRate,
+    LaneAlert,
+    RateVersion,
+)
 from .queries import Lane, OwnPorts
 from .schemas import (
     FreightRateLimitsOut,
     FreightRateOut,
     FreightRateVersionOut,
     FreightRateVersionsOut,
+    LaneAlertOut,
+    LaneAlertsOut,
     LaneChartOut,
     LaneExporterOut,
     LaneOut,
@@ -132,6 +141,23 @@ def chart_shape(found: Lane, container: ContainerCode, currency: str) -> LaneCha
         min_companies=chart.min_companies,
         weeks=[LaneWeekOut.model_validate(week) for week in chart.weeks],
     )
+
+
+def alert_shape(alert: LaneAlert) -> LaneAlertOut:
+    """An alert on a lane, with its ports loaded."""
+    return LaneAlertOut(
+        id=alert.pk,
+        loading_port=_port(alert.loading_port),
+        destination_port=_port(alert.destination_port),
+        container_type=alert.container,
+        percent=alert.percent,
+        tells_end=alert.tells_end,
+    )
+
+
+def alerts_shape(alerts: list[LaneAlert]) -> LaneAlertsOut:
+    """The alerts of a company."""
+    return LaneAlertsOut(rows=[alert_shape(each) for each in alerts], percents=list(PERCENTS))
 
 
 def matched_shape(actor: Actor, found: list[MatchedLane]) -> MatchedExportersOut:

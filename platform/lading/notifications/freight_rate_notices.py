@@ -1,14 +1,17 @@
-"""Tells companies of their freight rates that end soon, and of those that staff withdrew. Safe to
-repeat: a company is told once of each.
+"""Tells companies of their freight rates that end soon, of those that staff withdrew, and of the
+lanes that they watch. Safe to repeat: a company is told once of each.
 """
 
 from __future__ import annotations
 
 import datetime as dt
+from decimal import Decimal
+from urllib.parse import urlencode
 
-from lading.freight_rates.events import ENDING, TAKEN_DOWN
+from lading.freight_rates.events import BEST_ENDING, ENDING, FELL, TAKEN_DOWN
 from lading.freight_rates.market_rows import lane_text
-from lading.freight_rates.models import FreightRate
+from lading.freight_rates.models import FreightRate, LaneAlert
+from lading.freight_rates.validation import DEFAULT_CURRENCY
 from lading.kernel import outbox
 from lading.kernel.outbox import Payload
 
@@ -16,6 +19,7 @@ from .kinds import Kind
 from .services import Notice, tell
 
 EDIT_PATH, VIEW_PATH = "/updatefreightrate", "/freight-market-watch-Details"
+WATCH_PATH = "/freight-market-watch"
 
 
 @outbox.consumer(ENDING, name="notifications.tell_freight_rate_ending")
@@ -39,6 +43,64 @@ def tell_taken_down(payload: Payload) -> None:
         key = f"{Kind.RATE_TAKEN_DOWN}:{rate.pk}"
         path = f"{VIEW_PATH}/{rate.pk}"
         _tell(rate, Kind.RATE_TAKEN_DOWN, path, key, reason=payload["reason"])
+
+
+@outbox.consumer(FELL, name="notifications.tell_lane_fell")
+def tell_fell(payload: Payload) -> None:
+    """Tell the company that the best rate of a lane that it watches has fallen."""
+    alert = _alert(payload["alertId"])
+    if alert is None:
+        return
+    ends = {
+        "loadingPort": alert.loading_port.locode,
+        "destinationPort": alert.destination_port.locode,
+        "containerType": alert.container,
+    }
+    params = {
+        "price": _price(payload["price"], payload["currency"]),
+        "before": _price(payload["before"], DEFAULT_CURRENCY),
+        "percent": str(alert.percent),
+    }
+    key = f"{Kind.LANE_FELL}:{alert.pk}:{payload['at']}"
+    _tell_watcher(alert, Kind.LANE_FELL, f"{WATCH_PATH}?{urlencode(ends)}", key, **params)
+
+
+@outbox.consumer(BEST_ENDING, name="notifications.tell_best_rate_ending")
+def tell_best_ending(payload: Payload) -> None:
+    """Tell the company that the best rate of a lane that it watches ends, unless it has new terms
+    or was withdrawn meanwhile.
+    """
+    alert, rate = _alert(payload["alertId"]), _rate(payload["rateId"])
+    if alert is None or rate is None or rate.withdrawn_at is not None:
+        return
+    if rate.version != payload["version"]:
+        return
+    key = f"{Kind.BEST_RATE_ENDING}:{alert.pk}:{rate.pk}:{rate.version}"
+    params = {"price": _price(rate.price, rate.currency), "until": _day(rate.valid_until)}
+    _tell_watcher(alert, Kind.BEST_RATE_ENDING, f"{VIEW_PATH}/{rate.pk}", key, **params)
+
+
+def _tell_watcher(alert: LaneAlert, kind: Kind, path: str, key: str, **params: str) -> None:
+    lane = lane_text(alert.loading_port.name, alert.destination_port.name)
+    tell(
+        [alert.company_id],
+        Notice(
+            kind=kind,
+            url=path,
+            dedupe_key=key,
+            params={"lane": lane, "container": alert.container, **params},
+        ),
+    )
+
+
+def _alert(alert_id: int) -> LaneAlert | None:
+    found = LaneAlert.objects.filter(pk=alert_id)
+    return found.select_related("loading_port", "destination_port").first()
+
+
+def _price(amount: Decimal | str, currency: str) -> str:
+    """An amount as letters write it: `USD 1,250.00`."""
+    return f"{currency} {Decimal(amount):,.2f}"
 
 
 def _tell(rate: FreightRate, kind: Kind, path: str, key: str, **params: str) -> None:

@@ -23,6 +23,7 @@ from lading.companies.models import CompanyDocument, SignUp
 from lading.enquiries.models import Enquiry, EnquiryAttachment
 from lading.files.models import StoredFile
 from lading.files.schemas import file_url
+from lading.freight_rates.models import LaneAlert
 from lading.kernel import audit
 from lading.kernel.models import IdempotencyRecord, OutboxMessage
 from lading.messaging.models import MessageReport
@@ -40,6 +41,7 @@ from tests.platform.factories import (
     colleague,
     company_of,
     member,
+    port,
     quotation_of,
     registered,
     serves,
@@ -207,6 +209,10 @@ def _add_mentions(made: KnownPerson) -> None:
     )  # fmt: skip
     Preferences.objects.create(company=company_of(user), choices={"leads": {"email": "never"}})
     rate_of(user, comments=f"Write to {EMAIL}")
+    LaneAlert.objects.create(
+        company=company_of(user), loading_port=port("INMUN"), destination_port=port("AEJEA"),
+        container="40DHC", percent=10, created_at=now,
+    )  # fmt: skip
     offer_of(user, comments=f"Write to {EMAIL}", delivery_location=f"Call {MOBILE}")
     for company, name in ((company_of(user), "Yarn"), (company_of(made.other), f"Ask {EMAIL}")):
         SavedSearch.objects.create(

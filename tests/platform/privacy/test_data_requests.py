@@ -323,7 +323,7 @@ EXPORTED = {
     "listings.UnclaimedCargo", "listings.RodtepOffer", "listings.ListingStep",
     "searches.SavedSearch", "messaging.ConversationParty", "messaging.Message",
     "messaging.MessageReport", "promotions.Promotion", "calculator.Calculation", "offers.Offer",
-    "freight_rates.FreightRate", "freight_rates.RateVersion",
+    "freight_rates.FreightRate", "freight_rates.RateVersion", "freight_rates.LaneAlert",
 }  # fmt: skip
 
 

@@ -47,6 +47,8 @@ Commit = Callable[..., AbstractContextManager[Any]]
 NOT_TOLD = {
     "quotation.expiring": "a warning: nothing has changed yet",
     "freight_rate.ending": "a warning: nothing has changed yet",
+    "lane.fell": "told as a notification",
+    "lane.best_ending": "told as a notification",
     "leads.matched": "told by `enquiries.matching`, with the leads that are gone",
     "company.matched": "told by `enquiries.matching`, with older enquiries",
     "catalogue.changed": "told by `catalogue.services`, of the product",

@@ -41,6 +41,24 @@ FREIGHT_RATES: list[Row] = [
     ),
     member_call("GET", f"{_BASE}/watch", own=403, other=403, strangers=WATCHERS),
     member_call("GET", f"{_BASE}/lane", own=403, other=403, strangers=WATCHERS, query=_LANE),
+    member_call("GET", f"{_BASE}/alerts", own=403, other=403, strangers=WATCHERS),
+    # A wrong form: to those who may set an alert it says what is wrong.
+    member_call(
+        "POST",
+        f"{_BASE}/alerts",
+        own=403,
+        other=403,
+        strangers={2: 422, 8: 422, 0: 403},
+        body={"percent": 7},
+    ),
+    member_call(
+        "DELETE",
+        f"{_BASE}/alerts/{{alert_id}}",
+        path=f"{_BASE}/alerts/999999999",
+        own=403,
+        other=403,
+        strangers={2: 404, 8: 404, 0: 403},
+    ),
     member_call("GET", _ONE, path=_PATH, own=403, other=403, strangers=READERS),
     member_call(
         "GET", f"{_ONE}/versions", path=f"{_PATH}/versions", own=403, other=403, strangers=ITS_OWN

@@ -94,6 +94,22 @@ WORDINGS: dict[str, Wording] = {
         ),
         _("View your rate"),
     ),
+    Kind.LANE_FELL: Wording(
+        _("Freight fell to {price}: {lane}"),
+        _(
+            "The best rate for {container} on {lane} is now {price}. It was {before}, and you "
+            "wanted to know of falls by {percent} % or more."
+        ),
+        _("Compare the rates"),
+    ),
+    Kind.BEST_RATE_ENDING: Wording(
+        _("The best freight rate ends on {until}: {lane}"),
+        _(
+            "The best rate for {container} on {lane} is {price}, and holds until {until}. Request "
+            "it before then if you need it."
+        ),
+        _("View the rate"),
+    ),
     Kind.POLICY_UPDATE: Wording(
         _("Policy update: {policy}"),
         _("{preview} The update is for your information only."),

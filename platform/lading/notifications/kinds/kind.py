@@ -49,6 +49,8 @@ class Kind(models.TextChoices):
     OFFER_SHOWN_AGAIN = "offer_shown_again", "Offer shown again"
     RATE_ENDING = "rate_ending", "Freight rate ends soon"
     RATE_TAKEN_DOWN = "rate_taken_down", "Freight rate withdrawn"
+    LANE_FELL = "lane_fell", "Freight of a lane fell"
+    BEST_RATE_ENDING = "best_rate_ending", "Best freight rate of a lane ends soon"
     RATING_RECEIVED = "rating_received", "Rating received"
     CARD_REQUESTED = "card_requested", "Business card requested"
     CARD_ACCEPTED = "card_accepted", "Business card accepted"

@@ -49,6 +49,7 @@ class Group(StrEnum):
     PROMOTIONS = "promotions"
     OFFERS = "offers"
     RATES = "rates"
+    MARKET = "market"
     RATINGS = "ratings"
     CARDS = "cards"
     POLICIES = "policies"
@@ -221,6 +222,12 @@ GROUPS: Final[Mapping[Group, GroupRow]] = MappingProxyType(
             _("Your freight rates"),
             _("Rates of yours that end soon, and those that we withdrew."),
             (Kind.RATE_ENDING, Kind.RATE_TAKEN_DOWN),
+            _FREE,
+        ),
+        Group.MARKET: GroupRow(
+            _("Freight market watch"),
+            _("Freight that falls on your port pairs, and best rates that end, as you chose."),
+            (Kind.LANE_FELL, Kind.BEST_RATE_ENDING),
             _FREE,
         ),
         Group.RATINGS: GroupRow(

@@ -48,6 +48,8 @@ const ICONS = {
   offer_shown_again: 'circle-check',
   rate_ending: 'hourglass-low',
   rate_taken_down: 'circle-x',
+  lane_fell: 'coins',
+  best_rate_ending: 'hourglass-low',
   policy_update: 'file-text',
   unclaimed_accepted: 'circle-check',
   unclaimed_declined: 'circle-x',

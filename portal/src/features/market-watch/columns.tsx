@@ -84,7 +84,7 @@ export function useWatchColumns(comparedIn: string): Columns {
       cell: (row) => <CompanyName name={row.comapanyName} />,
     },
     ...shared.until,
-    ...shared.posted.map((column) => ({ ...column, onlyWide: true })),
+    ...shared.posted.map((column) => ({ ...column, onlyWide: true, hideOnPhone: true })),
   ];
 }
 

@@ -11,6 +11,7 @@ import { ErrorState } from '@/shared/ui/feedback/error-state';
 import { Skeleton } from '@/shared/ui/feedback/skeleton';
 import { Section } from '@/shared/ui/page/section';
 
+import { AlertsButton } from './alerts-button';
 import { LaneChart } from './lane-chart';
 import classes from './market-watch.module.css';
 import { type Lane, type LaneChart as LaneData, USUAL_CONTAINER } from './params';
@@ -21,13 +22,15 @@ interface LaneSectionProps {
   lanes: readonly Lane[];
   /** The container that the list is narrowed to. */
   container: string | null;
+  /** Whether the lanes are port pairs of the company, which it may be told of. */
+  isOwn?: boolean;
 }
 
 const keyOf = ({ loadingPort, destinationPort }: Lane) =>
   `${loadingPort.code} ${destinationPort.code}`;
 
 /** One lane: how far it is, and what a container cost on it in the last weeks. */
-export function LaneSection({ lanes, container }: LaneSectionProps) {
+export function LaneSection({ lanes, container, isOwn = false }: LaneSectionProps) {
   const t = useTranslations('marketWatch.lane');
   const enquiry = useTranslations('enquiry');
   const containerName = useContainerName();
@@ -37,29 +40,36 @@ export function LaneSection({ lanes, container }: LaneSectionProps) {
   if (!lane) return null;
   const code = wanted ?? container ?? USUAL_CONTAINER;
   return (
-    <Section title={t('title')}>
-      <div className={classes.choices}>
-        {lanes.length > 1 ? (
+    <div className={classes.lane}>
+      <Section title={t('title')}>
+        <div className={classes.choices}>
+          {lanes.length > 1 ? (
+            <ChoiceBox
+              label={enquiry('lane')}
+              value={keyOf(lane)}
+              data={lanes.map((each) => ({ value: keyOf(each), label: laneWords(each) }))}
+              onChange={({ currentTarget: { value } }) => setPicked(value)}
+            />
+          ) : (
+            <p className={classes.only}>
+              <bdi>{laneWords(lane)}</bdi>
+            </p>
+          )}
           <ChoiceBox
-            label={enquiry('lane')}
-            value={keyOf(lane)}
-            data={lanes.map((each) => ({ value: keyOf(each), label: laneWords(each) }))}
-            onChange={({ currentTarget: { value } }) => setPicked(value)}
+            label={enquiry('fields.containerType')}
+            value={code}
+            data={CONTAINER_CODES.map((value) => ({ value, label: containerName(value) }))}
+            onChange={({ currentTarget: { value } }) => setWanted(value)}
           />
-        ) : (
-          <p className={classes.only}>
-            <bdi>{laneWords(lane)}</bdi>
-          </p>
-        )}
-        <ChoiceBox
-          label={enquiry('fields.containerType')}
-          value={code}
-          data={CONTAINER_CODES.map((value) => ({ value, label: containerName(value) }))}
-          onChange={({ currentTarget: { value } }) => setWanted(value)}
-        />
-      </div>
-      <Shown lane={lane} container={code} />
-    </Section>
+          {isOwn ? (
+            <div>
+              <AlertsButton lane={lane} container={code} />
+            </div>
+          ) : null}
+        </div>
+        <Shown lane={lane} container={code} />
+      </Section>
+    </div>
   );
 }
 

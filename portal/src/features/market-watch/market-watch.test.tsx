@@ -16,7 +16,15 @@ import { MarketWatchScreen } from './watch-screen';
 let asked: URL[] = [];
 let withdrawn = 0;
 
-function serve(rows: RateRow[], { ports = ownPorts(), lane = aLane(), more = {} } = {}) {
+interface Served {
+  ports?: ReturnType<typeof ownPorts>;
+  lane?: ReturnType<typeof aLane>;
+  alerts?: unknown[];
+  more?: object;
+}
+
+function serve(rows: RateRow[], served: Served = {}) {
+  const { ports = ownPorts(), lane = aLane(), alerts = [], more = {} } = served;
   const answer = ({ request }: { request: Request }) => {
     asked.push(new URL(request.url));
     const found = { rows, count: rows.length, currency: 'USD', rateDate: null, notCompared: 0 };
@@ -27,6 +35,9 @@ function serve(rows: RateRow[], { ports = ownPorts(), lane = aLane(), more = {} 
       HttpResponse.json({ data: ports }),
     ),
     http.get('/api/updates-freight-rates/lane', () => HttpResponse.json({ data: lane })),
+    http.get('/api/updates-freight-rates/alerts', () =>
+      HttpResponse.json({ data: { rows: alerts, percents: [5, 10, 20] } }),
+    ),
     http.get('/api/updates-freight-rates/watch', answer),
     http.get('/api/updates-freight-rates/:destinations/:loading', answer),
     http.get('/api/updates-freight-rates/:port', answer),
@@ -193,6 +204,63 @@ describe('the lane', () => {
     const lanes = await screen.findByRole('combobox', { name: 'Lane' });
     await userEvent.selectOptions(lanes, 'Mundra → Singapore');
     expect(lanes).toHaveDisplayValue('Mundra → Singapore');
+  });
+});
+
+describe('the alert of a lane', () => {
+  const ALERT = {
+    id: 3,
+    loadingPort: MUNDRA,
+    destinationPort: JEBEL_ALI,
+    containerType: '40DHC',
+    percent: 20,
+    tellsEnd: false,
+  };
+
+  it('is set for the chosen lane and container', async () => {
+    serve([aRow()]);
+    const sent: unknown[] = [];
+    api.use(
+      http.post('/api/updates-freight-rates/alerts', async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json({ data: ALERT, message: 'Set.' });
+      }),
+    );
+    await show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Tell me when it falls' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Tell me when freight falls' });
+    const percent = within(dialog).getByRole('combobox', { name: 'When the best rate falls by' });
+    expect(percent).toHaveDisplayValue('10 % or more');
+    await userEvent.selectOptions(percent, '5 % or more');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Set.')).toBeInTheDocument();
+    expect(sent).toEqual([
+      {
+        loadingPort: 'INMUN',
+        destinationPort: 'AEJEA',
+        containerType: '40DHC',
+        percent: 5,
+        tellsEnd: true,
+      },
+    ]);
+  });
+
+  it('is shown as it is set, and removed', async () => {
+    serve([aRow()], { alerts: [ALERT] });
+    const removed: string[] = [];
+    api.use(
+      http.delete('/api/updates-freight-rates/alerts/:id', ({ params }) => {
+        removed.push(String(params.id));
+        return HttpResponse.json({ data: { rows: [], percents: [5, 10, 20] }, message: 'Gone.' });
+      }),
+    );
+    await show();
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'You are told of falls by 20 %' }),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Tell me no more' }));
+    expect(await screen.findByText('Gone.')).toBeInTheDocument();
+    expect(removed).toEqual(['3']);
   });
 });
 

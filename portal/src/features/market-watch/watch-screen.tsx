@@ -125,6 +125,7 @@ function Rates({ ports }: { ports: OwnPorts }) {
       <LaneSection
         lanes={lanes.length > 0 ? lanes : ports.portPairs}
         container={filters.containerType}
+        isOwn
       />
     </>
   );

@@ -2764,6 +2764,51 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/updates-freight-rates/alerts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Alerts
+         * @description List of which falls on its port pairs your company is told.
+         */
+        get: operations["freight_rates_list_alerts"];
+        put?: never;
+        /**
+         * Set Alert
+         * @description Be told when the best rate on a port pair of yours falls by a share, and before it ends.
+         *     Changes the alert that the lane and container have already.
+         */
+        post: operations["freight_rates_set_alert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/updates-freight-rates/alerts/{alert_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove Alert
+         * @description Be told of a lane no more. Answers the alerts that are left.
+         */
+        delete: operations["freight_rates_remove_alert"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/updates-freight-rates/rates/{rate_id}": {
         parameters: {
             query?: never;
@@ -19970,6 +20015,212 @@ export interface components {
              */
             high: number | null;
         };
+        /** Data[LaneAlertsOut] */
+        Data_LaneAlertsOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "rows": [
+             *         {
+             *           "loadingPort": {
+             *             "id": 1890,
+             *             "port": "Mundra",
+             *             "code": "INMUN",
+             *             "countryId": 105,
+             *             "countryName": "India"
+             *           },
+             *           "destinationPort": {
+             *             "id": 1890,
+             *             "port": "Mundra",
+             *             "code": "INMUN",
+             *             "countryId": 105,
+             *             "countryName": "India"
+             *           },
+             *           "id": 3,
+             *           "containerType": "40DHC",
+             *           "percent": 10,
+             *           "tellsEnd": true
+             *         }
+             *       ],
+             *       "percents": [
+             *         5,
+             *         10,
+             *         20
+             *       ]
+             *     }
+             */
+            data: components["schemas"]["LaneAlertsOut"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /**
+         * LaneAlertOut
+         * @description That your company is told of falls on a lane.
+         */
+        LaneAlertOut: {
+            /**
+             * @description The port where the lane begins.
+             * @example {
+             *       "id": 1890,
+             *       "port": "Mundra",
+             *       "code": "INMUN",
+             *       "countryId": 105,
+             *       "countryName": "India"
+             *     }
+             */
+            loadingPort: components["schemas"]["LanePortOut"];
+            /**
+             * @description The port where the lane ends.
+             * @example {
+             *       "id": 1890,
+             *       "port": "Mundra",
+             *       "code": "INMUN",
+             *       "countryId": 105,
+             *       "countryName": "India"
+             *     }
+             */
+            destinationPort: components["schemas"]["LanePortOut"];
+            /**
+             * Id
+             * @description The alert's id.
+             * @example 3
+             */
+            id: number;
+            /**
+             * Containertype
+             * @description The container type's code.
+             * @example 40DHC
+             */
+            containerType: string;
+            /**
+             * Percent
+             * @description The fall in percent.
+             * @example 10
+             */
+            percent: number;
+            /**
+             * Tellsend
+             * @description Whether your company is also told before the best rate ends.
+             * @example true
+             */
+            tellsEnd: boolean;
+        };
+        /**
+         * LaneAlertsOut
+         * @description The alerts of your company on its port pairs.
+         */
+        LaneAlertsOut: {
+            /**
+             * Rows
+             * @description The alerts on your port pairs, oldest first.
+             * @example [
+             *       {
+             *         "loadingPort": {
+             *           "id": 1890,
+             *           "port": "Mundra",
+             *           "code": "INMUN",
+             *           "countryId": 105,
+             *           "countryName": "India"
+             *         },
+             *         "destinationPort": {
+             *           "id": 1890,
+             *           "port": "Mundra",
+             *           "code": "INMUN",
+             *           "countryId": 105,
+             *           "countryName": "India"
+             *         },
+             *         "id": 3,
+             *         "containerType": "40DHC",
+             *         "percent": 10,
+             *         "tellsEnd": true
+             *       }
+             *     ]
+             */
+            rows: components["schemas"]["LaneAlertOut"][];
+            /**
+             * Percents
+             * @description The falls to choose from.
+             * @example [
+             *       5,
+             *       10,
+             *       20
+             *     ]
+             */
+            percents: number[];
+        };
+        /** Data[LaneAlertOut] */
+        Data_LaneAlertOut_: {
+            /**
+             * @description The answer itself; its shape is that of the call.
+             * @example {
+             *       "loadingPort": {
+             *         "id": 1890,
+             *         "port": "Mundra",
+             *         "code": "INMUN",
+             *         "countryId": 105,
+             *         "countryName": "India"
+             *       },
+             *       "destinationPort": {
+             *         "id": 1890,
+             *         "port": "Mundra",
+             *         "code": "INMUN",
+             *         "countryId": 105,
+             *         "countryName": "India"
+             *       },
+             *       "id": 3,
+             *       "containerType": "40DHC",
+             *       "percent": 10,
+             *       "tellsEnd": true
+             *     }
+             */
+            data: components["schemas"]["LaneAlertOut"];
+            /**
+             * Message
+             * @description A text to show to the person; null where there is nothing to say.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /**
+         * LaneAlertIn
+         * @description Of which falls your company is told.
+         */
+        LaneAlertIn: {
+            /**
+             * Loadingport
+             * @description The port of loading of a port pair of yours.
+             * @example INMUN
+             */
+            loadingPort?: number | string | null;
+            /**
+             * Destinationport
+             * @description The port of destination of that port pair.
+             * @example AEJEA
+             */
+            destinationPort?: number | string | null;
+            /**
+             * Containertype
+             * @description A code, or any spelling of the trade.
+             * @example 40DHC
+             */
+            containerType?: string | null;
+            /**
+             * Percent
+             * @description The fall in percent: 5, 10 or 20; 10 when left out.
+             * @example 10
+             */
+            percent?: number | string | null;
+            /**
+             * Tellsend
+             * @description Whether your company is also told before the best rate ends.
+             * @example true
+             */
+            tellsEnd?: boolean | null;
+        };
         /** Data[FreightRateVersionsOut] */
         Data_FreightRateVersionsOut_: {
             /**
@@ -28178,13 +28429,13 @@ export interface components {
          * @description A group, by its key on the wire.
          * @enum {string}
          */
-        Group: "leads" | "searches" | "enquiries" | "quotations" | "negotiations" | "messages" | "expiry" | "withdrawals" | "orders" | "products" | "promotions" | "offers" | "rates" | "ratings" | "cards" | "policies" | "listings" | "records" | "plans" | "payments" | "verification" | "security";
+        Group: "leads" | "searches" | "enquiries" | "quotations" | "negotiations" | "messages" | "expiry" | "withdrawals" | "orders" | "products" | "promotions" | "offers" | "rates" | "market" | "ratings" | "cards" | "policies" | "listings" | "records" | "plans" | "payments" | "verification" | "security";
         /**
          * Kind
          * @description Every kind of notification to a company.
          * @enum {string}
          */
-        Kind: "lead_matched" | "leads_matched" | "search_found" | "search_found_products" | "search_found_records" | "enquiry_published" | "enquiry_rejected" | "enquiry_withdrawn" | "quotation_received" | "quotation_revised" | "quotation_retracted" | "quotation_expiring" | "quotation_expired" | "own_quotation_expiring" | "own_quotation_expired" | "counter_offer_received" | "counter_offer_accepted" | "counter_offer_declined" | "counter_offer_withdrawn" | "counter_offer_closed" | "counter_offer_expired" | "own_counter_offer_expired" | "order_placed" | "order_confirmed" | "message_received" | "message_from_buyer" | "message_from_seller" | "message_locked" | "message_removed" | "message_report_upheld" | "company_approved" | "company_rejected" | "product_approved" | "product_rejected" | "promotion_approved" | "promotion_rejected" | "offer_ending" | "offer_taken_down" | "offer_shown_again" | "rate_ending" | "rate_taken_down" | "rating_received" | "card_requested" | "card_accepted" | "card_rejected" | "lead_card_rejected" | "policy_update" | "unclaimed_accepted" | "unclaimed_declined" | "rodtep_accepted" | "rodtep_declined" | "records_ready" | "export_ready" | "subscription_paid" | "points_added" | "payment_refunded" | "payment_credited" | "refund_failed" | "plan_ending" | "plan_ended";
+        Kind: "lead_matched" | "leads_matched" | "search_found" | "search_found_products" | "search_found_records" | "enquiry_published" | "enquiry_rejected" | "enquiry_withdrawn" | "quotation_received" | "quotation_revised" | "quotation_retracted" | "quotation_expiring" | "quotation_expired" | "own_quotation_expiring" | "own_quotation_expired" | "counter_offer_received" | "counter_offer_accepted" | "counter_offer_declined" | "counter_offer_withdrawn" | "counter_offer_closed" | "counter_offer_expired" | "own_counter_offer_expired" | "order_placed" | "order_confirmed" | "message_received" | "message_from_buyer" | "message_from_seller" | "message_locked" | "message_removed" | "message_report_upheld" | "company_approved" | "company_rejected" | "product_approved" | "product_rejected" | "promotion_approved" | "promotion_rejected" | "offer_ending" | "offer_taken_down" | "offer_shown_again" | "rate_ending" | "rate_taken_down" | "lane_fell" | "best_rate_ending" | "rating_received" | "card_requested" | "card_accepted" | "card_rejected" | "lead_card_rejected" | "policy_update" | "unclaimed_accepted" | "unclaimed_declined" | "rodtep_accepted" | "rodtep_declined" | "records_ready" | "export_ready" | "subscription_paid" | "points_added" | "payment_refunded" | "payment_credited" | "refund_failed" | "plan_ending" | "plan_ended";
         /**
          * NotificationOut
          * @description One notification, in the language of the call.
@@ -28427,6 +28678,11 @@ export interface components {
              *         "whatsapp": "never"
              *       },
              *       "rates": {
+             *         "inApp": "now",
+             *         "email": "daily",
+             *         "whatsapp": "never"
+             *       },
+             *       "market": {
              *         "inApp": "now",
              *         "email": "daily",
              *         "whatsapp": "never"
@@ -28723,6 +28979,15 @@ export interface components {
              *     }
              */
             rates: components["schemas"]["ChoiceOut"];
+            /**
+             * @description How the company is told of this group, which `kinds` describes.
+             * @example {
+             *       "inApp": "now",
+             *       "email": "daily",
+             *       "whatsapp": "never"
+             *     }
+             */
+            market: components["schemas"]["ChoiceOut"];
             /**
              * @description How the company is told of this group, which `kinds` describes.
              * @example {
@@ -29117,6 +29382,15 @@ export interface components {
              *     }
              */
             rates?: components["schemas"]["ChoiceIn"] | null;
+            /**
+             * @description How the company is to be told of this group. Left out: as before.
+             * @example {
+             *       "inApp": "now",
+             *       "email": "daily",
+             *       "whatsapp": "never"
+             *     }
+             */
+            market?: components["schemas"]["ChoiceIn"] | null;
             /**
              * @description How the company is to be told of this group. Left out: as before.
              * @example {
@@ -46053,6 +46327,265 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    freight_rates_list_alerts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_LaneAlertsOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    freight_rates_set_alert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LaneAlertIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_LaneAlertOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Request */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    freight_rates_remove_alert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Alert id.
+                 * @example 3
+                 */
+                alert_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_LaneAlertsOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -31,7 +31,7 @@ export interface ChartFrameProps {
   tableWords: string;
 }
 
-type Shape = 'bar' | 'inner-bar' | 'line';
+type Shape = 'bar' | 'inner-bar' | 'line' | 'range';
 
 /** What a shape of the drawing stands for. */
 export interface LegendEntry {

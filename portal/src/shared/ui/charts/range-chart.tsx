@@ -26,7 +26,7 @@ export function RangeChart(props: RangeChartProps) {
       ticks={ticks}
       legend={[
         { name: middle.name, shape: 'line' },
-        { name: rangeWords, shape: 'bar' },
+        { name: rangeWords, shape: 'range' },
       ]}
     >
       {bandsOf(labels.length, 0.5).map((band, place) => {

@@ -1,0 +1,113 @@
+'use client';
+
+import { useLocale } from 'next-intl';
+import { useState } from 'react';
+
+import { useContainerName } from '@/domain/reference/containers';
+import { useTranslations } from '@/i18n/translations';
+import { useInvalidate } from '@/shared/api/use-resource';
+import { ChoiceBox } from '@/shared/forms/fields/choice-box';
+import { TickField } from '@/shared/forms/fields/tick-field';
+import { useForm } from '@/shared/forms/use-form';
+import { useSubmit } from '@/shared/forms/use-submit';
+import { formatNumber } from '@/shared/lib/money';
+import { Button } from '@/shared/ui/controls/button';
+import { Dialog } from '@/shared/ui/dialogs/dialog';
+import { toast } from '@/shared/ui/feedback/toast';
+import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
+
+import { ALERTS, type LaneAlert, removeAlert, setAlert } from './alerts';
+import classes from './market-watch.module.css';
+import type { Lane } from './params';
+
+interface AlertDialogProps {
+  lane: Lane;
+  container: string;
+  /** The alert that is set; null for none. */
+  set: LaneAlert | null;
+  /** The falls to choose from, in percent. */
+  percents: readonly number[];
+  onClose: () => void;
+}
+
+const USUAL = 10;
+
+/** Sets, changes and removes the alert of a lane and container. */
+export function AlertDialog({ lane, container, set, percents, onClose }: AlertDialogProps) {
+  const t = useTranslations('marketWatch.alert');
+  const common = useTranslations('common');
+  const locale = useLocale();
+  const containerName = useContainerName();
+  const invalidate = useInvalidate();
+  const errorMessage = useErrorMessage();
+  const [isRemoving, setRemoving] = useState(false);
+  const done = async (message: string | null | undefined) => {
+    if (message) toast.success(message);
+    await invalidate(ALERTS);
+    onClose();
+  };
+  const form = useForm({
+    initialValues: { percent: String(set?.percent ?? USUAL), tellsEnd: set?.tellsEnd ?? true },
+  });
+  const { ref, busy, submit } = useSubmit(form, {
+    send: ({ percent, tellsEnd }) =>
+      setAlert({
+        loadingPort: lane.loadingPort.code,
+        destinationPort: lane.destinationPort.code,
+        containerType: container,
+        percent: Number(percent),
+        tellsEnd,
+      }),
+    onDone: ({ message }) => done(message),
+  });
+  const remove = async () => {
+    if (!set) return;
+    setRemoving(true);
+    try {
+      await done((await removeAlert(set.id)).message);
+    } catch (error) {
+      toast.error(errorMessage(error));
+      setRemoving(false);
+    }
+  };
+  return (
+    <Dialog opened onClose={onClose} title={t('title')}>
+      <form ref={ref} onSubmit={submit} className={classes.alert} noValidate>
+        <p className={classes.subject}>
+          <bdi>{`${lane.loadingPort.port} → ${lane.destinationPort.port}`}</bdi>
+          <span className={classes.soft}>{containerName(container)}</span>
+        </p>
+        <ChoiceBox
+          label={t('percent')}
+          description={t('percentHint')}
+          data={percents.map((value) => ({
+            value: String(value),
+            label: t('by', { percent: formatNumber(value, locale) }),
+          }))}
+          data-autofocus
+          {...form.getInputProps('percent')}
+        />
+        <TickField
+          label={t('tellsEnd')}
+          {...form.getInputProps('tellsEnd', { type: 'checkbox' })}
+        />
+        <div className={classes.alertButtons}>
+          <Button type="submit" loading={busy} disabled={isRemoving}>
+            {common('save')}
+          </Button>
+          {set ? (
+            <Button
+              variant="subtle"
+              color="red"
+              loading={isRemoving}
+              disabled={busy}
+              onClick={() => void remove()}
+            >
+              {t('remove')}
+            </Button>
+          ) : null}
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+'use client';
+
+import { IconBell, IconBellRinging } from '@tabler/icons-react';
+import dynamic from 'next/dynamic';
+import { useLocale } from 'next-intl';
+import { useState } from 'react';
+
+import { useMayWrite } from '@/domain/account/session-context';
+import { useTranslations } from '@/i18n/translations';
+import { formatNumber } from '@/shared/lib/money';
+import { Button } from '@/shared/ui/controls/button';
+import { whenOnline } from '@/shared/ui/lazy/when-online';
+
+import { isFor, useAlerts } from './alerts';
+import type { Lane } from './params';
+
+// Loaded when it is first asked for.
+const AlertDialog = dynamic(() =>
+  whenOnline(() => import('./alert-dialog').then((part) => part.AlertDialog)),
+);
+
+interface AlertsButtonProps {
+  lane: Lane;
+  container: string;
+}
+
+/** Has the company told when the lane's best rate falls. */
+export function AlertsButton({ lane, container }: AlertsButtonProps) {
+  const t = useTranslations('marketWatch.alert');
+  const locale = useLocale();
+  const [isOpen, setOpen] = useState(false);
+  const alerts = useAlerts();
+  const mayWrite = useMayWrite();
+  const found = alerts.data?.data;
+  if (!mayWrite || !found) return null;
+  const set = found.rows.find(isFor(lane, container)) ?? null;
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={set ? <IconBellRinging size={17} /> : <IconBell size={17} />}
+        onClick={() => setOpen(true)}
+      >
+        {set ? t('set', { percent: formatNumber(set.percent, locale) }) : t('ask')}
+      </Button>
+      {isOpen ? (
+        <AlertDialog
+          lane={lane}
+          container={container}
+          set={set}
+          percents={found.percents}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  );
+}
