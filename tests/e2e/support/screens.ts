@@ -133,6 +133,7 @@ async function ownRatePages(bearer: string): Promise<string[]> {
   return [
     '/freight-market-rate-List?filter=nothing-of-the-kind',
     '/freight-market-rate-List',
+    '/freight-market-rate-List/import',
     `/freight-market-watch-Details/${of('live')}`,
     `/updatefreightrate?id=${of('withdrawn')}`,
     `/updatefreightrate?id=${of('live')}`,
@@ -208,7 +209,6 @@ async function supplierPages(bearer: string): Promise<string[]> {
     `${first}`,
     `${first}&qid=0`,
     `${second}`,
-    '/freight-market-rate-List/import',
     ...OWN_PAGES,
     ...PAYING_PAGES,
     `/user-profile?id=${enquirer}`,
