@@ -25,6 +25,10 @@ def _form(_world: World) -> dict[str, Any]:
     return form(pricevalidity="2099-12-31")
 
 
+def _wrong_alert(_world: World) -> dict[str, Any]:
+    return {"percent": 7}
+
+
 FREIGHT_RATES: list[Row] = [
     member_call("GET", _BASE, own=403, other=403, strangers=CARRIERS),
     member_call("GET", f"{_BASE}/freigh-rate-limit", own=403, other=403, strangers=CARRIERS),
@@ -49,7 +53,7 @@ FREIGHT_RATES: list[Row] = [
         own=403,
         other=403,
         strangers={2: 422, 8: 422, 0: 403},
-        body={"percent": 7},
+        body=_wrong_alert,
     ),
     member_call(
         "DELETE",
