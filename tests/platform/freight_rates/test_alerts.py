@@ -17,7 +17,7 @@ from lading.freight_rates.models import FreightRate, LaneAlert
 from lading.kernel import outbox
 from lading.notifications.models import Notification
 from tests.platform.conftest import ApiClient
-from tests.platform.factories import member, ships
+from tests.platform.factories import company_of, member, ships
 
 from .rows import in_days, rate_of, worth
 
@@ -39,7 +39,7 @@ def watcher(api: Api, **form: Any) -> User:
 def told(user: User) -> list[tuple[str, dict[str, str], str]]:
     """What the company was told: kind, values and address, the oldest first."""
     outbox.drain()
-    rows = Notification.objects.filter(company_id=user.company_id).order_by("pk")
+    rows = Notification.objects.filter(company=company_of(user)).order_by("pk")
     return [(row.kind, row.params, row.url) for row in rows]
 
 
@@ -108,10 +108,10 @@ def test_what_a_company_watches_no_more_is_not_told(api: Api, lost: str) -> None
     rate_of(member(6), 1000)
     user = watcher(api)
     if lost == "lane":
-        PortPair.objects.filter(company_id=user.company_id).delete()
+        PortPair.objects.filter(company=company_of(user)).delete()
         assert api(user).get(PATH).data["rows"] == []
     elif lost == "type":
-        Company.objects.filter(pk=user.company_id).update(business_type_id=3)
+        Company.objects.filter(pk=company_of(user).pk).update(business_type_id=3)
     else:
         (row,) = api(user).get(PATH).data["rows"]
         assert api(user).delete(f"{PATH}/{row['id']}").data["rows"] == []
@@ -123,10 +123,10 @@ def test_it_needs_no_plan_and_begins_anew_with_a_lane_that_comes_back(api: Api) 
     """Market Watch is on every plan, and stays without one."""
     rate_of(member(6), 1000)
     user = watcher(api)
-    Subscription.objects.filter(company_id=user.company_id).delete()
+    Subscription.objects.filter(company=company_of(user)).delete()
     rate_of(member(7), 800)
     assert look() == 1
-    PortPair.objects.filter(company_id=user.company_id).delete()
+    PortPair.objects.filter(company=company_of(user)).delete()
     assert look() == 0
     ships(user, "INMUN", "AEJEA")
     rate_of(member(7), 400)
@@ -192,7 +192,7 @@ def test_alerts_are_their_companys(api: Api) -> None:
     other = member(2)
     assert api(other).get(PATH).data["rows"] == []
     assert api(other).delete(f"{PATH}/{row['id']}").status == 404
-    Company.objects.filter(pk=user.company_id).update(status=CompanyStatus.REJECTED)
+    Company.objects.filter(pk=company_of(user).pk).update(status=CompanyStatus.REJECTED)
     assert api(user).post(PATH, LANE).status == 403
     assert api(user).delete(f"{PATH}/{row['id']}").status == 403
     assert LaneAlert.objects.get().percent == 10
