@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import asdict
 from decimal import Decimal
 
 from django.utils import timezone
@@ -17,8 +18,10 @@ from lading.messaging.models import Message
 from lading.notifications.models import Notification
 from lading.profiles.models import BusinessCard, Rating
 from lading.quotations.models import Quotation
+from lading.record_downloads.models import RecordDownload
 from lading.reference.currencies import currency_codes
 from lading.searches.models import SavedSearch
+from lading.trade_records.criteria import RecordFilter
 from tests.platform.banners.rows import banner_of
 from tests.platform.billing.money import paid, points_order
 from tests.platform.calculator.rows import calculation_of
@@ -180,6 +183,16 @@ def _people(world: World, number: int) -> None:
             language="en",
             file_name=f"{number}.xlsx",
             created_at=at,
+        )
+        RecordDownload.objects.create(
+            company_id=company_of(user).pk,
+            user_id=user.pk,
+            language="en",
+            filters=asdict(RecordFilter("5205", "any", "any", "any", "any")),
+            state="ready",
+            path=f"downloads/{user.pk}-{number}.xlsx",
+            created_at=at,
+            ended_at=at,
         )
         token_for(user)
         Consent.objects.create(user=user, document="terms", version=number + 1, at=at)

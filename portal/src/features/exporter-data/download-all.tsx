@@ -88,7 +88,6 @@ function Made({ download, again }: { download: Download; again: ReactNode }) {
           component="a"
           href={`${DOWNLOADS}/${id}/file`}
           download
-          size="compact-sm"
           leftSection={<IconDatabaseExport size={16} aria-hidden />}
         >
           {t('open')}
