@@ -46,8 +46,10 @@ def load_demo() -> DemoLoaded:
         advisory_locks.take("load demo", patiently=True)
         load_plans()
         load_rates()
-        loaded = DemoLoaded(people=load_people(), enquiries=load_trade())
+        people = load_people()
+        # Before the trade, at whose end everything that waits is done.
         load_trade_records()
+        loaded = DemoLoaded(people=people, enquiries=load_trade())
         # Dashboards do not have to wait for the first night.
         counting.count_all()
         return loaded

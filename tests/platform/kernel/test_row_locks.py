@@ -30,6 +30,7 @@ KEYS_CHANGE = {
     "companies/signup/access.py": 1,  # registrations are deleted
     "enquiries/access.py": 1,  # an unpublished enquiry is deleted
     "files/services.py": 1,  # unused files are deleted; no row may begin to refer to them meanwhile
+    "freight_rates/access.py": 1,  # an alert is removed
     "intake/access.py": 1,  # staff delete a registration
     "intake/retention.py": 1,  # old registrations are deleted
     "listings/removal.py": 1,  # listings of closed companies, and old ones, are deleted

@@ -37,6 +37,9 @@ PARAMS = {
     "hs": "520512",
     "lane": "Mundra → Jebel Ali",
     "container": "40DHC",
+    "price": "USD 940.00",
+    "before": "USD 1,010.00",
+    "percent": "5",
     "words": "We call you on Monday.",
     "preview": "The rates for yarn change in December.",
 }
