@@ -74,8 +74,8 @@ export const aLane = (change: Partial<LaneChart> = {}): LaneChart => ({
 });
 
 export const ownPorts = (pairs = [{ loadingPort: MUNDRA, destinationPort: JEBEL_ALI }]) => ({
-  loadingPorts: pairs.map(({ loadingPort }) => loadingPort),
-  destinationPorts: pairs.map(({ destinationPort }) => destinationPort),
+  loadingPorts: [...new Set(pairs.map(({ loadingPort }) => loadingPort))],
+  destinationPorts: [...new Set(pairs.map(({ destinationPort }) => destinationPort))],
   portPairs: pairs,
   pairLimit: 5,
 });
