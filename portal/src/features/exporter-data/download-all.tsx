@@ -1,35 +1,31 @@
 'use client';
 
-import { IconAlertTriangle, IconCircleCheck, IconDatabaseExport } from '@tabler/icons-react';
+import { IconDatabaseExport } from '@tabler/icons-react';
+import dynamic from 'next/dynamic';
 import { useLocale } from 'next-intl';
-import { type ReactNode, useState } from 'react';
 
 import { useMayWrite } from '@/domain/account/session-context';
 import { useTranslations } from '@/i18n/translations';
 import { client } from '@/shared/api/client';
-import type { Schema } from '@/shared/api/types';
 import { unwrap } from '@/shared/api/unwrap';
 import { useIdempotencyKey } from '@/shared/api/use-idempotency-key';
-import { useInvalidate, useResource } from '@/shared/api/use-resource';
+import { useResource } from '@/shared/api/use-resource';
 import { formatNumber } from '@/shared/lib/money';
 import { Button } from '@/shared/ui/controls/button';
 import { KeptFocus } from '@/shared/ui/controls/kept-focus';
-import { Notice } from '@/shared/ui/feedback/notice';
-import { toast } from '@/shared/ui/feedback/toast';
-import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
-import { useDayText } from '@/shared/ui/values/date-text';
+import { whenOnline } from '@/shared/ui/lazy/when-online';
 
+import { DOWNLOADS, type Download, isAtWork, useChange } from './downloads';
 import classes from './exporter-data.module.css';
 import type { RecordParams } from './params';
 
-type Download = Schema<'RecordDownloadOut'>;
+// Loaded once there is a file.
+const Made = dynamic(() => whenOnline(() => import('./download-made').then((part) => part.Made)));
+
 type Filters = RecordParams['filters'];
 
-const DOWNLOADS = '/api/exim-data/downloads';
 /** How often the progress of a file is read, in milliseconds. */
 const WHILE_AT_WORK_MS = 1500;
-
-const isAtWork = ({ status }: Download) => status === 'working';
 
 interface DownloadAllProps {
   filters: Filters;
@@ -66,63 +62,6 @@ export function DownloadAll({ filters, count, isCapped }: DownloadAllProps) {
   );
 }
 
-/** A file that was asked for: how far it is, ready, or why there is none. */
-function Made({ download, again }: { download: Download; again: ReactNode }) {
-  const t = useTranslations('exporterData.all');
-  const day = useDayText();
-  if (isAtWork(download)) return <AtWork download={download} />;
-  if (!download.can.includes('open')) {
-    const { reason } = download;
-    return (
-      <Notice tone="bad" icon={IconAlertTriangle} title={reason ?? t('failed')}>
-        <div className={classes.order}>{again}</div>
-      </Notice>
-    );
-  }
-  const { id, rows, expiresAt, createdAt } = download;
-  const kept = { count: rows, made: day(createdAt), until: day(expiresAt ?? '') };
-  return (
-    <Notice tone="good" icon={IconCircleCheck} title={t('ready', kept)}>
-      <div className={classes.order}>
-        <Button
-          component="a"
-          href={`${DOWNLOADS}/${id}/file`}
-          download
-          leftSection={<IconDatabaseExport size={16} aria-hidden />}
-        >
-          {t('open')}
-        </Button>
-        {again}
-      </div>
-    </Notice>
-  );
-}
-
-function AtWork({ download }: { download: Download }) {
-  const t = useTranslations('exporterData.all');
-  const common = useTranslations('common');
-  const { id, progress } = download;
-  const change = useChange();
-  const known = progress > 0 ? { value: progress, max: 100 } : {};
-  const cancel = () =>
-    change.run(() =>
-      unwrap(
-        client.DELETE('/api/exim-data/downloads/{download_id}', {
-          params: { path: { download_id: id } },
-        }),
-      ),
-    );
-  return (
-    <div className={classes.working}>
-      <span>{t('working')}</span>
-      <progress aria-label={t('working')} {...known} />
-      <Button variant="default" size="compact-sm" loading={change.busy} onClick={cancel}>
-        {common('cancel')}
-      </Button>
-    </div>
-  );
-}
-
 function Ask({ filters, label }: { filters: Filters; label: string }) {
   const key = useIdempotencyKey();
   const change = useChange();
@@ -149,25 +88,6 @@ function Ask({ filters, label }: { filters: Filters; label: string }) {
       {label}
     </Button>
   );
-}
-
-/** Sends a change, says why it failed, and reads the files again: colleagues change them, too. */
-function useChange() {
-  const invalidate = useInvalidate();
-  const errorMessage = useErrorMessage();
-  const [busy, setBusy] = useState(false);
-  const run = async (send: () => Promise<unknown>) => {
-    setBusy(true);
-    try {
-      await send();
-    } catch (error) {
-      toast.error(errorMessage(error));
-    } finally {
-      await invalidate(DOWNLOADS);
-      setBusy(false);
-    }
-  };
-  return { busy, run };
 }
 
 /** Whether a file is of this search. */

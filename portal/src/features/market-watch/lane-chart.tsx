@@ -28,6 +28,7 @@ export function LaneChart({ lane }: { lane: Lane }) {
   if (weeks.every(({ median }) => median === null)) {
     return (
       <EmptyState
+        small
         icon={IconChartLine}
         title={t('none')}
         hint={t('tooFew', { count: minCompanies })}

@@ -13,7 +13,7 @@ import { PageHeader } from '@/shared/ui/page/page-header';
 
 import { useRateActions } from './actions';
 import { useQuoteColumns } from './columns';
-import { LaneSection } from './lane-section';
+import { LaneSection } from './later';
 import classes from './market-watch.module.css';
 import { type Lane, QUOTE_LIST } from './params';
 import { useQuotes } from './rates';

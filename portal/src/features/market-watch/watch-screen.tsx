@@ -14,13 +14,14 @@ import { TableSkeleton } from '@/shared/ui/data-table/table-skeleton';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
 import { Notice } from '@/shared/ui/feedback/notice';
+import { WhenNear } from '@/shared/ui/lazy/when-near';
 import type { FilterField } from '@/shared/ui/list/filter-types';
 import { ListTable } from '@/shared/ui/list/list-screen';
 import { PageHeader } from '@/shared/ui/page/page-header';
 
 import { useRateActions } from './actions';
 import { useWatchColumns } from './columns';
-import { LaneSection } from './lane-section';
+import { LaneSection } from './later';
 import { type Lane, WATCH, WATCH_LIST, watchQuery } from './params';
 import { useOwnPorts, useWatch } from './rates';
 
@@ -122,11 +123,13 @@ function Rates({ ports }: { ports: OwnPorts }) {
         isWhole
       />
       {notCompared > 0 ? <p>{t('notCompared', { count: notCompared })}</p> : null}
-      <LaneSection
-        lanes={lanes.length > 0 ? lanes : ports.portPairs}
-        container={filters.containerType}
-        isOwn
-      />
+      <WhenNear height={420}>
+        <LaneSection
+          lanes={lanes.length > 0 ? lanes : ports.portPairs}
+          container={filters.containerType}
+          isOwn
+        />
+      </WhenNear>
     </>
   );
 }

@@ -1,0 +1,25 @@
+'use client';
+
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+interface WhenNearProps {
+  /** The height that is kept for it, in pixels. */
+  height: number;
+  children: ReactNode;
+}
+
+/** Shows what lies further down once it comes into view, so that a first visit need not load it. */
+export function WhenNear({ height, children }: WhenNearProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    if (!place.current) return;
+    if (typeof IntersectionObserver === 'undefined') return setNear(true);
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+  return isNear ? children : <div ref={place} style={{ minHeight: height }} />;
+}
