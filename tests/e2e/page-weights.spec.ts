@@ -23,8 +23,13 @@ const MESSAGES_BUDGET = 6_000;
 const ARABIC_BUDGET = 7_500;
 
 const LISTS = ['/rfq', '/rfq-freight-rate', '/rfq-cha', '/source-your-cargo'];
-/** Pages with long forms; short ones elsewhere are loaded when they are opened. */
+/**
+ * Pages with long forms, or that are searched by fields of ports and countries; short forms elsewhere
+ * are loaded when they are opened.
+ */
 const FORMS = [
+  '/exporter-Data',
+  '/freight-market-watch-all-details',
   ...LISTS.flatMap((list) => [`${list}/details`, `${list}/clone`]),
   '/my-products/edit',
   '/my-profile/edit',

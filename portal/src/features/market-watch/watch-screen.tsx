@@ -123,7 +123,7 @@ function Rates({ ports }: { ports: OwnPorts }) {
         isWhole
       />
       {notCompared > 0 ? <p>{t('notCompared', { count: notCompared })}</p> : null}
-      <WhenNear height={420}>
+      <WhenNear height={420} isSettled={Boolean(list.data || list.error)}>
         <LaneSection
           lanes={lanes.length > 0 ? lanes : ports.portPairs}
           container={filters.containerType}
