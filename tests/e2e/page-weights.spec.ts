@@ -29,7 +29,7 @@ const LISTS = ['/rfq', '/rfq-freight-rate', '/rfq-cha', '/source-your-cargo'];
  */
 const FORMS = [
   '/exporter-Data',
-  '/freight-market-watch-all-details',
+  '/freight-market-watch',
   ...LISTS.flatMap((list) => [`${list}/details`, `${list}/clone`]),
   '/my-products/edit',
   '/my-profile/edit',

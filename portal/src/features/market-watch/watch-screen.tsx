@@ -14,7 +14,6 @@ import { TableSkeleton } from '@/shared/ui/data-table/table-skeleton';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
 import { Notice } from '@/shared/ui/feedback/notice';
-import { WhenNear } from '@/shared/ui/lazy/when-near';
 import type { FilterField } from '@/shared/ui/list/filter-types';
 import { ListTable } from '@/shared/ui/list/list-screen';
 import { PageHeader } from '@/shared/ui/page/page-header';
@@ -123,13 +122,11 @@ function Rates({ ports }: { ports: OwnPorts }) {
         isWhole
       />
       {notCompared > 0 ? <p>{t('notCompared', { count: notCompared })}</p> : null}
-      <WhenNear height={420} isSettled={Boolean(list.data || list.error)}>
-        <LaneSection
-          lanes={lanes.length > 0 ? lanes : ports.portPairs}
-          container={filters.containerType}
-          isOwn
-        />
-      </WhenNear>
+      <LaneSection
+        lanes={lanes.length > 0 ? lanes : ports.portPairs}
+        container={filters.containerType}
+        isOwn
+      />
     </>
   );
 }
