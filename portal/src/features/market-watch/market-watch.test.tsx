@@ -258,7 +258,7 @@ describe('the alert of a lane', () => {
     await userEvent.click(
       await screen.findByRole('button', { name: 'You are told of falls by 20 %' }),
     );
-    await userEvent.click(await screen.findByRole('button', { name: 'Tell me no more' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove the alert' }));
     expect(await screen.findByText('Gone.')).toBeInTheDocument();
     expect(removed).toEqual(['3']);
   });
