@@ -227,11 +227,11 @@ describe('the alert of a lane', () => {
       }),
     );
     await show();
-    await userEvent.click(await screen.findByRole('button', { name: 'Tell me when it falls' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Tell me when freight falls' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Notify me when it falls' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Notify me when freight falls' });
     const percent = within(dialog).getByRole('combobox', { name: 'When the best rate falls by' });
-    expect(percent).toHaveDisplayValue('10 % or more');
-    await userEvent.selectOptions(percent, '5 % or more');
+    expect(percent).toHaveDisplayValue('10% or more');
+    await userEvent.selectOptions(percent, '5% or more');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Set.')).toBeInTheDocument();
     expect(sent).toEqual([
@@ -256,7 +256,7 @@ describe('the alert of a lane', () => {
     );
     await show();
     await userEvent.click(
-      await screen.findByRole('button', { name: 'You are told of falls by 20 %' }),
+      await screen.findByRole('button', { name: 'Alert at falls of 20% or more' }),
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Remove the alert' }));
     expect(await screen.findByText('Gone.')).toBeInTheDocument();
