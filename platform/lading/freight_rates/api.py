@@ -46,8 +46,8 @@ router = Router(by_alias=True)
 PUBLISHED = _("Your freight rate is published.")
 SAVED = _("Your freight rate is saved.")
 WITHDRAWN = _("The freight rate is withdrawn.")
-ALERT_SET = _("We’ll tell you when the rate falls.")
-ALERT_REMOVED = _("You’ll no longer be told of this lane.")
+ALERT_SET = _("We’ll notify you when the best rate falls.")
+ALERT_REMOVED = _("You’ll no longer be notified about this lane.")
 
 # A path converter would leave what is no number to the route of two ports.
 RateId = Annotated[int, Path(ge=1, le=MAX_ID, description="Freight rate id.", examples=[5])]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from lading.kernel.exports import Column, Export, day, moment, plain, words
 from lading.kernel.workbook import Width
@@ -26,7 +27,7 @@ _RATE: Final[tuple[Column, ...]] = (
     plain(_("Ocean freight"), "oceanfreight"),
     plain(_("Currency"), "currency"),
     day(_("Price validity"), "pricevalidity"),
-    plain(_("Comments"), "comments", width=Width.WIDE),
+    plain(pgettext_lazy("of a freight rate", "Comments"), "comments", width=Width.WIDE),
 )
 
 OWN = Export(

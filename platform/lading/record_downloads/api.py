@@ -21,7 +21,7 @@ from .schemas import RecordDownloadIn, RecordDownloadOut
 
 router = Router(by_alias=True)
 
-ASKED = _("The file is being made. We notify you when it is ready.")
+ASKED = _("The file is being prepared. We’ll notify you when it is ready.")
 CANCELLED = _("The file was cancelled.")
 DELETED = _("The file was deleted.")
 

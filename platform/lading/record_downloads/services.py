@@ -31,7 +31,8 @@ BATCH = 500
 
 NOTHING_FOUND = _("No records were found: there is nothing to download.")
 ONE_AT_A_TIME = _(
-    "A file of exporter data is being made for your company. Wait until it is ready, or cancel it."
+    "A file of exporter data is being prepared for your company. Wait until it is ready, or cancel "
+    "it."
 )
 
 

@@ -41,11 +41,13 @@ READ_AT_ONCE: Final = 20_000
 """Records of one statement, and of one step of the progress."""
 
 TOO_MANY = Counted(
-    "The search finds more than {limit} record. Narrow it, and download it in parts.",
-    "The search finds more than {limit} records. Narrow it, and download it in parts.",
+    "The search finds more than {limit} record. Narrow the search, and download the records in "
+    "parts.",
+    "The search finds more than {limit} records. Narrow the search, and download the records in "
+    "parts.",
 )
 NO_LONGER_ALLOWED = _("Your company may no longer search exporter data.")
-GIVEN_UP = _("The file could not be made. Please try again.")
+GIVEN_UP = _("The file could not be prepared. Please try again.")
 
 
 class Stopped(Exception):

@@ -41,7 +41,7 @@ COLUMNS: Final[tuple[tuple[Text, str, Width], ...]] = (
     (_("Value"), "value", Width.NARROW),
     (_("Currency"), "currency", Width.NARROW),
     (_("Value in USD"), "value_usd", Width.NARROW),
-    (_("Record id"), "record_id", Width.USUAL),
+    (_("Record ID"), "record_id", Width.USUAL),
 )
 """Headings of both files, the record's attributes below them, and widths."""
 

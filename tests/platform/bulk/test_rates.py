@@ -114,7 +114,7 @@ def test_every_row_is_told_what_is_wrong_with_it(api: Client) -> None:
         (2, "Loading port", "No port has this name, or several have it. Enter the UN/LOCODE."),
         (2, "20' dry standard", "Enter a number."),
         (2, "40' dry high cube", "Enter at least 0."),
-        (3, "", "The row has no price of a container type."),
+        (3, "", "The row has no price for any container type."),
         (3, "Destination port", "Source Port and Destination Port cannot be the same"),
         (3, "Currency", "Shipping lines publish their rates in USD."),
         (3, "Price validity", "Price validity cannot be in the past"),

@@ -187,7 +187,7 @@ def test_every_wrong_field_is_named_and_nothing_stored(api: Api, user: User) -> 
         "leads.inApp": "This value is not valid.",
         "leads.whatsapp": "This value is not valid.",
         "orders": "This value is not valid.",
-        "searches.email": "Choose at each saved search how often you are told.",
+        "searches.email": "Choose in each saved search how often you are notified.",
         "payments.email": "Messages about your payments are always sent, and at once.",
         "payments.inApp": "Messages about your payments are always sent, and at once.",
         "verification.email": (

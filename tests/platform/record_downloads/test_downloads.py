@@ -148,7 +148,8 @@ def test_too_much_and_a_plan_that_has_ended_are_said(api: Api) -> None:
     failed = client.get(f"{PATH}/{many}").data
     assert failed["status"] == "failed"
     assert failed["reason"] == (
-        "The search finds more than 4 records. Narrow it, and download it in parts."
+        "The search finds more than 4 records. Narrow the search, and download the records "
+        "in parts."
     )
     found = RecordDownload.objects.get(pk=ended)
     assert (found.state, found.reason) == ("failed", PLAN_NEEDED)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from typing import Any, ClassVar
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from lading.bulk import cell_readers as cells
 from lading.bulk.columns import Column, Columns, called
@@ -32,14 +33,14 @@ CODES: Sequence[str] = ContainerCode.values
 """The columns of a sheet with a row for each lane."""
 
 NO_PRICE_COLUMNS = _(
-    "The file has no prices. Give it a column for each container type, or the columns “Container "
-    "type” and “Ocean freight”."
+    "The file has no prices. Add a column for each container type, or the columns “Container type” "
+    "and “Ocean freight”."
 )
 TWO_WAYS = _(
     "The file has both a column for each container type and the columns “Container type” and "
     "“Ocean freight”. Please keep one of the two."
 )
-NO_PRICE = _("The row has no price of a container type.")
+NO_PRICE = _("The row has no price for any container type.")
 UNKNOWN_PORT = _("No port has this name, or several have it. Enter the UN/LOCODE.")
 NO_ROOM = Counted(
     "The file has {rows} new freight rate, but your company may publish only {limit} more.",
@@ -177,7 +178,9 @@ def _terms_columns(actor: Actor) -> list[Column]:
             is_closed=True,
         ),
         _column("pricevalidity", _("Price validity"), cells.date, is_needed=True),
-        _column("comments", _("Comments"), cells.text, is_needed=True),
+        _column(
+            "comments", pgettext_lazy("of a freight rate", "Comments"), cells.text, is_needed=True
+        ),
     ]
 
 

@@ -79,17 +79,17 @@ WORDINGS: dict[str, Wording] = {
         _("View your offer"),
     ),
     Kind.RATE_ENDING: Wording(
-        _("Your freight rate ends on {until}: {lane}"),
+        _("Your freight rate expires on {until}: {lane}"),
         _(
-            "Your rate for {container} on {lane} leaves Market Watch after {until}. Extend it, so "
-            "that exporters still find it."
+            "Exporters will no longer see your rate for {container} on {lane} after {until}. "
+            "Extend it if you still offer it."
         ),
         _("Extend the rate"),
     ),
     Kind.RATE_TAKEN_DOWN: Wording(
         _("We withdrew your freight rate: {lane}"),
         _(
-            "Exporters no longer find your rate for {container} on {lane}. You can publish another "
+            "Exporters no longer see your rate for {container} on {lane}. You can publish another "
             "one that meets our rules. Reason: {reason}"
         ),
         _("View your rate"),
@@ -97,16 +97,16 @@ WORDINGS: dict[str, Wording] = {
     Kind.LANE_FELL: Wording(
         _("Freight fell to {price}: {lane}"),
         _(
-            "The best rate for {container} on {lane} is now {price}. It was {before}, and you "
-            "wanted to know of falls by {percent} % or more."
+            "The best rate for {container} on {lane} is now {price}. It was {before}. You "
+            "asked us to notify you of falls of {percent}% or more."
         ),
         _("Compare the rates"),
     ),
     Kind.BEST_RATE_ENDING: Wording(
-        _("The best freight rate ends on {until}: {lane}"),
+        _("The best freight rate expires on {until}: {lane}"),
         _(
-            "The best rate for {container} on {lane} is {price}, and holds until {until}. Request "
-            "it before then if you need it."
+            "The best rate for {container} on {lane} is {price}, valid until {until}. Request it "
+            "before it expires if you need it."
         ),
         _("View the rate"),
     ),
@@ -148,7 +148,7 @@ WORDINGS: dict[str, Wording] = {
     ),
     Kind.RECORDS_READY: Wording(
         _("Your file of exporter data is ready (records: {count})"),
-        _("The file that your company asked for is ready. It is available until {until}."),
+        _("The file that your company requested is ready. It is available until {until}."),
         _("Download the file"),
     ),
     Kind.EXPORT_READY: Wording(

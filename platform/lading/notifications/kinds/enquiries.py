@@ -39,7 +39,7 @@ WORDINGS: dict[str, Wording] = {
     ),
     Kind.SEARCH_FOUND_RECORDS: Wording(
         _("New exporter data in “{name}”: {count}"),
-        _("New trade records were imported, and your saved search “{name}” finds {count} of them."),
+        _("New trade records were added, and your saved search “{name}” finds {count} of them."),
         _("See the records"),
         _("Change how often we notify you"),
     ),

@@ -68,7 +68,7 @@ MONEY: Final = _("Messages about your payments are always sent, and at once.")
 SAFETY: Final = _("Messages about the security of your account are always sent, and at once.")
 STANDING: Final = _("Messages about the verification of your company are always sent, and at once.")
 NOT_BY_WHATSAPP: Final = _("These messages are not sent by WhatsApp.")
-AT_EACH_SEARCH: Final = _("Choose at each saved search how often you are told.")
+AT_EACH_SEARCH: Final = _("Choose in each saved search how often you are notified.")
 
 _SOON = (When.NOW, When.DAILY, When.NEVER)
 _ON_OFF = (When.NOW, When.NEVER)
@@ -220,13 +220,16 @@ GROUPS: Final[Mapping[Group, GroupRow]] = MappingProxyType(
         ),
         Group.RATES: GroupRow(
             _("Your freight rates"),
-            _("Rates of yours that end soon, and those that we withdrew."),
+            _("Your rates that expire soon, and those that we withdrew."),
             (Kind.RATE_ENDING, Kind.RATE_TAKEN_DOWN),
             _FREE,
         ),
         Group.MARKET: GroupRow(
             _("Freight market watch"),
-            _("Freight that falls on your port pairs, and best rates that end, as you chose."),
+            _(
+                "Falls of the best rates on your port pairs, and best rates that expire soon, as "
+                "you chose."
+            ),
             (Kind.LANE_FELL, Kind.BEST_RATE_ENDING),
             _FREE,
         ),
@@ -261,7 +264,7 @@ GROUPS: Final[Mapping[Group, GroupRow]] = MappingProxyType(
         ),
         Group.RECORDS: GroupRow(
             _("Exporter data"),
-            _("Files of exporter data that your company asked for."),
+            _("Files of exporter data that your company requested."),
             (Kind.RECORDS_READY,),
             _FREE,
         ),
