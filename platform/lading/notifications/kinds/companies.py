@@ -98,7 +98,7 @@ WORDINGS: dict[str, Wording] = {
         _("Freight fell to {price}: {lane}"),
         _(
             "The best rate for {container} on {lane} is now {price}. It was {before}. You "
-            "asked us to notify you of falls of {percent}% or more."
+            "asked us to notify you of falls of at least {percent}%."
         ),
         _("Compare the rates"),
     ),

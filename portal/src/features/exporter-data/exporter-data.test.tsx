@@ -318,7 +318,8 @@ describe('the file with everything that was found', () => {
     await show(WHOLE);
     const open = await screen.findByRole('link', { name: 'Download the file' });
     expect(open).toHaveAttribute('href', '/api/exim-data/downloads/7/file');
-    const said = 'The file with 2 records is ready. Prepared on 26-Nov-2026, available until 29-Nov-2026.';
+    const said =
+      'The file with 2 records is ready. Prepared on 26-Nov-2026, available until 29-Nov-2026.';
     expect(screen.getByText(said)).toBeInTheDocument();
   });
 
