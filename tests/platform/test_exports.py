@@ -26,8 +26,9 @@ from lading.quotations.models import QuotationVersion
 from tests.platform.conftest import Answer, ApiClient
 
 from .accounts.conftest import forget_throttles
-from .exported_lists import IST, SHEETS, WITHOUT, Row
+from .exported_lists import IST, SHEETS, Row
 from .factories import EnquiryFactory, member, quotation_of, token_for
+from .unexported_lists import WITHOUT
 from .walk.crowd import gather
 from .walk.world import SECRETS, World, build
 

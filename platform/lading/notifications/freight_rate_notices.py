@@ -20,6 +20,7 @@ from .services import Notice, tell
 
 EDIT_PATH, VIEW_PATH = "/updatefreightrate", "/freight-market-watch-Details"
 WATCH_PATH = "/freight-market-watch"
+LANE = "loading_port", "destination_port"
 
 
 @outbox.consumer(ENDING, name="notifications.tell_freight_rate_ending")
@@ -62,7 +63,7 @@ def tell_fell(payload: Payload) -> None:
         "percent": str(alert.percent),
     }
     key = f"{Kind.LANE_FELL}:{alert.pk}:{payload['at']}"
-    _tell_watcher(alert, Kind.LANE_FELL, f"{WATCH_PATH}?{urlencode(ends)}", key, **params)
+    _tell(alert, Kind.LANE_FELL, f"{WATCH_PATH}?{urlencode(ends)}", key, **params)
 
 
 @outbox.consumer(BEST_ENDING, name="notifications.tell_best_rate_ending")
@@ -77,25 +78,7 @@ def tell_best_ending(payload: Payload) -> None:
         return
     key = f"{Kind.BEST_RATE_ENDING}:{alert.pk}:{rate.pk}:{rate.version}"
     params = {"price": _price(rate.price, rate.currency), "until": _day(rate.valid_until)}
-    _tell_watcher(alert, Kind.BEST_RATE_ENDING, f"{VIEW_PATH}/{rate.pk}", key, **params)
-
-
-def _tell_watcher(alert: LaneAlert, kind: Kind, path: str, key: str, **params: str) -> None:
-    lane = lane_text(alert.loading_port.name, alert.destination_port.name)
-    tell(
-        [alert.company_id],
-        Notice(
-            kind=kind,
-            url=path,
-            dedupe_key=key,
-            params={"lane": lane, "container": alert.container, **params},
-        ),
-    )
-
-
-def _alert(alert_id: int) -> LaneAlert | None:
-    found = LaneAlert.objects.filter(pk=alert_id)
-    return found.select_related("loading_port", "destination_port").first()
+    _tell(alert, Kind.BEST_RATE_ENDING, f"{VIEW_PATH}/{rate.pk}", key, **params)
 
 
 def _price(amount: Decimal | str, currency: str) -> str:
@@ -103,22 +86,26 @@ def _price(amount: Decimal | str, currency: str) -> str:
     return f"{currency} {Decimal(amount):,.2f}"
 
 
-def _tell(rate: FreightRate, kind: Kind, path: str, key: str, **params: str) -> None:
-    lane = lane_text(rate.loading_port.name, rate.destination_port.name)
+def _tell(about: FreightRate | LaneAlert, kind: Kind, path: str, key: str, **params: str) -> None:
+    """Tell the company of a rate or an alert; the texts name its lane and container."""
+    lane = lane_text(about.loading_port.name, about.destination_port.name)
     tell(
-        [rate.company_id],
+        [about.company_id],
         Notice(
             kind=kind,
             url=path,
             dedupe_key=key,
-            params={"lane": lane, "container": rate.container, **params},
+            params={"lane": lane, "container": about.container, **params},
         ),
     )
 
 
 def _rate(rate_id: int) -> FreightRate | None:
-    found = FreightRate.objects.filter(pk=rate_id)
-    return found.select_related("loading_port", "destination_port").first()
+    return FreightRate.objects.select_related(*LANE).filter(pk=rate_id).first()
+
+
+def _alert(alert_id: int) -> LaneAlert | None:
+    return LaneAlert.objects.select_related(*LANE).filter(pk=alert_id).first()
 
 
 def _day(day: dt.date) -> str:
