@@ -1,13 +1,13 @@
 'use client';
 
 import { Group, Text } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@/i18n/navigation';
 import { useTranslations } from '@/i18n/translations';
 import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';
 import { Dialog } from '@/shared/ui/dialogs/dialog';
 
+import { Benefits } from './benefits';
 import { LiftingPlans } from './lifting-plans';
 import classes from './premium-modal.module.css';
 import type { UpgradeDialogProps } from './upgrade-modal';
@@ -36,14 +36,7 @@ export function PremiumModal({ entitlement, opened, onClose }: UpgradeDialogProp
     >
       <Text size="sm">{t(`reasons.${entitlement}`)}</Text>
       <LiftingPlans entitlement={entitlement} />
-      <ul className={classes.benefits}>
-        {opens.map((key) => (
-          <li key={key}>
-            <IconCheck size={19} stroke={1.8} aria-hidden />
-            {t(`premium.opens.${key}`)}
-          </li>
-        ))}
-      </ul>
+      <Benefits benefits={opens.map((key) => t(`premium.opens.${key}`))} />
       <p className={classes.note}>{t('premium.ends')}</p>
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose} data-autofocus>

@@ -1,16 +1,15 @@
 'use client';
 
 import { Group, Text } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 
+import { Benefits } from '@/domain/entitlement/benefits';
 import { countsOf } from '@/domain/products/plan-limit';
 import { Link } from '@/i18n/navigation';
 import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';
 import { Dialog } from '@/shared/ui/dialogs/dialog';
 
-import classes from './freight-rates.module.css';
 import type { RateLimits } from './params';
 
 export interface RateLimitProps {
@@ -37,7 +36,7 @@ export function LimitModal({ limits, opened, onClose }: RateLimitProps) {
       size="sm"
     >
       <Text size="sm">{hasPlan ? t('reached', countsOf(limits)) : t('needsPlan')}</Text>
-      {isLifted ? <Benefits paid={limits.RATE_LIMIT_PAID_PLAN} /> : null}
+      {isLifted ? <OfPaidPlans paid={limits.RATE_LIMIT_PAID_PLAN} /> : null}
       <Group justify="flex-end" gap="sm" mt="lg">
         <Button variant="default" onClick={onClose} data-autofocus>
           {words('later')}
@@ -53,7 +52,7 @@ export function LimitModal({ limits, opened, onClose }: RateLimitProps) {
 }
 
 /** What the paid plans have for those who publish rates. */
-function Benefits({ paid }: { paid: number | null }) {
+function OfPaidPlans({ paid }: { paid: number | null }) {
   const t = useTranslations('freightRates.limit');
   const opens = useTranslations('upgrade.premium.opens');
   const benefits = [
@@ -66,14 +65,7 @@ function Benefits({ paid }: { paid: number | null }) {
       <Text size="sm" mt="md">
         {t('paid')}
       </Text>
-      <ul className={classes.benefits}>
-        {benefits.map((benefit) => (
-          <li key={benefit}>
-            <IconCheck size={19} stroke={1.8} aria-hidden />
-            {benefit}
-          </li>
-        ))}
-      </ul>
+      <Benefits benefits={benefits} />
     </>
   );
 }
