@@ -1,6 +1,6 @@
 import type { VariantName } from '@/domain/enquiry/variants';
-import { initialParams, type ListParams, type ListSpec, listQuery } from '@/shared/api/list-params';
-import { type RowOf, rowFields } from '@/shared/api/row-fields';
+import { initialParams, type ListParams, type ListSpec } from '@/shared/api/list-params';
+import { type RowOf, rowFields, rowsQuery } from '@/shared/api/row-fields';
 import type { QueryOf } from '@/shared/api/types';
 import { date, oneOf, range, text } from '@/shared/api/url-codecs';
 
@@ -54,14 +54,11 @@ export type EnquiryRow = RowOf<'EnquiryOut', typeof FIELDS>;
 /** The rows of the dashboard's table (RULES.md 2.2). */
 export const DASHBOARD_ENQUIRIES: EnquiryParams = initialParams(ENQUIRY_LIST, { limit: 5 });
 
-/** The list's query. The server's prefetch and the browser's hook must use the same one. */
-export function enquiriesQuery(
-  variant: VariantName,
-  params: EnquiryParams,
-): QueryOf<'/api/enquiries'> {
-  const asked = { ...listQuery(params, ENQUIRY_LIST), variant, fields: FIELDS.join(',') };
-  return asked as QueryOf<'/api/enquiries'>;
-}
+const rowsAsked = rowsQuery<'/api/enquiries'>()(ENQUIRY_LIST, FIELDS);
+
+/** The enquiries of a variant. */
+export const enquiriesQuery = (variant: VariantName, params: EnquiryParams) =>
+  ({ ...rowsAsked(params), variant }) as QueryOf<'/api/enquiries'>;
 
 /**
  * The request for the form's rules. The contract names only the variants on offer today, so the

@@ -1,17 +1,7 @@
-import { type ListParams, type ListSpec, listQuery } from '@/shared/api/list-params';
-import { type RowOf, rowFields } from '@/shared/api/row-fields';
-import type { QueryOf } from '@/shared/api/types';
-import { type Codec, number, oneOf, text } from '@/shared/api/url-codecs';
-
-/** The first 2 to 8 digits of an HS code, with or without dots; one digit is still being typed. */
-function hsCode(): Codec<string | null> {
-  const any = text(12);
-  return {
-    ...any,
-    parse: (given) =>
-      /^\d{2,8}$/.test(given.replaceAll(/[ .]/g, '')) ? any.parse(given) : undefined,
-  };
-}
+import { GOODS_CODECS } from '@/domain/products/goods-codecs';
+import type { ListParams, ListSpec } from '@/shared/api/list-params';
+import { type RowOf, rowFields, rowsQuery } from '@/shared/api/row-fields';
+import { oneOf, text } from '@/shared/api/url-codecs';
 
 /** The types that sell goods, by their ids in the API. */
 export const SELLERS = {
@@ -23,19 +13,9 @@ export const SELLERS = {
 
 const SELLER_IDS = Object.keys(SELLERS) as (keyof typeof SELLERS)[];
 
-/** A category by its id. */
-function category(): Codec<string | null> {
-  const id = number({ min: 1, max: 2 ** 31 - 1 });
-  return {
-    ...text(10),
-    parse: (given) => (typeof id.parse(given) === 'number' ? given : undefined),
-  };
-}
-
 const FILTERS = {
   filter: text(100),
-  hsCode: hsCode(),
-  category: category(),
+  ...GOODS_CODECS,
   country: text(100),
   businessType: oneOf(SELLER_IDS),
 };
@@ -64,9 +44,4 @@ const FIELDS = rowFields<'FoundProductOut'>()([
 
 export type FoundRow = RowOf<'FoundProductOut', typeof FIELDS>;
 
-/** The list's query, the same on the server and in the browser. */
-export const findQuery = (params: FindParams) =>
-  ({
-    ...listQuery(params, FIND_LIST),
-    fields: FIELDS.join(','),
-  }) as unknown as QueryOf<'/api/products/find'>;
+export const findQuery = rowsQuery<'/api/products/find'>()(FIND_LIST, FIELDS);

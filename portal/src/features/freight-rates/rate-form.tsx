@@ -6,6 +6,7 @@ import { useState } from 'react';
 
 import { FreeAccount } from '@/domain/account/account-notices';
 import { useSession } from '@/domain/account/session-context';
+import { RateLane } from '@/domain/freight-rates/rate-lane';
 import { useContainerName } from '@/domain/reference/containers';
 import { CONTAINER, CURRENCY } from '@/domain/reference/field-kinds';
 import { LABELLED_PORT, PORT_PAIRS } from '@/domain/reference/lane-kinds';
@@ -29,7 +30,6 @@ import { blankRate, furtherLanes, payloadOf, type RateValues, valuesOf } from '.
 import { RateLimitDialog } from './limit-dialog';
 import { MatchedLink } from './matched-link';
 import type { Rate, RateLimits } from './params';
-import { LaneOf } from './rate-parts';
 import { saveRate, useRatesChanged } from './rates';
 
 /** The longest price that may be typed. */
@@ -210,7 +210,7 @@ function StoredLane({ rate }: { rate: Rate }) {
     <WideField>
       <Facts
         facts={[
-          { key: 'lane', label: enquiry('lane'), value: <LaneOf rate={rate} /> },
+          { key: 'lane', label: enquiry('lane'), value: <RateLane rate={rate} /> },
           {
             key: 'container',
             label: enquiry('fields.containerType'),

@@ -5,9 +5,12 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import { ImportLink } from '@/domain/account/import-link';
+import { useContainerFilter } from '@/domain/freight-rates/container-filter';
+import { RateLane, rateLaneText } from '@/domain/freight-rates/rate-lane';
+import { RateStatus } from '@/domain/freight-rates/rate-status';
 import { WithdrawRate } from '@/domain/freight-rates/withdraw-rate';
 import { LimitFooter } from '@/domain/products/plan-limit';
-import { CONTAINER_CODES, useContainerName } from '@/domain/reference/containers';
+import { useContainerName } from '@/domain/reference/containers';
 import { useListParams } from '@/shared/api/use-list-params';
 import { paths } from '@/shared/lib/paths';
 import type { Column, RowAction } from '@/shared/ui/data-table/types';
@@ -19,9 +22,7 @@ import { Money } from '@/shared/ui/values/money';
 import { CreateButton } from './create-button';
 import { MatchedDialog } from './matched-dialog';
 import { RATE_LIST, RATES, type RateRow, ratesQuery, STATUSES } from './params';
-import { LaneOf, laneWords } from './rate-parts';
 import { useRateLimits, useRates } from './rates';
-import { RateStatus } from './status';
 import { VersionsDialog } from './versions-dialog';
 
 /** What is open beside the list, and about which rate. */
@@ -37,7 +38,7 @@ function useColumns(): Column<RateRow>[] {
       key: 'lane',
       header: enquiry('lane'),
       sort: 'loadingPort',
-      cell: (row) => <LaneOf rate={row} compact />,
+      cell: (row) => <RateLane rate={row} compact />,
     },
     {
       key: 'containerType',
@@ -119,11 +120,10 @@ function useActions(ask: (asked: Asked) => void): RowAction<RateRow>[] {
 export function RateListScreen() {
   const t = useTranslations('freightRates');
   const common = useTranslations('common');
-  const enquiry = useTranslations('enquiry.fields');
   const rfq = useTranslations('rfq');
   const watch = useTranslations('marketWatch');
   const shell = useTranslations('shell.menu');
-  const containerName = useContainerName();
+  const byContainer = useContainerFilter();
   const state = useListParams(RATE_LIST);
   const [asked, ask] = useState<Asked>(null);
   const close = () => ask(null);
@@ -138,7 +138,7 @@ export function RateListScreen() {
         list={useRates(state.params)}
         rowKey={(row) => row.id}
         rowHref={(row) => paths.marketWatch.rate(row.id)}
-        rowLabel={laneWords}
+        rowLabel={rateLaneText}
         actions={useActions(ask)}
         buttons={
           <>
@@ -157,13 +157,7 @@ export function RateListScreen() {
             any: rfq('anyStatus'),
             options: STATUSES.map((value) => ({ value, label: watch(`status.${value}`) })),
           },
-          {
-            kind: 'choice',
-            name: 'containerType',
-            label: enquiry('containerType'),
-            any: watch('anyContainer'),
-            options: CONTAINER_CODES.map((value) => ({ value, label: containerName(value) })),
-          },
+          byContainer,
         ]}
         empty={<EmptyState title={t('empty')} hint={t('emptyHint')} action={<CreateButton />} />}
       />

@@ -3,10 +3,9 @@
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 
+import { type LaneOfRate, RateLane } from '@/domain/freight-rates/rate-lane';
 import { Dialog } from '@/shared/ui/dialogs/dialog';
 import { Skeleton } from '@/shared/ui/feedback/skeleton';
-
-import { LaneOf, type LaneOfRate } from './rate-parts';
 
 // Loaded only when it opens.
 const Versions = dynamic(() => import('./versions').then(({ Versions: component }) => component), {
@@ -26,7 +25,7 @@ export function VersionsDialog({ rate, onClose }: VersionsDialogProps) {
     <Dialog opened={rate !== null} onClose={onClose} title={t('versions')} size="lg">
       {rate ? (
         <>
-          <LaneOf rate={rate} />
+          <RateLane rate={rate} />
           <Versions id={rate.id} />
         </>
       ) : null}

@@ -1,16 +1,9 @@
-import { initialParams, type ListParams, type ListSpec, listQuery } from '@/shared/api/list-params';
-import { type RowOf, rowFields } from '@/shared/api/row-fields';
-import type { QueryOf } from '@/shared/api/types';
-import { type Codec, date, oneOf, range, text } from '@/shared/api/url-codecs';
+import { initialParams, type ListParams, type ListSpec } from '@/shared/api/list-params';
+import { type RowOf, rowFields, rowsQuery } from '@/shared/api/row-fields';
+import { date, matching, oneOf, range, text } from '@/shared/api/url-codecs';
 
 /** The two digits of an HS chapter; one digit is still being typed. */
-function chapter(): Codec<string | null> {
-  const any = text(2);
-  return {
-    ...any,
-    parse: (given) => (/^\d{2}$/.test(given.trim()) ? any.parse(given) : undefined),
-  };
-}
+const isChapter = (given: string) => /^\d{2}$/.test(given.trim());
 
 /** The states by which the list can be filtered. */
 export const STATUSES = [
@@ -26,7 +19,7 @@ const FILTERS = {
   role: text(),
   leadType: text(),
   filter: text(100),
-  chapter: chapter(),
+  chapter: matching(2, isChapter),
   country: text(100),
   port: text(100),
   status: oneOf(STATUSES),
@@ -86,7 +79,4 @@ export function dashboardLeads(role: string | null): LeadParams {
   return initialParams(LEAD_LIST, { limit: 5, sort: '-createdAt', filters: { role } });
 }
 
-export function leadsQuery(params: LeadParams): QueryOf<'/api/enquiries/businessType'> {
-  const asked = { ...listQuery(params, LEAD_LIST), fields: FIELDS.join(',') };
-  return asked as QueryOf<'/api/enquiries/businessType'>;
-}
+export const leadsQuery = rowsQuery<'/api/enquiries/businessType'>()(LEAD_LIST, FIELDS);

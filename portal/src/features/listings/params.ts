@@ -1,6 +1,6 @@
-import { type ListParams, type ListSpec, listQuery } from '@/shared/api/list-params';
-import { type RowOf, rowFields } from '@/shared/api/row-fields';
-import type { QueryOf, Schema } from '@/shared/api/types';
+import type { ListSpec } from '@/shared/api/list-params';
+import { type RowOf, rowFields, rowsQuery } from '@/shared/api/row-fields';
+import type { Schema } from '@/shared/api/types';
 import { oneOf, text } from '@/shared/api/url-codecs';
 import type { Tone } from '@/shared/ui/values/tone';
 
@@ -69,15 +69,5 @@ const RODTEP_FIELDS = rowFields<'RodtepOut'>()([
 ]);
 export type RodtepRow = RowOf<'RodtepOut', typeof RODTEP_FIELDS>;
 
-/** The lists' queries, the same on the server and in the browser. */
-export const unclaimedQuery = (params: ListParams<ListingFilters>) =>
-  ({
-    ...listQuery(params, LISTINGS),
-    fields: UNCLAIMED_FIELDS.join(','),
-  }) as unknown as QueryOf<typeof UNCLAIMED>;
-
-export const rodtepQuery = (params: ListParams<ListingFilters>) =>
-  ({
-    ...listQuery(params, LISTINGS),
-    fields: RODTEP_FIELDS.join(','),
-  }) as unknown as QueryOf<typeof RODTEP>;
+export const unclaimedQuery = rowsQuery<typeof UNCLAIMED>()(LISTINGS, UNCLAIMED_FIELDS);
+export const rodtepQuery = rowsQuery<typeof RODTEP>()(LISTINGS, RODTEP_FIELDS);

@@ -1,8 +1,8 @@
 'use client';
 
 import { CompanyName } from '@/domain/company/company-name';
+import { RateLane, rateLaneText } from '@/domain/freight-rates/rate-lane';
 import { useContainerName } from '@/domain/reference/containers';
-import { Lane } from '@/domain/reference/lane';
 import { useTranslations } from '@/i18n/translations';
 import type { Column } from '@/shared/ui/data-table/types';
 import { DateText } from '@/shared/ui/values/date-text';
@@ -11,6 +11,9 @@ import type { RateRow } from './params';
 import { Price } from './rate-parts';
 
 type Columns = Column<RateRow>[];
+
+/** A row in one text, for its menu. */
+export const rowText = (row: RateRow) => `${rateLaneText(row)}, ${row.comapanyName}`;
 
 /** The columns that both lists have. `comparedIn`: the currency in which they compare. */
 function useShared(
@@ -64,17 +67,7 @@ export function useWatchColumns(comparedIn: string): Columns {
     {
       key: 'lane',
       header: enquiry('lane'),
-      cell: (row) => (
-        <Lane
-          compact
-          source={{ port: row.loadingPort, code: row.loadingPortCode, country: row.loadingCountry }}
-          destination={{
-            port: row.destinationPort,
-            code: row.destinationPortCode,
-            country: row.destinationCountry,
-          }}
-        />
-      ),
+      cell: (row) => <RateLane rate={row} compact />,
     },
     ...shared.container,
     ...shared.price,

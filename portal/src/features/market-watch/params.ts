@@ -1,8 +1,8 @@
-import { CONTAINER_CODES } from '@/domain/reference/containers';
-import { type ListParams, type ListSpec, listQuery } from '@/shared/api/list-params';
-import { type RowOf, rowFields } from '@/shared/api/row-fields';
-import type { QueryOf, ReadInit, Schema } from '@/shared/api/types';
-import { type Codec, oneOf, text } from '@/shared/api/url-codecs';
+import { CONTAINER_FILTER, RATE_FIELDS } from '@/domain/freight-rates/rate-rows';
+import type { ListParams, ListSpec } from '@/shared/api/list-params';
+import { type RowOf, rowFields, rowsQuery } from '@/shared/api/row-fields';
+import type { ReadInit, Schema } from '@/shared/api/types';
+import { matching, text } from '@/shared/api/url-codecs';
 
 export type Rate = Schema<'FreightRateOut'>;
 
@@ -23,18 +23,12 @@ export const LANE = '/api/updates-freight-rates/lane';
 /** The container of which most is shipped: the chart's, while nobody chooses another. */
 export const USUAL_CONTAINER = '40DHC';
 
-/** A UN/LOCODE. Anything else is not sent to the API. */
-function locode(): Codec<string | null> {
-  const any = text(5);
-  return { ...any, parse: (given) => (/^[A-Z]{2}[A-Z0-9]{3}$/.test(given) ? given : undefined) };
-}
+/** A UN/LOCODE. */
+const locode = matching(5, (given) => /^[A-Z]{2}[A-Z0-9]{3}$/.test(given));
 
-const FILTERS = {
-  filter: text(100),
-  loadingPort: locode(),
-  destinationPort: locode(),
-  containerType: oneOf(CONTAINER_CODES),
-};
+const QUOTE_FILTERS = { loadingPort: locode, destinationPort: locode, ...CONTAINER_FILTER };
+const FILTERS = { filter: text(100), ...QUOTE_FILTERS };
+const SORTS = ['createdAt', 'oceanfreight', 'pricevalidity'];
 
 export type WatchParams = ListParams<typeof FILTERS>;
 
@@ -44,54 +38,34 @@ const ALL_AT_ONCE = 100;
 export const WATCH_LIST: ListSpec<typeof FILTERS> = {
   limit: ALL_AT_ONCE,
   filters: FILTERS,
-  sorts: ['createdAt', 'oceanfreight', 'pricevalidity'],
+  sorts: SORTS,
 };
 
 /** What a row shows. */
 const FIELDS = rowFields<'MarketRateRow'>()([
-  'id',
+  ...RATE_FIELDS,
   'userid',
   'comapanyName',
-  'loadingPort',
-  'loadingPortCode',
-  'loadingCountry',
-  'destinationPort',
-  'destinationPortCode',
-  'destinationCountry',
-  'containerType',
-  'oceanfreight',
-  'currency',
   'converted',
   'isBest',
-  'pricevalidity',
-  'createdAt',
 ]);
 
 export type RateRow = RowOf<'MarketRateRow', typeof FIELDS>;
 
-/** The list's query, the same on the server and in the browser. */
-export const watchQuery = (params: WatchParams) =>
-  ({
-    ...listQuery(params, WATCH_LIST),
-    fields: FIELDS.join(','),
-  }) as unknown as QueryOf<typeof WATCH>;
-
-const QUOTE_FILTERS = {
-  loadingPort: locode(),
-  destinationPort: locode(),
-  containerType: oneOf(CONTAINER_CODES),
-};
+export const watchQuery = rowsQuery<typeof WATCH>()(WATCH_LIST, FIELDS);
 
 export type QuoteParams = ListParams<typeof QUOTE_FILTERS>;
 
 export const QUOTE_LIST: ListSpec<typeof QUOTE_FILTERS> = {
   limit: 8,
   filters: QUOTE_FILTERS,
-  sorts: ['createdAt', 'oceanfreight', 'pricevalidity'],
+  sorts: SORTS,
 };
 
 export const LANE_RATES = '/api/updates-freight-rates/{destination_ports}/{loading_port}';
 export const PORT_RATES = '/api/updates-freight-rates/{port}';
+
+const quotesAsked = rowsQuery<typeof PORT_RATES>()(QUOTE_LIST, FIELDS);
 
 /** What of the API has the rates between the chosen ports: the one call that is not null. */
 interface QuoteCalls {
@@ -105,8 +79,7 @@ interface QuoteCalls {
 export function quoteCalls(params: QuoteParams): QuoteCalls {
   const { loadingPort, destinationPort } = params.filters;
   const ends = { loadingPort: null, destinationPort: null };
-  const asked = listQuery({ ...params, filters: { ...params.filters, ...ends } }, QUOTE_LIST);
-  const query = { ...asked, fields: FIELDS.join(',') } as unknown as QueryOf<typeof PORT_RATES>;
+  const query = quotesAsked({ ...params, filters: { ...params.filters, ...ends } });
   const none: QuoteCalls = { ofLane: null, atPort: null, onPairs: null };
   if (loadingPort && destinationPort) {
     const path = { destination_ports: destinationPort, loading_port: loadingPort };

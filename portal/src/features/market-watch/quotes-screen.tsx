@@ -1,6 +1,6 @@
 'use client';
 
-import { CONTAINER_CODES, useContainerName } from '@/domain/reference/containers';
+import { useContainerFilter } from '@/domain/freight-rates/container-filter';
 import { PortSelect } from '@/domain/reference/selects';
 import { useTranslations } from '@/i18n/translations';
 import { useListParams } from '@/shared/api/use-list-params';
@@ -12,7 +12,7 @@ import { SortChoice } from '@/shared/ui/list/sort-choice';
 import { PageHeader } from '@/shared/ui/page/page-header';
 
 import { useRateActions } from './actions';
-import { useQuoteColumns } from './columns';
+import { rowText, useQuoteColumns } from './columns';
 import { LaneSection } from './later';
 import classes from './market-watch.module.css';
 import { type Lane, QUOTE_LIST } from './params';
@@ -22,7 +22,6 @@ import { useQuotes } from './rates';
 export function AllQuotesScreen() {
   const t = useTranslations('marketWatch');
   const enquiry = useTranslations('enquiry.fields');
-  const containerName = useContainerName();
   const state = useListParams(QUOTE_LIST);
   const { params, change } = state;
   const list = useQuotes(params);
@@ -44,19 +43,7 @@ export function AllQuotesScreen() {
           onChange={(port) => change({ filters: { destinationPort: port } })}
         />
       </div>
-      <FilterBar
-        state={state}
-        rowsId={null}
-        fields={[
-          {
-            kind: 'choice',
-            name: 'containerType',
-            label: enquiry('containerType'),
-            any: t('anyContainer'),
-            options: CONTAINER_CODES.map((code) => ({ value: code, label: containerName(code) })),
-          },
-        ]}
-      >
+      <FilterBar state={state} rowsId={null} fields={[useContainerFilter()]}>
         <SortChoice columns={columns} paging={{ params, change }} />
       </FilterBar>
       <DataTable
@@ -65,7 +52,7 @@ export function AllQuotesScreen() {
         list={list}
         rowKey={(row) => row.id}
         rowHref={(row) => paths.marketWatch.rate(row.id)}
-        rowLabel={(row) => `${row.loadingPort} → ${row.destinationPort}, ${row.comapanyName}`}
+        rowLabel={rowText}
         actions={useRateActions()}
         paging={{ params, change }}
         empty={<EmptyState title={isAnywhere ? t('empty') : t('noMatch')} />}

@@ -1,10 +1,9 @@
 import { useTranslations } from '@/i18n/translations';
 import { Money } from '@/shared/ui/values/money';
 import { Tag } from '@/shared/ui/values/tag';
-import type { Tone } from '@/shared/ui/values/tone';
 
 import classes from './market-watch.module.css';
-import type { Rate, RateRow } from './params';
+import type { RateRow } from './params';
 
 type PriceProps = Pick<RateRow, 'oceanfreight' | 'currency' | 'converted' | 'isBest'> & {
   /** The currency in which the list compares. */
@@ -27,12 +26,4 @@ export function Price({ oceanfreight, currency, converted, isBest, comparedIn }:
       ) : null}
     </span>
   );
-}
-
-const TONES: Record<Rate['status'], Tone> = { live: 'good', expired: 'neutral', withdrawn: 'bad' };
-
-/** Live, Expired or Withdrawn (RULES.md 65). */
-export function Standing({ status }: Pick<Rate, 'status'>) {
-  const t = useTranslations('marketWatch.status');
-  return <Tag tone={TONES[status]} label={t(status)} />;
 }

@@ -3,8 +3,9 @@ import { useTranslations } from 'next-intl';
 
 import { RefreshOnNews } from '@/domain/account/refresh-on-news';
 import { CompanyName } from '@/domain/company/company-name';
+import { RateLane } from '@/domain/freight-rates/rate-lane';
+import { RateStatus } from '@/domain/freight-rates/rate-status';
 import { useContainerName } from '@/domain/reference/containers';
-import { Lane } from '@/domain/reference/lane';
 import { Link } from '@/i18n/navigation';
 import type { Schema } from '@/shared/api/types';
 import { paths } from '@/shared/lib/paths';
@@ -19,7 +20,6 @@ import { LaneSection } from './lane-section';
 import classes from './market-watch.module.css';
 import type { Rate } from './params';
 import { OwnRateActions, RequestButton } from './rate-actions';
-import { Standing } from './rate-parts';
 
 type Version = Schema<'FreightRateVersionOut'>;
 
@@ -38,7 +38,7 @@ export function RateView({ rate, versions }: RateViewProps) {
       <RefreshOnNews topics={['rate']} id={id} />
       <DetailScreen
         back={isOwn ? paths.freightRates.list() : paths.marketWatch.list()}
-        title={<Lane {...endsOf(rate)} />}
+        title={<RateLane rate={rate} />}
         buttons={
           <>
             {userid !== null && !isOwn ? (
@@ -60,7 +60,7 @@ export function RateView({ rate, versions }: RateViewProps) {
           {
             key: 'facts',
             title: t('about'),
-            aside: <Standing status={rate.status} />,
+            aside: <RateStatus status={rate.status} />,
             facts: useFacts(rate),
           },
           versions && versions.length > 1
@@ -76,15 +76,6 @@ export function RateView({ rate, versions }: RateViewProps) {
     </>
   );
 }
-
-const endsOf = (rate: Rate) => ({
-  source: { port: rate.loadingPort, code: rate.loadingPortCode, country: rate.loadingCountry },
-  destination: {
-    port: rate.destinationPort,
-    code: rate.destinationPortCode,
-    country: rate.destinationCountry,
-  },
-});
 
 const laneOf = (rate: Rate) => ({
   loadingPort: { port: rate.loadingPort, code: rate.loadingPortCode },

@@ -3,7 +3,7 @@
 import { IconListDetails, IconMapPinPlus, IconRoute } from '@tabler/icons-react';
 
 import { useCan } from '@/domain/account/session-context';
-import { CONTAINER_CODES, useContainerName } from '@/domain/reference/containers';
+import { useContainerFilter } from '@/domain/freight-rates/container-filter';
 import { Link } from '@/i18n/navigation';
 import { useTranslations } from '@/i18n/translations';
 import type { Schema } from '@/shared/api/types';
@@ -19,7 +19,7 @@ import { ListTable } from '@/shared/ui/list/list-screen';
 import { PageHeader } from '@/shared/ui/page/page-header';
 
 import { useRateActions } from './actions';
-import { useWatchColumns } from './columns';
+import { rowText, useWatchColumns } from './columns';
 import { LaneSection } from './later';
 import { type Lane, WATCH, WATCH_LIST, watchQuery } from './params';
 import { useOwnPorts, useWatch } from './rates';
@@ -111,7 +111,7 @@ function Rates({ ports }: { ports: OwnPorts }) {
         list={list}
         rowKey={(row) => row.id}
         rowHref={(row) => paths.marketWatch.rate(row.id)}
-        rowLabel={(row) => `${row.loadingPort} → ${row.destinationPort}, ${row.comapanyName}`}
+        rowLabel={rowText}
         actions={useRateActions()}
         state={state}
         file={{ path: WATCH, query }}
@@ -137,7 +137,7 @@ const isChosen = (wanted: string | null, code: string) => wanted === null || wan
 function useFields({ loadingPorts, destinationPorts }: OwnPorts) {
   const t = useTranslations('marketWatch');
   const enquiry = useTranslations('enquiry.fields');
-  const containerName = useContainerName();
+  const byContainer = useContainerFilter();
   const portOptions = (ports: readonly Lane['loadingPort'][]) =>
     ports.map(({ port, code }) => ({ value: code, label: `${port} (${code})` }));
   return [
@@ -155,12 +155,6 @@ function useFields({ loadingPorts, destinationPorts }: OwnPorts) {
       any: t('anyDestination'),
       options: portOptions(destinationPorts),
     },
-    {
-      kind: 'choice',
-      name: 'containerType',
-      label: enquiry('containerType'),
-      any: t('anyContainer'),
-      options: CONTAINER_CODES.map((code) => ({ value: code, label: containerName(code) })),
-    },
+    byContainer,
   ] as const satisfies FilterField<typeof WATCH_LIST.filters>[];
 }

@@ -1,6 +1,6 @@
-import { type ListParams, type ListSpec, listQuery } from '@/shared/api/list-params';
-import { type RowOf, rowFields } from '@/shared/api/row-fields';
-import type { QueryOf, Schema } from '@/shared/api/types';
+import type { ListParams, ListSpec } from '@/shared/api/list-params';
+import { type RowOf, rowFields, rowsQuery } from '@/shared/api/row-fields';
+import type { Schema } from '@/shared/api/types';
 import { oneOf, text } from '@/shared/api/url-codecs';
 
 export type Offer = Schema<'OfferOut'>;
@@ -37,9 +37,4 @@ const FIELDS = rowFields<'OfferOut'>()([
 
 export type OfferRow = RowOf<'OfferOut', typeof FIELDS>;
 
-/** The list's query, the same on the server and in the browser. */
-export const offersQuery = (params: OfferParams) =>
-  ({
-    ...listQuery(params, OFFER_LIST),
-    fields: FIELDS.join(','),
-  }) as unknown as QueryOf<'/api/offer-products'>;
+export const offersQuery = rowsQuery<'/api/offer-products'>()(OFFER_LIST, FIELDS);

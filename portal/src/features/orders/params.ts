@@ -1,6 +1,6 @@
-import { type ListParams, type ListSpec, listQuery } from '@/shared/api/list-params';
-import { type RowOf, rowFields } from '@/shared/api/row-fields';
-import type { QueryOf, Schema } from '@/shared/api/types';
+import type { ListParams, ListSpec } from '@/shared/api/list-params';
+import { type RowOf, rowFields, rowsQuery } from '@/shared/api/row-fields';
+import type { Schema } from '@/shared/api/types';
 import { oneOf, text } from '@/shared/api/url-codecs';
 
 export type Order = Schema<'PlacedOrderOut'>;
@@ -36,6 +36,4 @@ const FIELDS = rowFields<'PlacedOrderRow'>()([
 
 export type OrderRow = RowOf<'PlacedOrderRow', typeof FIELDS>;
 
-/** The list's query, the same on the server and in the browser. */
-export const ordersQuery = (params: OrderParams) =>
-  ({ ...listQuery(params, ORDER_LIST), fields: FIELDS.join(',') }) as QueryOf<'/api/orders'>;
+export const ordersQuery = rowsQuery<'/api/orders'>()(ORDER_LIST, FIELDS);

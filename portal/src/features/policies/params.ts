@@ -1,6 +1,6 @@
-import { type ListParams, type ListSpec, listQuery } from '@/shared/api/list-params';
-import { type RowOf, rowFields } from '@/shared/api/row-fields';
-import type { QueryOf, Schema } from '@/shared/api/types';
+import type { ListSpec } from '@/shared/api/list-params';
+import { type RowOf, rowFields, rowsQuery } from '@/shared/api/row-fields';
+import type { Schema } from '@/shared/api/types';
 import { oneOf, text } from '@/shared/api/url-codecs';
 
 export type Policy = Schema<'PolicyOut'>;
@@ -39,9 +39,4 @@ const FIELDS = rowFields<'PolicyOut'>()([
 
 export type PolicyRow = RowOf<'PolicyOut', typeof FIELDS>;
 
-/** The list's query, the same on the server and in the browser. */
-export const policiesQuery = (params: ListParams<PolicyFilters>) =>
-  ({
-    ...listQuery(params, POLICY_LIST),
-    fields: FIELDS.join(','),
-  }) as unknown as QueryOf<typeof POLICIES>;
+export const policiesQuery = rowsQuery<typeof POLICIES>()(POLICY_LIST, FIELDS);

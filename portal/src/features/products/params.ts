@@ -1,5 +1,5 @@
-import { type ListParams, type ListSpec, listQuery } from '@/shared/api/list-params';
-import { type RowOf, rowFields } from '@/shared/api/row-fields';
+import type { ListParams, ListSpec } from '@/shared/api/list-params';
+import { type RowOf, rowFields, rowsQuery } from '@/shared/api/row-fields';
 import type { QueryOf, Schema } from '@/shared/api/types';
 import { oneOf, text } from '@/shared/api/url-codecs';
 
@@ -39,12 +39,7 @@ const FIELDS = rowFields<'ProductOut'>()([
 
 export type ProductRow = RowOf<'ProductOut', typeof FIELDS>;
 
-/** The list's query, the same on the server and in the browser. */
-export const productsQuery = (params: ProductParams) =>
-  ({
-    ...listQuery(params, PRODUCT_LIST),
-    fields: FIELDS.join(','),
-  }) as unknown as QueryOf<'/api/products'>;
+export const productsQuery = rowsQuery<'/api/products'>()(PRODUCT_LIST, FIELDS);
 
 /** The most products that a company's profile shows. No plan allows more unless staff change it. */
 export const OFFERED_AT_MOST = 20;

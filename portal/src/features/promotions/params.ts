@@ -1,7 +1,8 @@
-import { type ListParams, type ListSpec, listQuery } from '@/shared/api/list-params';
-import { type RowOf, rowFields } from '@/shared/api/row-fields';
-import type { QueryOf, Schema } from '@/shared/api/types';
-import { type Codec, number, oneOf, text } from '@/shared/api/url-codecs';
+import { GOODS_CODECS } from '@/domain/products/goods-codecs';
+import type { ListParams, ListSpec } from '@/shared/api/list-params';
+import { type RowOf, rowFields, rowsQuery } from '@/shared/api/row-fields';
+import type { Schema } from '@/shared/api/types';
+import { oneOf, text } from '@/shared/api/url-codecs';
 
 export type Promotion = Schema<'PromotionOut'>;
 export type PromotionRules = Schema<'PromotionRulesOut'>;
@@ -55,33 +56,9 @@ const FIELDS = rowFields<'PromotionOut'>()([
 
 export type PromotionRow = RowOf<'PromotionOut', typeof FIELDS>;
 
-/** The list's query, the same on the server and in the browser. */
-export const ownQuery = (params: OwnParams) =>
-  ({
-    ...listQuery(params, OWN_LIST),
-    fields: FIELDS.join(','),
-  }) as unknown as QueryOf<typeof PROMOTIONS>;
+export const ownQuery = rowsQuery<typeof PROMOTIONS>()(OWN_LIST, FIELDS);
 
-/** The first 2 to 8 digits of an HS code, with or without dots; one digit is still being typed. */
-function hsCode(): Codec<string | null> {
-  const any = text(12);
-  return {
-    ...any,
-    parse: (given) =>
-      /^\d{2,8}$/.test(given.replaceAll(/[ .]/g, '')) ? any.parse(given) : undefined,
-  };
-}
-
-/** A category by its id. */
-function category(): Codec<string | null> {
-  const id = number({ min: 1, max: 2 ** 31 - 1 });
-  return {
-    ...text(10),
-    parse: (given) => (typeof id.parse(given) === 'number' ? given : undefined),
-  };
-}
-
-const OFFERED_FILTERS = { filter: text(100), hsCode: hsCode(), category: category() };
+const OFFERED_FILTERS = { filter: text(100), ...GOODS_CODECS };
 export type OfferedParams = ListParams<typeof OFFERED_FILTERS>;
 
 export const OFFERED_LIST: ListSpec<typeof OFFERED_FILTERS> = {
@@ -90,8 +67,4 @@ export const OFFERED_LIST: ListSpec<typeof OFFERED_FILTERS> = {
   sorts: ['createdAt', 'title', 'endDate'],
 };
 
-export const offeredQuery = (params: OfferedParams) =>
-  ({
-    ...listQuery(params, OFFERED_LIST),
-    fields: FIELDS.join(','),
-  }) as unknown as QueryOf<typeof OFFERED>;
+export const offeredQuery = rowsQuery<typeof OFFERED>()(OFFERED_LIST, FIELDS);

@@ -1,6 +1,5 @@
-import { type ListParams, type ListSpec, listQuery } from '@/shared/api/list-params';
-import { type RowOf, rowFields } from '@/shared/api/row-fields';
-import type { QueryOf } from '@/shared/api/types';
+import type { ListParams, ListSpec } from '@/shared/api/list-params';
+import { type RowOf, rowFields, rowsQuery } from '@/shared/api/row-fields';
 
 export const QUOTATION_LIST: ListSpec = {
   limit: 10,
@@ -27,8 +26,10 @@ const FIELDS = rowFields<'QuotationRow'>()([
 
 export type ListedQuotation = RowOf<'QuotationRow', typeof FIELDS>;
 
-/** The list's query. The server and the browser must use the same one. */
-export function quotationsQuery(params: ListParams, enquiryId: number): QueryOf<'/api/quotations'> {
-  const asked = { ...listQuery(params, QUOTATION_LIST), enquiryId, fields: FIELDS.join(',') };
-  return asked as QueryOf<'/api/quotations'>;
-}
+const rowsAsked = rowsQuery<'/api/quotations'>()(QUOTATION_LIST, FIELDS);
+
+/** The quotations for an enquiry. */
+export const quotationsQuery = (params: ListParams, enquiryId: number) => ({
+  ...rowsAsked(params),
+  enquiryId,
+});

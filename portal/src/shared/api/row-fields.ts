@@ -1,5 +1,6 @@
+import { type Filters, type ListParams, type ListSpec, listQuery } from './list-params';
 import type { components } from './schema';
-import type { Schema } from './types';
+import type { QueryOf, ReadPath, Schema } from './types';
 
 type ShapeName = keyof components['schemas'];
 
@@ -17,3 +18,13 @@ export type RowOf<Name extends ShapeName, Fields extends readonly PropertyKey[]>
   Schema<Name>,
   Fields[number] & keyof Schema<Name>
 >;
+
+/**
+ * What a list asks the API: its state in the URL, and the fields of its rows. The server and the
+ * browser must ask the same, so that the browser takes the answer that came with the page.
+ */
+export const rowsQuery =
+  <Path extends ReadPath>() =>
+  <F extends Filters>(spec: ListSpec<F>, fields: readonly string[]) =>
+  (params: ListParams<F>): QueryOf<Path> =>
+    ({ ...listQuery(params, spec), fields: fields.join(',') }) as unknown as QueryOf<Path>;

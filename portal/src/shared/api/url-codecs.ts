@@ -40,6 +40,15 @@ export function text(maxLength = 100): Codec<string | null> {
   });
 }
 
+/** Text that the API takes as it is; other text is still being typed. */
+export function matching(
+  maxLength: number,
+  isValid: (given: string) => boolean,
+): Codec<string | null> {
+  const any = text(maxLength);
+  return { ...any, parse: (given) => (isValid(given) ? any.parse(given) : undefined) };
+}
+
 interface NumberBounds {
   min?: number;
   max?: number;

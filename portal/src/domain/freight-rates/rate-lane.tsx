@@ -1,6 +1,7 @@
 import { Lane } from '@/domain/reference/lane';
+import type { Schema } from '@/shared/api/types';
 
-import type { Rate } from './params';
+type Rate = Schema<'FreightRateOut'>;
 
 export type LaneOfRate = Pick<
   Rate,
@@ -13,7 +14,7 @@ export type LaneOfRate = Pick<
 >;
 
 /** The lane of a rate. `compact`: for tables. */
-export function LaneOf({ rate, compact = false }: { rate: LaneOfRate; compact?: boolean }) {
+export function RateLane({ rate, compact = false }: { rate: LaneOfRate; compact?: boolean }) {
   return (
     <Lane
       compact={compact}
@@ -27,8 +28,8 @@ export function LaneOf({ rate, compact = false }: { rate: LaneOfRate; compact?: 
   );
 }
 
-/** A lane in one text, for labels and questions. */
-export const laneWords = ({
+/** The lane of a rate in one text, for labels and questions. */
+export const rateLaneText = ({
   loadingPort,
   destinationPort,
 }: Pick<Rate, 'loadingPort' | 'destinationPort'>) => `${loadingPort} → ${destinationPort}`;
