@@ -62,6 +62,21 @@ def test_every_kind_can_be_said_in_every_language(kind: Kind, locale: str) -> No
         assert not [name for _, name, _, _ in string.Formatter().parse(text) if name]
 
 
+@pytest.mark.parametrize(
+    ("language", "amount", "count"),
+    [("en", "1,250.50", "12,500"), ("es", "1.250,50", "12.500"), ("ar", "1,250.50", "12,500")],
+)
+def test_numbers_are_written_as_the_language_writes_them(
+    language: str, amount: str, count: str
+) -> None:
+    told = {**PARAMS, "price": "USD 1,250.50", "count": "12,500"}
+    with translation.override(language):
+        assert f"USD {amount}" in words_of(Kind.LANE_FELL, told).title
+        assert count in words_of(Kind.RECORDS_READY, told).title
+        rupees = words_of(Kind.LANE_FELL, {**told, "price": "INR 1,250,000.00"}).title
+    assert "INR 12,50,000.00" in rupees
+
+
 def test_the_text_version() -> None:
     email = compose(Kind.LEAD_MATCHED, {"product": "Cotton yarn"}, "/enquiries/details?id=3", "en")
     assert email.subject == "New enquiry: Cotton yarn"

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 
 from lading.billing.plans import plan_names
-from lading.kernel import dates
+from lading.kernel import amounts, dates
 from lading.kernel.counted import Counted
 from lading.reference.containers import ContainerCode
 
@@ -16,6 +16,8 @@ Params = Mapping[str, str]
 
 DATES = ("at", "day", "due", "start", "until", "valid_until")
 """Values that are days or moments."""
+NUMBERS = ("before", "count", "price")
+"""Values that are numbers, or amounts in a currency."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +33,13 @@ class Wording:
     def filled(self, params: Params) -> Words:
         """The texts with their values, in the language that is active now."""
         said = {**params, **_named(params)}
-        body = self.body if isinstance(self.body, Counted) else str(self.body)
+        if isinstance(self.body, Counted):
+            body = self.body.format(**{**said, self.body.by: params[self.body.by]})
+        else:
+            body = str(self.body).format(**said)
         return Words(
             title=str(self.title).format(**said),
-            body=body.format(**said),
+            body=body,
             button=str(self.button),
             other_button=str(self.other_button),
         )
@@ -43,6 +48,7 @@ class Wording:
 def _named(params: Params) -> Params:
     """The values, with dates and names of ours (of plans, for example) in the active language."""
     named = {name: dates.stored_text(params[name]) for name in DATES if name in params}
+    named |= {name: amounts.stored_text(params[name]) for name in NUMBERS if name in params}
     if "container" in params:
         named["container"] = str(ContainerCode(params["container"]).label)
     if "plan" in params:
