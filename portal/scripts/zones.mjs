@@ -14,6 +14,7 @@ const DOMAIN = [
   'reference',
   'products',
   'account',
+  'own-records',
   'entitlement',
   'freight-rates',
   'company',

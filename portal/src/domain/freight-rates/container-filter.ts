@@ -1,11 +1,9 @@
 import { CONTAINER_CODES, useContainerName } from '@/domain/reference/containers';
 import { useTranslations } from '@/i18n/translations';
-import type { FilterField } from '@/shared/ui/list/filter-types';
-
-import type { CONTAINER_FILTER } from './rate-rows';
+import type { Choice } from '@/shared/ui/list/filter-types';
 
 /** The choice of a container above a list of freight rates. */
-export function useContainerFilter(): FilterField<typeof CONTAINER_FILTER> {
+export function useContainerFilter(): Choice<'containerType'> {
   const t = useTranslations('marketWatch');
   const enquiry = useTranslations('enquiry.fields');
   const containerName = useContainerName();

@@ -1,13 +1,13 @@
 'use client';
 
-import { IconCopy, IconLock } from '@tabler/icons-react';
-import { useCan, useMayWrite, useSession } from '@/domain/account/session-context';
+import { IconCopy } from '@tabler/icons-react';
+import { useMayWrite } from '@/domain/account/session-context';
 import { useNamedCompanies } from '@/domain/company/company-lists';
 import { useVariant } from '@/domain/enquiry/use-variant';
 import type { VariantName } from '@/domain/enquiry/variants';
+import { NotNow } from '@/domain/own-records/form-gates';
 import { Link } from '@/i18n/navigation';
 import { useTranslations } from '@/i18n/translations';
-import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';
 import { DetailSkeleton } from '@/shared/ui/detail/detail-skeleton';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
@@ -43,7 +43,7 @@ export function EnquiryCreateScreen(props: CreateScreenProps) {
   const rules = useFormRules(variant);
   const found = useGoods(product, offer);
   const requested = useRate(variant, props.rate ?? null);
-  if (!useMayWrite()) return <NotNow variant={variant} />;
+  if (!useMayWrite()) return <RefusedNow variant={variant} />;
   if (!rules.data && rules.error)
     return <ErrorState error={rules.error} onRetry={() => void rules.mutate()} />;
   if (!rules.data || found.isAwaited || requested.isAwaited) return <DetailSkeleton />;
@@ -85,7 +85,7 @@ export function EnquiryEditScreen({ variant, id, isClone }: EditScreenProps) {
   const enquiry = useEnquiry(id);
   const excluded = useExcluded(enquiry.data?.data);
   const mayWrite = useMayWrite();
-  if (!mayWrite) return <NotNow variant={variant} />;
+  if (!mayWrite) return <RefusedNow variant={variant} />;
   const failed = [rules, enquiry, ...excluded.lists].find(({ data, error }) => !data && error);
   if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.mutate()} />;
   if (!rules.data || !enquiry.data || !excluded.data) return <DetailSkeleton />;
@@ -123,32 +123,6 @@ function useExcluded(enquiry: Enquiry | undefined): {
   };
 }
 
-/** A rejected company reads why it can raise nothing before it fills in a form (RULES.md 7). */
-function NotNow({ variant }: { variant: VariantName }) {
-  const t = useTranslations('rfq.form');
-  const shell = useTranslations('shell');
-  const canEdit = useCan('profile.edit');
-  const { readOnly } = useSession();
-  const { texts, to } = useVariant(variant);
-  return (
-    <>
-      <PageHeader back={to.list()} title={texts.create} />
-      <EmptyState
-        icon={IconLock}
-        title={t('notNow')}
-        hint={readOnly}
-        action={
-          canEdit ? (
-            <Button component={Link} href={paths.profile.edit()}>
-              {shell('correctProfile')}
-            </Button>
-          ) : null
-        }
-      />
-    </>
-  );
-}
-
 /** A published enquiry cannot be edited any more, but it can be copied. */
 function NotEditable({ enquiry }: { enquiry: Enquiry }) {
   const t = useTranslations('rfq');
@@ -167,4 +141,10 @@ function NotEditable({ enquiry }: { enquiry: Enquiry }) {
       />
     </>
   );
+}
+
+function RefusedNow({ variant }: { variant: VariantName }) {
+  const t = useTranslations('rfq.form');
+  const { texts, to } = useVariant(variant);
+  return <NotNow back={to.list()} title={texts.create} what={t('notNow')} />;
 }

@@ -3,6 +3,7 @@
 import { ImportLink } from '@/domain/account/import-link';
 import { useVariant } from '@/domain/enquiry/use-variant';
 import type { VariantName } from '@/domain/enquiry/variants';
+import { useStatusFilter } from '@/domain/own-records/status-filter';
 import { useTranslations } from '@/i18n/translations';
 import { useListParams } from '@/shared/api/use-list-params';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
@@ -16,8 +17,8 @@ import { ENQUIRY_LIST, enquiriesQuery, STATUSES } from './params';
 /** The company's enquiries of a variant: /rfq and the lists of the other variants. */
 export function EnquiryListScreen({ variant }: { variant: VariantName }) {
   const t = useTranslations('rfq');
-  const common = useTranslations('common');
   const words = useTranslations('status');
+  const byStatus = useStatusFilter(STATUSES.map((value) => ({ value, label: words(value) })));
   const { texts, to } = useVariant(variant);
   const state = useListParams(ENQUIRY_LIST);
   const create = <CreateButton variant={variant} />;
@@ -38,16 +39,7 @@ export function EnquiryListScreen({ variant }: { variant: VariantName }) {
           state={state}
           file={{ path: '/api/enquiries', query: enquiriesQuery(variant, state.params) }}
           search={{ name: 'filter', label: t('search') }}
-          fields={[
-            {
-              kind: 'choice',
-              name: 'status',
-              label: common('status'),
-              any: t('anyStatus'),
-              options: STATUSES.map((value) => ({ value, label: words(value) })),
-            },
-            { kind: 'dates', name: 'created', label: t('columns.created') },
-          ]}
+          fields={[byStatus, { kind: 'dates', name: 'created', label: t('columns.created') }]}
           empty={<EmptyState title={t('empty')} hint={t('emptyHint')} action={create} />}
         />
       )}

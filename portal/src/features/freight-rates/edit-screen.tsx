@@ -3,12 +3,10 @@
 import { IconLock } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 
-import { SubscriptionLoading } from '@/domain/account/account-notices';
-import { useCan, useMayWrite, useSession } from '@/domain/account/session-context';
+import { useMayWrite } from '@/domain/account/session-context';
+import { LimitsFailed, LimitsLoading, NoRoom, NotNow } from '@/domain/own-records/form-gates';
 import { countsOf } from '@/domain/products/plan-limit';
-import { Link } from '@/i18n/navigation';
 import { paths } from '@/shared/lib/paths';
-import { Button } from '@/shared/ui/controls/button';
 import { DetailSkeleton } from '@/shared/ui/detail/detail-skeleton';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
@@ -22,9 +20,9 @@ import { useRate, useRateLimits } from './rates';
 /** /updatefreightrate: the form of a new rate. */
 export function RateCreateScreen() {
   const limits = useRateLimits();
-  if (!useMayWrite()) return <NotNow />;
-  if (limits.error && !limits.data) return <NoLimits limits={limits} />;
-  if (!limits.data) return <Loading />;
+  if (!useMayWrite()) return <RefusedNow />;
+  if (limits.error && !limits.data) return <LimitsFailed limits={limits} />;
+  if (!limits.data) return <LimitsLoading />;
   const told = limits.data.data;
   if (!told.allowed) return <Full limits={told} />;
   return <RateFormScreen limits={told} rate={null} />;
@@ -34,8 +32,8 @@ export function RateCreateScreen() {
 export function RateEditScreen({ id }: { id: number }) {
   const limits = useRateLimits();
   const rate = useRate(id);
-  if (!useMayWrite()) return <NotNow />;
-  if (limits.error && !limits.data) return <NoLimits limits={limits} />;
+  if (!useMayWrite()) return <RefusedNow />;
+  if (limits.error && !limits.data) return <LimitsFailed limits={limits} />;
   if (rate.error && !rate.data) {
     return <ErrorState error={rate.error} onRetry={() => void rate.mutate()} />;
   }
@@ -48,46 +46,19 @@ export function RateEditScreen({ id }: { id: number }) {
   return <RateFormScreen limits={limits.data.data} rate={stored} />;
 }
 
-/** What the plan allows is being read, on which the form of a new rate depends. */
-function Loading() {
-  return (
-    <>
-      <SubscriptionLoading />
-      <DetailSkeleton />
-    </>
-  );
-}
-
-/** 'Failed to load limits', and why. */
-function NoLimits({ limits }: { limits: ReturnType<typeof useRateLimits> }) {
-  const t = useTranslations('products.limit');
-  return (
-    <ErrorState title={t('failed')} error={limits.error} onRetry={() => void limits.mutate()} />
-  );
-}
-
-/** The plan has no room for another live rate: says so before a form is filled. */
+/** The plan has no room for another live rate. */
 function Full({ limits }: { limits: RateLimits }) {
   const t = useTranslations('freightRates');
-  const words = useTranslations('products.limit');
   const upgrade = useTranslations('upgrade');
   const hasPlan = limits.limit !== 0;
   return (
-    <>
-      <PageHeader back={paths.freightRates.list()} title={t('addTitle')} />
-      <EmptyState
-        icon={IconLock}
-        title={hasPlan ? t('limit.title') : upgrade('title')}
-        hint={hasPlan ? t('limit.reached', countsOf(limits)) : t('limit.needsPlan')}
-        action={
-          limits.liftedBy.length > 0 ? (
-            <Button component={Link} href={paths.plans()}>
-              {words('upgrade')}
-            </Button>
-          ) : null
-        }
-      />
-    </>
+    <NoRoom
+      back={paths.freightRates.list()}
+      title={t('addTitle')}
+      what={hasPlan ? t('limit.title') : upgrade('title')}
+      why={hasPlan ? t('limit.reached', countsOf(limits)) : t('limit.needsPlan')}
+      liftedBy={limits.liftedBy}
+    />
   );
 }
 
@@ -107,27 +78,14 @@ function Withdrawn({ remarks }: { remarks: string | null }) {
   );
 }
 
-/** A rejected company reads why it can change nothing before it fills in a form (RULES.md 7). */
-function NotNow() {
+function RefusedNow() {
   const t = useTranslations('freightRates');
-  const shell = useTranslations('shell');
-  const canEdit = useCan('profile.edit');
-  const { readOnly } = useSession();
+  const menu = useTranslations('shell.menu');
   return (
-    <>
-      <PageHeader back={paths.freightRates.list()} title={shell('menu.updateFreightRates')} />
-      <EmptyState
-        icon={IconLock}
-        title={t('notNow')}
-        hint={readOnly}
-        action={
-          canEdit ? (
-            <Button component={Link} href={paths.profile.edit()}>
-              {shell('correctProfile')}
-            </Button>
-          ) : null
-        }
-      />
-    </>
+    <NotNow
+      back={paths.freightRates.list()}
+      title={menu('updateFreightRates')}
+      what={t('notNow')}
+    />
   );
 }

@@ -5,24 +5,20 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import { FreeAccount } from '@/domain/account/account-notices';
-import { useSession } from '@/domain/account/session-context';
 import { RateLane } from '@/domain/freight-rates/rate-lane';
+import { useRecordForm } from '@/domain/own-records/use-record-form';
 import { useContainerName } from '@/domain/reference/containers';
 import { CONTAINER, CURRENCY } from '@/domain/reference/field-kinds';
 import { LABELLED_PORT, PORT_PAIRS } from '@/domain/reference/lane-kinds';
-import { useRouter } from '@/i18n/navigation';
 import { ApiError } from '@/shared/api/error';
 import { FormFooter } from '@/shared/forms/form-footer';
 import { FormStep, WideField } from '@/shared/forms/form-step';
-import { type FieldSpec, fieldOf, problemsIn } from '@/shared/forms/schema/field';
+import { type FieldSpec, fieldOf } from '@/shared/forms/schema/field';
 import { DATE, NUMBER, TEXT } from '@/shared/forms/schema/kinds';
 import { SchemaFields, SchemaForm, SchemaStep } from '@/shared/forms/schema/schema-form';
-import { useSchemaForm } from '@/shared/forms/schema/use-schema-form';
-import { useSend } from '@/shared/forms/use-submit';
 import { today } from '@/shared/lib/dates';
 import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';
-import { toast } from '@/shared/ui/feedback/toast';
 import { PageHeader } from '@/shared/ui/page/page-header';
 import { Facts } from '@/shared/ui/values/facts';
 
@@ -129,48 +125,28 @@ export function RateFormScreen(props: RateFormProps) {
   const t = useTranslations('freightRates');
   const products = useTranslations('products');
   const common = useTranslations('common');
-  const router = useRouter();
-  const changed = useRatesChanged();
-  const { user } = useSession();
   const [isFull, setFull] = useState(false);
   const lane = useLaneFields();
   const terms = useTermFields(props);
   const further = useFurtherLanes(props);
   const fields = rate ? terms : [...lane, ...terms, ...further];
-  const start = rate ? valuesOf(rate) : blankRate(limits);
-  const state = useSchemaForm<RateValues>({
-    initial: () => start,
-    draft: {
-      person: user.id,
-      form: rate ? `freight-rates:edit:${rate.id}` : 'freight-rates:new',
-      over: start,
-      fields,
-    },
-  });
-  const sending = useSend<RateValues, Awaited<ReturnType<typeof saveRate>>>(state.store, {
-    send: (values, key) => saveRate(rate?.id ?? null, payloadOf(values), key),
+  const form = useRecordForm<RateValues>({
+    name: 'freight-rates',
+    record: rate,
+    start: rate ? valuesOf(rate) : blankRate(limits),
+    fields,
+    save: (id, values, key) => saveRate(id, payloadOf(values), key),
+    changed: useRatesChanged(),
+    list: paths.freightRates.list(),
     onRefused: (error) => {
       const isLimit = error instanceof ApiError && error.code === 'LIMIT_REACHED';
       setFull(isLimit);
       return isLimit;
     },
-    onDone: async ({ message }) => {
-      state.finish();
-      if (message) toast.success(message);
-      await changed();
-      router.push(paths.freightRates.list());
-    },
   });
-  const submit = () => {
-    const values = state.store.getValues();
-    if (!sending.showProblems(problemsIn(fields, values))) void sending.send(values);
-  };
   return (
     <SchemaForm
-      form={state}
-      ref={sending.ref}
-      busy={sending.busy}
-      onSubmit={submit}
+      {...form}
       head={
         <>
           <PageHeader
@@ -193,7 +169,7 @@ export function RateFormScreen(props: RateFormProps) {
         <SchemaStep title={t('steps.further')} hint={t('furtherHint')} fields={further} />
       ) : null}
       <FormFooter cancel={paths.freightRates.list()} note={t('saveNote')}>
-        <Button type="submit" loading={sending.busy} leftSection={<IconDeviceFloppy size={17} />}>
+        <Button type="submit" loading={form.busy} leftSection={<IconDeviceFloppy size={17} />}>
           {rate ? common('save') : t('publish')}
         </Button>
       </FormFooter>

@@ -9,6 +9,7 @@ import { useContainerFilter } from '@/domain/freight-rates/container-filter';
 import { RateLane, rateLaneText } from '@/domain/freight-rates/rate-lane';
 import { RateStatus } from '@/domain/freight-rates/rate-status';
 import { WithdrawRate } from '@/domain/freight-rates/withdraw-rate';
+import { useStatusFilter } from '@/domain/own-records/status-filter';
 import { LimitFooter } from '@/domain/products/plan-limit';
 import { useContainerName } from '@/domain/reference/containers';
 import { useListParams } from '@/shared/api/use-list-params';
@@ -119,11 +120,12 @@ function useActions(ask: (asked: Asked) => void): RowAction<RateRow>[] {
 /** /freight-market-rate-List: the company's own freight rates. */
 export function RateListScreen() {
   const t = useTranslations('freightRates');
-  const common = useTranslations('common');
-  const rfq = useTranslations('rfq');
   const watch = useTranslations('marketWatch');
   const shell = useTranslations('shell.menu');
   const byContainer = useContainerFilter();
+  const byStatus = useStatusFilter(
+    STATUSES.map((value) => ({ value, label: watch(`status.${value}`) })),
+  );
   const state = useListParams(RATE_LIST);
   const [asked, ask] = useState<Asked>(null);
   const close = () => ask(null);
@@ -149,16 +151,7 @@ export function RateListScreen() {
         state={state}
         file={{ path: RATES, query: ratesQuery(state.params) }}
         search={{ name: 'filter', label: t('search') }}
-        fields={[
-          {
-            kind: 'choice',
-            name: 'status',
-            label: common('status'),
-            any: rfq('anyStatus'),
-            options: STATUSES.map((value) => ({ value, label: watch(`status.${value}`) })),
-          },
-          byContainer,
-        ]}
+        fields={[byStatus, byContainer]}
         empty={<EmptyState title={t('empty')} hint={t('emptyHint')} action={<CreateButton />} />}
       />
       <Limit />

@@ -1,17 +1,15 @@
 'use client';
 
-import { IconEye, IconPlus, IconX } from '@tabler/icons-react';
+import { IconEye, IconX } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-
-import { useMayWrite } from '@/domain/account/session-context';
+import { CreateLink } from '@/domain/own-records/create-link';
+import { useStatusFilter } from '@/domain/own-records/status-filter';
 import { hsCodeText } from '@/domain/reference/hs-search';
 import { Lane } from '@/domain/reference/lane';
-import { Link } from '@/i18n/navigation';
 import { useListParams } from '@/shared/api/use-list-params';
 import { useList } from '@/shared/api/use-resource';
 import { paths } from '@/shared/lib/paths';
-import { Button } from '@/shared/ui/controls/button';
 import type { Column, ListResource, RowAction } from '@/shared/ui/data-table/types';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { ListScreen } from '@/shared/ui/list/list-screen';
@@ -149,27 +147,15 @@ function useActions<Row extends AnyRow>(
 /** The filters of both lists. */
 function useStatusField() {
   const t = useTranslations('listings');
-  const common = useTranslations('common');
-  const rfq = useTranslations('rfq');
-  return {
-    kind: 'choice' as const,
-    name: 'status' as const,
-    label: common('status'),
-    any: rfq('anyStatus'),
-    options: STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
-  };
+  return useStatusFilter(STATUSES.map((value) => ({ value, label: t(`status.${value}`) })));
 }
 
 function CreateButton({ kind }: { kind: Kind }) {
   const t = useTranslations('listings.unclaimed');
-  const shell = useTranslations('shell');
-  if (!useMayWrite()) return null;
+  const menu = useTranslations('shell.menu');
   const href = kind === 'unclaimed' ? paths.unclaimed.create() : paths.rodtep.create();
-  return (
-    <Button component={Link} href={href} leftSection={<IconPlus size={18} />}>
-      {kind === 'unclaimed' ? t('create') : shell('menu.rodtep')}
-    </Button>
-  );
+  const label = kind === 'unclaimed' ? t('create') : menu('rodtep');
+  return <CreateLink href={href} label={label} refuse={null} />;
 }
 
 /** /unclaimed-cargo: the company's own unclaimed cargo. */

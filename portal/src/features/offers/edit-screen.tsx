@@ -2,8 +2,8 @@
 
 import { IconBoxSeam, IconLock } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { SubscriptionLoading } from '@/domain/account/account-notices';
-import { useCan, useMayWrite, useSession } from '@/domain/account/session-context';
+import { useMayWrite } from '@/domain/account/session-context';
+import { LimitsFailed, LimitsLoading, NoRoom, NotNow } from '@/domain/own-records/form-gates';
 import { countsOf } from '@/domain/products/plan-limit';
 import { Link } from '@/i18n/navigation';
 import { paths } from '@/shared/lib/paths';
@@ -21,11 +21,11 @@ import type { OfferLimits } from './params';
 export function OfferCreateScreen() {
   const limits = useOfferLimits();
   const products = useOfferable();
-  if (!useMayWrite()) return <NotNow />;
-  if (limits.error && !limits.data) return <NoLimits limits={limits} />;
+  if (!useMayWrite()) return <RefusedNow />;
+  if (limits.error && !limits.data) return <LimitsFailed limits={limits} />;
   if (products.error && !products.data)
     return <ErrorState error={products.error} onRetry={() => void products.mutate()} />;
-  if (!limits.data || !products.data) return <Loading />;
+  if (!limits.data || !products.data) return <LimitsLoading />;
   const told = limits.data.data;
   if (!told.allowed) return <Full limits={told} />;
   const { rows } = products.data.data;
@@ -38,8 +38,8 @@ export function OfferEditScreen({ id }: { id: number }) {
   const limits = useOfferLimits();
   const products = useOfferable();
   const offer = useOffer(id);
-  if (!useMayWrite()) return <NotNow />;
-  if (limits.error && !limits.data) return <NoLimits limits={limits} />;
+  if (!useMayWrite()) return <RefusedNow />;
+  if (limits.error && !limits.data) return <LimitsFailed limits={limits} />;
   const failed = [offer, products].find(({ data, error }) => !data && error);
   if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.mutate()} />;
   if (!limits.data || !offer.data || !products.data) return <DetailSkeleton />;
@@ -53,44 +53,18 @@ export function OfferEditScreen({ id }: { id: number }) {
   );
 }
 
-/** What the plan allows is being read, on which the form of a new offer depends. */
-function Loading() {
-  return (
-    <>
-      <SubscriptionLoading />
-      <DetailSkeleton />
-    </>
-  );
-}
-
-/** 'Failed to load limits', and why. */
-function NoLimits({ limits }: { limits: ReturnType<typeof useOfferLimits> }) {
-  const t = useTranslations('products.limit');
-  return (
-    <ErrorState title={t('failed')} error={limits.error} onRetry={() => void limits.mutate()} />
-  );
-}
-
-/** The plan allows no further offer: says so before a form is filled. */
+/** The plan allows no further offer. */
 function Full({ limits }: { limits: OfferLimits }) {
   const t = useTranslations('offers');
   const limit = useTranslations('products.limit');
   return (
-    <>
-      <PageHeader back={paths.offers.list()} title={t('addTitle')} />
-      <EmptyState
-        icon={IconLock}
-        title={limit('title')}
-        hint={limit('reached', countsOf(limits))}
-        action={
-          limits.liftedBy.length > 0 ? (
-            <Button component={Link} href={paths.plans()}>
-              {limit('upgrade')}
-            </Button>
-          ) : null
-        }
-      />
-    </>
+    <NoRoom
+      back={paths.offers.list()}
+      title={t('addTitle')}
+      what={limit('title')}
+      why={limit('reached', countsOf(limits))}
+      liftedBy={limits.liftedBy}
+    />
   );
 }
 
@@ -125,27 +99,8 @@ function TakenDown({ id }: { id: number }) {
   );
 }
 
-/** A rejected company reads why it can change nothing before it fills in a form (RULES.md 7). */
-function NotNow() {
+function RefusedNow() {
   const t = useTranslations('offers');
-  const shell = useTranslations('shell');
-  const canEdit = useCan('profile.edit');
-  const { readOnly } = useSession();
-  return (
-    <>
-      <PageHeader back={paths.offers.list()} title={shell('menu.offers')} />
-      <EmptyState
-        icon={IconLock}
-        title={t('notNow')}
-        hint={readOnly}
-        action={
-          canEdit ? (
-            <Button component={Link} href={paths.profile.edit()}>
-              {shell('correctProfile')}
-            </Button>
-          ) : null
-        }
-      />
-    </>
-  );
+  const menu = useTranslations('shell.menu');
+  return <NotNow back={paths.offers.list()} title={menu('offers')} what={t('notNow')} />;
 }

@@ -3,21 +3,17 @@
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { FreeAccount } from '@/domain/account/account-notices';
-import { useSession } from '@/domain/account/session-context';
 import { isExmill } from '@/domain/enquiry/delivery-place';
+import { useRecordForm } from '@/domain/own-records/use-record-form';
 import { UNIT } from '@/domain/reference/field-kinds';
-import { useRouter } from '@/i18n/navigation';
 import { FormFooter } from '@/shared/forms/form-footer';
-import { type FieldSpec, fieldOf, problemsIn } from '@/shared/forms/schema/field';
+import { type FieldSpec, fieldOf } from '@/shared/forms/schema/field';
 import { CHOICE, DATE, FILE, FILES, NUMBER, TEXT } from '@/shared/forms/schema/kinds';
 import { SchemaForm, SchemaStep } from '@/shared/forms/schema/schema-form';
-import { useSchemaForm } from '@/shared/forms/schema/use-schema-form';
-import { useSend } from '@/shared/forms/use-submit';
 import { today } from '@/shared/lib/dates';
 import { inMegabytes } from '@/shared/lib/files';
 import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';
-import { toast } from '@/shared/ui/feedback/toast';
 import { PageHeader } from '@/shared/ui/page/page-header';
 
 import {
@@ -147,59 +143,38 @@ function usePictures({ limits }: OfferFormProps): FieldSpec[] {
 export function OfferFormScreen(props: OfferFormProps) {
   const { offer, products } = props;
   const t = useTranslations('offers');
-  const form = useTranslations('products');
+  const own = useTranslations('products');
   const common = useTranslations('common');
-  const router = useRouter();
-  const changed = useOffersChanged();
-  const { user } = useSession();
   const goods = useGoods(props);
   const pictures = usePictures(props);
-  const fields = [...goods, ...pictures];
-  const start = offer ? valuesOf(offer) : BLANK;
-  const state = useSchemaForm<OfferValues>({
-    initial: () => start,
+  const form = useRecordForm<OfferValues>({
+    name: 'offers',
+    record: offer,
+    start: offer ? valuesOf(offer) : BLANK,
+    fields: [...goods, ...pictures],
     changesOf: changesAmong(products),
-    draft: {
-      person: user.id,
-      form: offer ? `offers:edit:${offer.id}` : 'offers:new',
-      over: start,
-      fields,
-    },
+    save: (id, values, key) => saveOffer(id, payloadOf(values), key),
+    changed: useOffersChanged(),
+    list: paths.offers.list(),
   });
-  const sending = useSend<OfferValues, Awaited<ReturnType<typeof saveOffer>>>(state.store, {
-    send: (values, key) => saveOffer(offer?.id ?? null, payloadOf(values), key),
-    onDone: async ({ message }) => {
-      state.finish();
-      if (message) toast.success(message);
-      await changed();
-      router.push(paths.offers.list());
-    },
-  });
-  const submit = () => {
-    const values = state.store.getValues();
-    if (!sending.showProblems(problemsIn(fields, values))) void sending.send(values);
-  };
   return (
     <SchemaForm
-      form={state}
-      ref={sending.ref}
-      busy={sending.busy}
-      onSubmit={submit}
+      {...form}
       head={
         <>
           <PageHeader
             back={paths.offers.list()}
             title={t(offer ? 'editTitle' : 'addTitle')}
-            lead={form('formLead')}
+            lead={own('formLead')}
           />
           {offer ? null : <FreeAccount />}
         </>
       }
     >
       <SchemaStep title={t('steps.goods')} hint={null} fields={goods} />
-      <SchemaStep title={form('fields.images')} hint={t('imagesHint')} fields={pictures} />
+      <SchemaStep title={own('fields.images')} hint={t('imagesHint')} fields={pictures} />
       <FormFooter cancel={paths.offers.list()} note={t('saveNote')}>
-        <Button type="submit" loading={sending.busy} leftSection={<IconDeviceFloppy size={17} />}>
+        <Button type="submit" loading={form.busy} leftSection={<IconDeviceFloppy size={17} />}>
           {common('save')}
         </Button>
       </FormFooter>

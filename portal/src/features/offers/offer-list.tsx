@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import { FreeAccount } from '@/domain/account/account-notices';
+import { useStatusFilter } from '@/domain/own-records/status-filter';
 import { LimitFooter } from '@/domain/products/plan-limit';
 import { useOwnActions } from '@/domain/products/row-actions';
 import { Link } from '@/i18n/navigation';
@@ -76,9 +77,10 @@ function useColumns(): Column<OfferRow>[] {
 /** /offer-your-cargo: the company's own offers. */
 export function OfferListScreen() {
   const t = useTranslations('offers');
-  const common = useTranslations('common');
-  const rfq = useTranslations('rfq');
   const shell = useTranslations('shell');
+  const byStatus = useStatusFilter(
+    STATUSES.map((value) => ({ value, label: t(`badges.${value}`) })),
+  );
   const state = useListParams(OFFER_LIST);
   const limits = useOfferLimits();
   const [deleting, setDeleting] = useState<OfferRow | null>(null);
@@ -99,15 +101,7 @@ export function OfferListScreen() {
         state={state}
         file={{ path: '/api/offer-products', query: offersQuery(state.params) }}
         search={{ name: 'filter', label: t('search') }}
-        fields={[
-          {
-            kind: 'choice',
-            name: 'status',
-            label: common('status'),
-            any: rfq('anyStatus'),
-            options: STATUSES.map((value) => ({ value, label: t(`badges.${value}`) })),
-          },
-        ]}
+        fields={[byStatus]}
         empty={<Nothing products={limits.data?.data.products} />}
       />
       <LimitFooter

@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useCan } from '@/domain/account/session-context';
 import { CompanyName } from '@/domain/company/company-name';
 import { Status } from '@/domain/enquiry/status';
+import { useStatusFilter } from '@/domain/own-records/status-filter';
 import { Price } from '@/domain/quotation/price';
 import { useListParams } from '@/shared/api/use-list-params';
 import { useList } from '@/shared/api/use-resource';
@@ -23,19 +24,11 @@ import { ORDER_LIST, type OrderRow, ordersQuery, SIDES, STATUSES } from './param
 export function OrderListScreen() {
   const t = useTranslations('orders');
   const menu = useTranslations('shell.menu');
-  const common = useTranslations('common');
-  const rfq = useTranslations('rfq');
   const words = useTranslations('status');
   const buys = useCan('quotations.receive');
   const sells = useCan('quotation.send');
   const state = useListParams(ORDER_LIST);
-  const statuses = {
-    kind: 'choice' as const,
-    name: 'status' as const,
-    label: common('status'),
-    any: rfq('anyStatus'),
-    options: STATUSES.map((value) => ({ value, label: words(value) })),
-  };
+  const statuses = useStatusFilter(STATUSES.map((value) => ({ value, label: words(value) })));
   const sides = {
     kind: 'choice' as const,
     name: 'side' as const,

@@ -1,14 +1,11 @@
 'use client';
 
-import { IconPlus } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
-import { useMayWrite } from '@/domain/account/session-context';
+import { CreateLink } from '@/domain/own-records/create-link';
 import { higherOf, LimitDialog } from '@/domain/products/plan-limit';
-import { Link } from '@/i18n/navigation';
 import { paths } from '@/shared/lib/paths';
-import { Button } from '@/shared/ui/controls/button';
 
 import { useProductLimits } from './products';
 
@@ -17,26 +14,21 @@ export function CreateButton() {
   const t = useTranslations('products');
   const limits = useProductLimits().data?.data;
   const [isAsked, setAsked] = useState(false);
-  if (!useMayWrite()) return null;
-  const icon = <IconPlus size={18} />;
-  if (!limits || limits.allowed) {
-    return (
-      <Button component={Link} href={paths.products.create()} leftSection={icon}>
-        {t('create')}
-      </Button>
-    );
-  }
   return (
     <>
-      <Button onClick={() => setAsked(true)} leftSection={icon}>
-        {t('create')}
-      </Button>
-      <LimitDialog
-        limits={limits}
-        more={t('limit.more', higherOf(limits))}
-        opened={isAsked}
-        onClose={() => setAsked(false)}
+      <CreateLink
+        href={paths.products.create()}
+        label={t('create')}
+        refuse={limits && !limits.allowed ? () => setAsked(true) : null}
       />
+      {limits ? (
+        <LimitDialog
+          limits={limits}
+          more={t('limit.more', higherOf(limits))}
+          opened={isAsked}
+          onClose={() => setAsked(false)}
+        />
+      ) : null}
     </>
   );
 }

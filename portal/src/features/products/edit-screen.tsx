@@ -1,17 +1,14 @@
 'use client';
 
-import { IconLock } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { SubscriptionLoading } from '@/domain/account/account-notices';
-import { useCan, useMayWrite, useSession } from '@/domain/account/session-context';
-import { Link } from '@/i18n/navigation';
+import { useMayWrite } from '@/domain/account/session-context';
+import { LimitsFailed, LimitsLoading, NoRoom, NotNow } from '@/domain/own-records/form-gates';
+import { countsOf } from '@/domain/products/plan-limit';
 import { paths } from '@/shared/lib/paths';
-import { Button } from '@/shared/ui/controls/button';
 import { DetailSkeleton } from '@/shared/ui/detail/detail-skeleton';
-import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
-import { PageHeader } from '@/shared/ui/page/page-header';
 
+import type { ProductLimits } from './params';
 import { ProductFormScreen } from './product-form';
 import { useProduct, useProductLimits } from './products';
 
@@ -19,10 +16,10 @@ import { useProduct, useProductLimits } from './products';
 export function ProductCreateScreen() {
   const limits = useProductLimits();
   const mayWrite = useMayWrite();
-  if (!mayWrite) return <NotNow />;
-  if (limits.error && !limits.data) return <NoLimits limits={limits} />;
-  if (!limits.data) return <Loading />;
-  if (!limits.data.data.allowed) return <Full />;
+  if (!mayWrite) return <RefusedNow />;
+  if (limits.error && !limits.data) return <LimitsFailed limits={limits} />;
+  if (!limits.data) return <LimitsLoading />;
+  if (!limits.data.data.allowed) return <Full limits={limits.data.data} />;
   return <ProductFormScreen limits={limits.data.data} product={null} />;
 }
 
@@ -31,79 +28,29 @@ export function ProductEditScreen({ id }: { id: number }) {
   const limits = useProductLimits();
   const product = useProduct(id);
   const mayWrite = useMayWrite();
-  if (!mayWrite) return <NotNow />;
-  if (limits.error && !limits.data) return <NoLimits limits={limits} />;
+  if (!mayWrite) return <RefusedNow />;
+  if (limits.error && !limits.data) return <LimitsFailed limits={limits} />;
   if (product.error && !product.data)
     return <ErrorState error={product.error} onRetry={() => void product.mutate()} />;
   if (!limits.data || !product.data) return <DetailSkeleton />;
   return <ProductFormScreen limits={limits.data.data} product={product.data.data} />;
 }
 
-/** What the plan allows is being read, on which the form of a new product depends. */
-function Loading() {
-  return (
-    <>
-      <SubscriptionLoading />
-      <DetailSkeleton />
-    </>
-  );
-}
-
-/** 'Failed to load limits', and why. */
-function NoLimits({ limits }: { limits: ReturnType<typeof useProductLimits> }) {
-  const t = useTranslations('products.limit');
-  return (
-    <ErrorState title={t('failed')} error={limits.error} onRetry={() => void limits.mutate()} />
-  );
-}
-
-/** The plan allows no further product: says so before a form is filled. */
-function Full() {
+/** The plan allows no further product. */
+function Full({ limits }: { limits: ProductLimits }) {
   const t = useTranslations('products');
-  const { data } = useProductLimits();
-  const used = String(data?.data.used ?? 0);
-  const limit = String(data?.data.limit ?? used);
-  const lifted = (data?.data.liftedBy.length ?? 0) > 0;
   return (
-    <>
-      <PageHeader back={paths.products.list()} title={t('addTitle')} />
-      <EmptyState
-        icon={IconLock}
-        title={t('limit.title')}
-        hint={t('limit.reached', { used, limit })}
-        action={
-          lifted ? (
-            <Button component={Link} href={paths.plans()}>
-              {t('limit.upgrade')}
-            </Button>
-          ) : null
-        }
-      />
-    </>
+    <NoRoom
+      back={paths.products.list()}
+      title={t('addTitle')}
+      what={t('limit.title')}
+      why={t('limit.reached', countsOf(limits))}
+      liftedBy={limits.liftedBy}
+    />
   );
 }
 
-/** A rejected company reads why it can change nothing before it fills in a form (RULES.md 7). */
-function NotNow() {
+function RefusedNow() {
   const t = useTranslations('products');
-  const shell = useTranslations('shell');
-  const canEdit = useCan('profile.edit');
-  const { readOnly } = useSession();
-  return (
-    <>
-      <PageHeader back={paths.products.list()} title={t('title')} />
-      <EmptyState
-        icon={IconLock}
-        title={t('notNow')}
-        hint={readOnly}
-        action={
-          canEdit ? (
-            <Button component={Link} href={paths.profile.edit()}>
-              {shell('correctProfile')}
-            </Button>
-          ) : null
-        }
-      />
-    </>
-  );
+  return <NotNow back={paths.products.list()} title={t('title')} what={t('notNow')} />;
 }

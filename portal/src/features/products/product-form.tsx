@@ -3,20 +3,16 @@
 import { IconSend } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { FreeAccount } from '@/domain/account/account-notices';
-import { useSession } from '@/domain/account/session-context';
+import { useRecordForm } from '@/domain/own-records/use-record-form';
 import { CATEGORY, HS_CODE } from '@/domain/reference/field-kinds';
-import { useRouter } from '@/i18n/navigation';
 import { useInvalidate } from '@/shared/api/use-resource';
 import { FormFooter } from '@/shared/forms/form-footer';
-import { fieldOf, problemsIn } from '@/shared/forms/schema/field';
+import { fieldOf } from '@/shared/forms/schema/field';
 import { FILE, FILES, TEXT } from '@/shared/forms/schema/kinds';
 import { SchemaForm, SchemaStep } from '@/shared/forms/schema/schema-form';
-import { useSchemaForm } from '@/shared/forms/schema/use-schema-form';
-import { useSend } from '@/shared/forms/use-submit';
 import { inMegabytes } from '@/shared/lib/files';
 import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';
-import { toast } from '@/shared/ui/feedback/toast';
 import { PageHeader } from '@/shared/ui/page/page-header';
 
 import { BLANK, changesOf, type ProductValues, payloadOf, valuesOf } from './form-model';
@@ -102,40 +98,22 @@ export function ProductFormScreen(props: ProductFormProps) {
   const { limits, product } = props;
   const t = useTranslations('products');
   const common = useTranslations('common');
-  const router = useRouter();
   const invalidate = useInvalidate();
-  const { user } = useSession();
   const { goods, pictures } = useFields(props);
   const fields = limits.images > 1 ? [...goods, ...pictures] : [...goods, ...pictures.slice(0, 1)];
-  const form = useSchemaForm<ProductValues>({
-    initial: () => (product ? valuesOf(product) : BLANK),
+  const form = useRecordForm<ProductValues>({
+    name: 'products',
+    record: product,
+    start: product ? valuesOf(product) : BLANK,
+    fields,
     changesOf,
-    draft: {
-      person: user.id,
-      form: product ? `products:edit:${product.id}` : 'products:new',
-      over: product ? valuesOf(product) : BLANK,
-      fields,
-    },
+    save: (id, values, key) => saveProduct(id, payloadOf(values), key),
+    changed: () => invalidate('/api/products'),
+    list: paths.products.list(),
   });
-  const sending = useSend<ProductValues, Awaited<ReturnType<typeof saveProduct>>>(form.store, {
-    send: (values, key) => saveProduct(product?.id ?? null, payloadOf(values), key),
-    onDone: async ({ message }) => {
-      form.finish();
-      if (message) toast.success(message);
-      await invalidate('/api/products');
-      router.push(paths.products.list());
-    },
-  });
-  const submit = () => {
-    const values = form.store.getValues();
-    if (!sending.showProblems(problemsIn(fields, values))) void sending.send(values);
-  };
   return (
     <SchemaForm
-      form={form}
-      ref={sending.ref}
-      busy={sending.busy}
-      onSubmit={submit}
+      {...form}
       head={
         <>
           <PageHeader
@@ -155,7 +133,7 @@ export function ProductFormScreen(props: ProductFormProps) {
       >
         <Button
           type="submit"
-          loading={sending.busy}
+          loading={form.busy}
           leftSection={<IconSend size={17} className="mirrored" />}
         >
           {common('submit')}

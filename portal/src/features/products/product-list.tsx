@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { FreeAccount } from '@/domain/account/account-notices';
 import { ImportLink } from '@/domain/account/import-link';
+import { useStatusFilter } from '@/domain/own-records/status-filter';
 import { useListParams } from '@/shared/api/use-list-params';
 import { paths } from '@/shared/lib/paths';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
@@ -17,9 +18,10 @@ import { useProducts } from './products';
 /** /my-products: the company's own products. */
 export function ProductListScreen() {
   const t = useTranslations('products');
-  const common = useTranslations('common');
-  const rfq = useTranslations('rfq');
   const words = useTranslations('status');
+  const byStatus = useStatusFilter(
+    STATUSES.map((value) => ({ value, label: words(STATUS_WORDS[value]) })),
+  );
   const state = useListParams(PRODUCT_LIST);
   return (
     <ProductRows list={useProducts(state.params)}>
@@ -40,13 +42,7 @@ export function ProductListScreen() {
             file={{ path: '/api/products', query: productsQuery(state.params) }}
             search={{ name: 'filter', label: t('search') }}
             fields={[
-              {
-                kind: 'choice',
-                name: 'status',
-                label: common('status'),
-                any: rfq('anyStatus'),
-                options: STATUSES.map((value) => ({ value, label: words(STATUS_WORDS[value]) })),
-              },
+              byStatus,
               {
                 kind: 'choice',
                 name: 'active',

@@ -4,7 +4,8 @@ import { IconLock } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
-import { useMayWrite, useSession } from '@/domain/account/session-context';
+import { useMayWrite } from '@/domain/account/session-context';
+import { NotNow } from '@/domain/own-records/form-gates';
 import { Link } from '@/i18n/navigation';
 import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';
@@ -20,8 +21,7 @@ import { usePromotion, usePromotionRules } from './promotions';
 export function PromotionCreateScreen() {
   const rules = usePromotionRules();
   const mayWrite = useMayWrite();
-  const { readOnly } = useSession();
-  if (!mayWrite) return <Refused hint={readOnly} />;
+  if (!mayWrite) return <RefusedNow />;
   if (rules.error && !rules.data) {
     return <ErrorState error={rules.error} onRetry={() => void rules.mutate()} />;
   }
@@ -36,14 +36,18 @@ export function PromotionEditScreen({ id }: { id: number }) {
   const rules = usePromotionRules();
   const promotion = usePromotion(id);
   const mayWrite = useMayWrite();
-  const { readOnly } = useSession();
-  if (!mayWrite) return <Refused hint={readOnly} />;
+  if (!mayWrite) return <RefusedNow />;
   const failed = [rules, promotion].find(({ error, data }) => error && !data);
   if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.mutate()} />;
   if (!rules.data || !promotion.data) return <DetailSkeleton />;
   const { needsPlan, refusal } = rules.data.data;
   if (needsPlan) return <Refused hint={refusal} action={<ToPlans />} />;
   return <PromotionFormScreen rules={rules.data.data} promotion={promotion.data.data} />;
+}
+
+function RefusedNow() {
+  const t = useTranslations('promotions');
+  return <NotNow back={paths.promotions.list()} title={t('addTitle')} what={t('notNow')} />;
 }
 
 /** Why nothing can be saved, before a form is filled in. */

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import { Status } from '@/domain/enquiry/status';
+import { useStatusFilter } from '@/domain/own-records/status-filter';
 import { useOwnActions } from '@/domain/products/row-actions';
 import { hsCodeText } from '@/domain/reference/hs-search';
 import { useListParams } from '@/shared/api/use-list-params';
@@ -72,9 +73,10 @@ function useColumns(): Column<PromotionRow>[] {
 export function OwnPromotionsScreen() {
   const t = useTranslations('promotions');
   const shell = useTranslations('shell');
-  const common = useTranslations('common');
-  const rfq = useTranslations('rfq');
   const words = useTranslations('status');
+  const byStatus = useStatusFilter(
+    STATUSES.map((value) => ({ value, label: words(STATUS_WORDS[value]) })),
+  );
   const state = useListParams(OWN_LIST);
   const query = ownQuery(state.params);
   const list: ListResource<PromotionRow> = useList(PROMOTIONS, { query });
@@ -96,15 +98,7 @@ export function OwnPromotionsScreen() {
         state={state}
         file={{ path: PROMOTIONS, query }}
         search={{ name: 'filter', label: t('search') }}
-        fields={[
-          {
-            kind: 'choice',
-            name: 'status',
-            label: common('status'),
-            any: rfq('anyStatus'),
-            options: STATUSES.map((value) => ({ value, label: words(STATUS_WORDS[value]) })),
-          },
-        ]}
+        fields={[byStatus]}
         empty={
           <EmptyState
             icon={IconSpeakerphone}

@@ -2,18 +2,14 @@
 
 import { IconSend } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-
-import { useSession } from '@/domain/account/session-context';
+import { useRecordForm } from '@/domain/own-records/use-record-form';
 import { CATEGORY, COUNTRY, HS_CODE, PORT } from '@/domain/reference/field-kinds';
-import { useRouter } from '@/i18n/navigation';
 import { ApiError } from '@/shared/api/error';
 import { useInvalidate } from '@/shared/api/use-resource';
 import { FormFooter } from '@/shared/forms/form-footer';
-import { fieldOf, problemsIn } from '@/shared/forms/schema/field';
+import { fieldOf } from '@/shared/forms/schema/field';
 import { DATE, TEXT } from '@/shared/forms/schema/kinds';
 import { SchemaForm, SchemaStep } from '@/shared/forms/schema/schema-form';
-import { useSchemaForm } from '@/shared/forms/schema/use-schema-form';
-import { useSend } from '@/shared/forms/use-submit';
 import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';
 import { toast } from '@/shared/ui/feedback/toast';
@@ -127,29 +123,17 @@ export function PromotionFormScreen(props: PromotionFormProps) {
   const t = useTranslations('promotions');
   const common = useTranslations('common');
   const products = useTranslations('products');
-  const router = useRouter();
   const invalidate = useInvalidate();
-  const { user } = useSession();
   const { said, readers } = useFields(props);
-  const fields = [...said, ...readers];
-  const form = useSchemaForm<PromotionValues>({
-    initial: () => (promotion ? valuesOf(promotion) : BLANK),
+  const form = useRecordForm<PromotionValues>({
+    name: 'promotions',
+    record: promotion,
+    start: promotion ? valuesOf(promotion) : BLANK,
+    fields: [...said, ...readers],
     changesOf,
-    draft: {
-      person: user.id,
-      form: promotion ? `promotions:edit:${promotion.id}` : 'promotions:new',
-      over: promotion ? valuesOf(promotion) : BLANK,
-      fields,
-    },
-  });
-  const sending = useSend<PromotionValues, Awaited<ReturnType<typeof savePromotion>>>(form.store, {
-    send: (values, key) => savePromotion(promotion?.id ?? null, payloadOf(values), key),
-    onDone: async ({ message }) => {
-      form.finish();
-      if (message) toast.success(message);
-      await invalidate(PROMOTIONS);
-      router.push(paths.promotions.list());
-    },
+    save: (id, values, key) => savePromotion(id, payloadOf(values), key),
+    changed: () => invalidate(PROMOTIONS),
+    list: paths.promotions.list(),
     onRefused: (error) => {
       // A refusal in words is shown as it is; without any, the documents' words say what failed.
       if (error instanceof ApiError && error.status > 0 && error.status < 500) return false;
@@ -158,16 +142,9 @@ export function PromotionFormScreen(props: PromotionFormProps) {
       return true;
     },
   });
-  const submit = () => {
-    const values = form.store.getValues();
-    if (!sending.showProblems(problemsIn(fields, values))) void sending.send(values);
-  };
   return (
     <SchemaForm
-      form={form}
-      ref={sending.ref}
-      busy={sending.busy}
-      onSubmit={submit}
+      {...form}
       head={
         <PageHeader
           back={paths.promotions.list()}
@@ -184,7 +161,7 @@ export function PromotionFormScreen(props: PromotionFormProps) {
       >
         <Button
           type="submit"
-          loading={sending.busy}
+          loading={form.busy}
           leftSection={<IconSend size={17} className="mirrored" />}
         >
           {common('submit')}

@@ -20,7 +20,7 @@ interface Named<Name> {
   label: string;
 }
 
-interface Choice<Name> extends Named<Name> {
+export interface Choice<Name> extends Named<Name> {
   kind: 'choice';
   options: readonly Option[];
   /** The label for no choice: 'Any status'. */
