@@ -133,15 +133,19 @@ function Pages({ count, page, limit, onGo }: PagesProps) {
     <nav className={classes.pages} aria-label={t('pages')}>
       <IconButton
         aria-label={t('previousPage')}
-        disabled={page <= 1}
-        onClick={() => onGo(page - 1)}
+        aria-disabled={page <= 1 || undefined}
+        onClick={() => page > 1 && onGo(page - 1)}
       >
         <IconChevronLeft size={18} className="mirrored" aria-hidden />
       </IconButton>
       <span role="status">
         <bdi dir="ltr">{of}</bdi>
       </span>
-      <IconButton aria-label={t('nextPage')} disabled={page >= last} onClick={() => onGo(page + 1)}>
+      <IconButton
+        aria-label={t('nextPage')}
+        aria-disabled={page >= last || undefined}
+        onClick={() => page < last && onGo(page + 1)}
+      >
         <IconChevronRight size={18} className="mirrored" aria-hidden />
       </IconButton>
     </nav>

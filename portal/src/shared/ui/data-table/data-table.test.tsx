@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 
@@ -51,6 +51,16 @@ function Screen({ list }: { list: Partial<ListResource<Item>> }) {
 const page = (count: number, rows = ROWS, countIsCapped = false) => ({
   data: { data: { rows, count, countIsCapped } },
 });
+
+/** A list whose only page is the first. */
+function Behind() {
+  const { params } = useListParams(SPEC);
+  return (
+    <main tabIndex={-1}>
+      <Screen list={page(12, params.page > 1 ? [] : ROWS)} />
+    </main>
+  );
+}
 
 describe('DataTable', () => {
   it('has the shape of what comes while it is coming', async () => {
@@ -127,11 +137,19 @@ describe('DataTable', () => {
   it('turns pages and changes their size through the URL', async () => {
     await renderScreen(<Screen list={page(95)} />);
     expect(screen.getByText('1–10 of 95')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Previous page' })).toBeDisabled();
+    const before = screen.getByRole('button', { name: 'Previous page' });
+    expect(before).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(before);
+    expect(window.location.search).toBe('');
     await userEvent.click(screen.getByRole('button', { name: 'Page 10' }));
     expect(window.location.search).toBe('?page=10');
     expect(screen.getByText('91–95 of 95')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Next page' })).toBeDisabled();
+    const after = screen.getByRole('button', { name: 'Next page' });
+    expect(after).toHaveAttribute('aria-disabled', 'true');
+    after.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(window.location.search).toBe('?page=10');
+    expect(after).toHaveFocus();
     await userEvent.selectOptions(screen.getByLabelText('Rows per page'), '20');
     expect(window.location.search).toBe('?limit=20');
   });
@@ -141,9 +159,10 @@ describe('DataTable', () => {
     expect(screen.getByText('1–10 of more than 10,000')).toBeInTheDocument();
   });
 
-  it('leads back from a page behind the last one', async () => {
-    await renderScreen(<Screen list={page(12, [])} />, { path: '/rfq?page=9' });
+  it('leads back from a page behind the last one, and with it the keyboard', async () => {
+    await renderScreen(<Behind />, { path: '/rfq?page=9' });
     await userEvent.click(screen.getByRole('button', { name: 'Go to the first page' }));
     expect(window.location.search).toBe('');
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   });
 });

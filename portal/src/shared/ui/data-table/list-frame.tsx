@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from '@/i18n/translations';
 
 import { formatNumber } from '@/shared/lib/money';
+import { KeptFocus } from '@/shared/ui/controls/kept-focus';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
 import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
 
@@ -28,7 +29,10 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
   return (
     <>
       <Announced data={props.list.data?.data} paging={props.paging} />
-      <State {...props} />
+      {/* Buttons that read again, clear filters or lead to the first page disappear with their press. */}
+      <KeptFocus>
+        <State {...props} />
+      </KeptFocus>
     </>
   );
 }

@@ -58,6 +58,10 @@ interface PagesProps {
   onGo: (page: number) => void;
 }
 
+/**
+ * The focus stays on the pressed button, so that Enter goes on to the next page: at either end the
+ * arrows only look and sound disabled, because a button that is disabled loses the focus.
+ */
 function Pages({ page, last, onGo }: PagesProps) {
   const t = useTranslations('table');
   const items = pageItems(page, last);
@@ -66,8 +70,8 @@ function Pages({ page, last, onGo }: PagesProps) {
       <button
         type="button"
         aria-label={t('previousPage')}
-        disabled={page <= 1}
-        onClick={() => onGo(Math.min(page - 1, last))}
+        aria-disabled={page <= 1 || undefined}
+        onClick={() => page > 1 && onGo(Math.min(page - 1, last))}
       >
         <IconChevronLeft size={16} className="mirrored" aria-hidden />
       </button>
@@ -91,8 +95,8 @@ function Pages({ page, last, onGo }: PagesProps) {
       <button
         type="button"
         aria-label={t('nextPage')}
-        disabled={page >= last}
-        onClick={() => onGo(page + 1)}
+        aria-disabled={page >= last || undefined}
+        onClick={() => page < last && onGo(page + 1)}
       >
         <IconChevronRight size={16} className="mirrored" aria-hidden />
       </button>
