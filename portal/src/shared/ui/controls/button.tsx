@@ -1,4 +1,4 @@
-import type { ComponentProps, ElementType, ReactNode } from 'react';
+import type { ComponentProps, ElementType, MouseEvent, ReactNode } from 'react';
 
 import classes from './button.module.css';
 import { Loader } from './loader';
@@ -10,7 +10,7 @@ interface OwnProps {
   color?: 'sea' | 'gray' | 'red';
   size?: 'xs' | 'sm' | 'md' | 'compact-sm' | 'compact-md';
   fullWidth?: boolean;
-  /** Whether its action is running. It can be pressed again afterwards. */
+  /** Whether its action is running. It keeps the focus, and can be pressed again afterwards. */
   loading?: boolean;
   leftSection?: ReactNode;
   rightSection?: ReactNode;
@@ -21,6 +21,15 @@ export type ButtonProps<Component extends ElementType = 'button'> = OwnProps & {
   component?: Component;
 } & Omit<ComponentProps<Component>, keyof OwnProps | 'component'>;
 
+/** A disabled button would lose the focus, so a busy one ignores presses, as its form's Enter. */
+const IGNORED = {
+  'aria-disabled': true,
+  onClick: (event: MouseEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+  },
+};
+
 export function Button<Component extends ElementType = 'button'>(props: ButtonProps<Component>) {
   const { component, variant = 'filled', color = 'sea', size = 'sm', ...rest } = props;
   const { fullWidth, loading = false, leftSection, rightSection, ...others } = rest;
@@ -29,8 +38,9 @@ export function Button<Component extends ElementType = 'button'>(props: ButtonPr
   const isButton = Root === 'button';
   return (
     <Root
-      {...(isButton ? { type: 'button', disabled: disabled || loading || undefined } : {})}
+      {...(isButton ? { type: 'button', disabled: disabled || undefined } : {})}
       {...passed}
+      {...(isButton && loading ? IGNORED : {})}
       className={[classes.button, className].filter(Boolean).join(' ')}
       data-variant={variant}
       data-color={color}
