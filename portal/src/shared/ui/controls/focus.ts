@@ -4,7 +4,12 @@ export function focused(): HTMLElement | null {
   return activeElement instanceof HTMLElement && activeElement !== body ? activeElement : null;
 }
 
-/** Focuses what the page is about, so that Tab goes on there and not at the top of the page. */
+/**
+ * Focuses what the page is about, so that Tab goes on there and not at the top of the page: the
+ * dialog that is open in front of it, else its content.
+ */
 export function focusContent(): void {
-  document.querySelector('main')?.focus({ preventScroll: true });
+  const dialogs = document.querySelectorAll<HTMLElement>('[role="dialog"]');
+  const place = dialogs[dialogs.length - 1] ?? document.querySelector('main');
+  place?.focus({ preventScroll: true });
 }

@@ -84,6 +84,37 @@ function Row() {
   );
 }
 
+/** A dialog with a row, which a question in front of it takes away. */
+function InFront() {
+  const [state, setState] = useState<'row' | 'asking' | 'gone'>('row');
+  return (
+    <main tabIndex={-1}>
+      <Dialog opened title="The rows" onClose={() => undefined}>
+        {state === 'gone' ? null : (
+          <button type="button" onClick={() => setState('asking')}>
+            Delete
+          </button>
+        )}
+        <ConfirmDialog
+          opened={state === 'asking'}
+          title="A question"
+          onCancel={() => setState('row')}
+          onConfirm={() => setState('gone')}
+        />
+      </Dialog>
+    </main>
+  );
+}
+
+it('a dialog leaves the focus in the one behind it', async () => {
+  await renderScreen(<InFront />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  const question = await screen.findByRole('dialog', { name: 'A question' });
+  await userEvent.click(within(question).getAllByRole('button').at(-1) as HTMLElement);
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'A question' })).toBeNull());
+  await waitFor(() => expect(screen.getByRole('dialog', { name: 'The rows' })).toHaveFocus());
+});
+
 describe('a dialog that a menu opens', () => {
   it('gives the focus to the button of the menu, and to the content once that is gone', async () => {
     await renderScreen(<Row />);
