@@ -138,6 +138,7 @@ describe('the search of exporter data', () => {
     await press('Any country and port');
     await press('Search');
     await waitFor(() => expect(asked.length).toBeGreaterThan(0));
+    expect(screen.getByRole('button', { name: 'Search' })).toHaveFocus();
     expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
       hscode: '5205.12',
       sourceCountry: 'any',

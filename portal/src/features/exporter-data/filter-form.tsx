@@ -1,7 +1,7 @@
 'use client';
 
 import { IconSearch, IconWorld } from '@tabler/icons-react';
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 
 import { useSession } from '@/domain/account/session-context';
 import { hsCodeText } from '@/domain/reference/hs-search';
@@ -120,11 +120,9 @@ function useSearchForm(values: Values): Form {
   const countries = useCountries().data?.data.rows;
   const india = countries?.find(({ iso2 }) => iso2 === INDIA)?.country ?? 'India';
   const fromIndia = FROM_INDIA.includes(businessTypes.id);
-  return useForm<Values>({
-    initialValues: {
-      ...values,
-      sourceCountry: values.sourceCountry ?? (fromIndia ? india : null),
-    },
+  const begun = { ...values, sourceCountry: values.sourceCountry ?? (fromIndia ? india : null) };
+  const form = useForm<Values>({
+    initialValues: begun,
     validate: {
       hscode: (value) => (value?.trim() ? null : products('hsCode')),
       sourceCountry: (value) => (value ? null : t('sourceCountry')),
@@ -133,6 +131,16 @@ function useSearchForm(values: Values): Form {
       destinationPort: (value) => (value ? null : t('destinationPort')),
     },
   });
+  // After going back the address has another search. The form stays, and with it the focus.
+  const searched = Object.values(values).join('\n');
+  const shown = useRef(searched);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the search is another
+  useEffect(() => {
+    if (shown.current === searched) return;
+    shown.current = searched;
+    form.setValues(begun);
+  }, [searched]);
+  return form;
 }
 
 /** The first digits of an HS code, or words of the goods: what is typed is offered as codes. */

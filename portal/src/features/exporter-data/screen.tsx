@@ -52,7 +52,6 @@ function Search() {
   return (
     <>
       <FilterForm
-        key={keyOf(state)}
         values={params.filters}
         refused={refused}
         onSearch={(filters) => {
@@ -89,7 +88,7 @@ function saved({ dateFrom, dateTo, ...filters }: RecordParams['filters']) {
   return filters;
 }
 
-/** The form begins anew when the address has another search: after going back, for example. */
+/** Each search has its own file. */
 const keyOf = ({ params }: ListState<typeof RECORD_LIST.filters>) =>
   Object.values(params.filters).join('\n');
 
