@@ -3,7 +3,7 @@
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 
-import { UpgradeToPremium } from '@/domain/entitlement/upgrade-dialog';
+import { UpgradeRequired } from '@/domain/entitlement/upgrade-dialog';
 import { useTranslations } from '@/i18n/translations';
 import { Button } from '@/shared/ui/controls/button';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
@@ -19,7 +19,7 @@ export function Locked() {
         title={t('reasons.exporterData')}
         action={<Button onClick={() => setAsked(true)}>{t('now')}</Button>}
       />
-      <UpgradeToPremium entitlement="exporterData" opened={asked} onClose={() => setAsked(false)} />
+      <UpgradeRequired entitlement="exporterData" opened={asked} onClose={() => setAsked(false)} />
     </>
   );
 }

@@ -12,6 +12,7 @@ import type { Column, ListResource } from '@/shared/ui/data-table/types';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { SortChoice } from '@/shared/ui/list/sort-choice';
 import { DateText } from '@/shared/ui/values/date-text';
+import { Money } from '@/shared/ui/values/money';
 
 import classes from './exporter-data.module.css';
 import type { RECORD_LIST, RECORDS, TradeRecord } from './params';
@@ -60,7 +61,6 @@ function useColumns(onlyByDate: boolean): Column<TradeRecord>[] {
   const t = useTranslations('exporterData');
   const enquiry = useTranslations('enquiry.fields');
   const common = useTranslations('common');
-  const locale = useLocale();
   const sort = (name: string) => (onlyByDate ? {} : { sort: name });
   return [
     {
@@ -103,14 +103,7 @@ function useColumns(onlyByDate: boolean): Column<TradeRecord>[] {
       header: t('value'),
       align: 'end',
       ...sort('value'),
-      cell: (row) =>
-        row.value === null ? (
-          row.rateCurrency || '—'
-        ) : (
-          <span className={classes.number}>
-            {formatAmount(row.value, row.rateCurrency || 'USD', locale)} {row.rateCurrency}
-          </span>
-        ),
+      cell: (row) => <Value record={row} />,
     },
     {
       key: 'recordId',
@@ -139,6 +132,14 @@ function Place({ port, country }: { port: string; country: string }) {
       <bdi data-soft={port ? true : undefined}>{country}</bdi>
     </span>
   );
+}
+
+/** In the currency of the record, which may not say any. */
+function Value({ record: { value, rateCurrency } }: { record: TradeRecord }) {
+  const locale = useLocale();
+  if (value === null) return rateCurrency || '—';
+  if (rateCurrency) return <Money amount={value} currency={rateCurrency} />;
+  return <span className={classes.number}>{formatAmount(value, 'USD', locale)}</span>;
 }
 
 function Quantity({ record: { QTY, unit, quantityNote } }: { record: TradeRecord }) {
