@@ -85,6 +85,18 @@ describe('PortSelect', () => {
     await renderScreen(<PortSelect value="AEJEA" portName="Jebel Ali" country="India" />);
     expect(screen.getByLabelText('Port', { selector: 'input' })).toHaveValue('Jebel Ali (AEJEA)');
   });
+
+  it('asks for the name of a port of which an address has only the code', async () => {
+    const jebelAli = { id: 3, port: 'Jebel Ali', code: 'AEJEA', countryId: 80, countryName: 'UAE' };
+    api.use(
+      http.get('/api/ports', ({ request }) =>
+        rows(new URL(request.url).searchParams.get('filter') ? [jebelAli] : [MUNDRA]),
+      ),
+    );
+    await renderScreen(<PortSelect value="AEJEA" />);
+    const field = screen.getByLabelText('Port', { selector: 'input' });
+    await waitFor(() => expect(field).toHaveValue('Jebel Ali (AEJEA)'));
+  });
 });
 
 const sent = vi.fn();

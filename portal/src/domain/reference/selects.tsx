@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale } from 'next-intl';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { localeRow } from '@/i18n/locales';
 import { useTranslations } from '@/i18n/translations';
 import type { Schema } from '@/shared/api/types';
@@ -59,7 +59,8 @@ export function PortSelect({ country, needsCountry = false, portName, ...props }
   const search = useTypedSearch();
   const waiting = needsCountry && !country;
   const ready = !waiting && (!country || countryId !== null);
-  const shown = portName && props.value ? `${portName} (${props.value})` : portName;
+  const named = useNamed(props.value ?? null, portName);
+  const shown = portName && props.value ? `${portName} (${props.value})` : named;
   return (
     <RemoteSelect
       label={t('port')}
@@ -72,6 +73,15 @@ export function PortSelect({ country, needsCountry = false, portName, ...props }
       search={search}
     />
   );
+}
+
+/** The label of the port that the field begins with, where only its code is known, as in an address. */
+function useNamed(value: string | null, portName: string | null | undefined): string | null {
+  const [first] = useState(value);
+  const isUnnamed = first !== null && first === value && !portName;
+  const rows = usePorts(first ?? '', null, isUnnamed).data?.data.rows;
+  const row = isUnnamed ? rows?.find(({ code }) => code === first) : undefined;
+  return row ? portOption(row).label : null;
 }
 
 interface NamedSelectProps<Row> extends ReferenceSelectProps<Row> {

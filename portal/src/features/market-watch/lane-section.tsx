@@ -51,9 +51,7 @@ export function LaneSection({ lanes, container, isOwn = false }: LaneSectionProp
               onChange={({ currentTarget: { value } }) => setPicked(value)}
             />
           ) : (
-            <p className={classes.only}>
-              <bdi>{laneWords(lane)}</bdi>
-            </p>
+            <OnlyLane lane={lane} container={code} />
           )}
           <ChoiceBox
             label={enquiry('fields.containerType')}
@@ -75,6 +73,19 @@ export function LaneSection({ lanes, container, isOwn = false }: LaneSectionProp
 
 const laneWords = ({ loadingPort, destinationPort }: Lane) =>
   `${loadingPort.port} → ${destinationPort.port}`;
+
+/** The lane with its ports' names, which an address does not have. */
+function OnlyLane({ lane, container }: { lane: Lane; container: string }) {
+  const { loadingPort, destinationPort } = lane;
+  const found = useLane(loadingPort.code, destinationPort.code, container).data?.data;
+  return (
+    <p className={classes.only}>
+      <bdi>{laneWords(found && isSame(found, lane) ? found : lane)}</bdi>
+    </p>
+  );
+}
+
+const isSame = (one: Lane, other: Lane) => keyOf(one) === keyOf(other);
 
 function Shown({ lane, container }: { lane: Lane; container: string }) {
   const { loadingPort, destinationPort } = lane;
