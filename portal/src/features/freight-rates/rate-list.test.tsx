@@ -111,7 +111,9 @@ describe('the list of own freight rates', () => {
     serve([aRate()], someLimits(none));
     await show();
     await screen.findByRole('row', { name: /Tuticorin/ });
-    await userEvent.click(await screen.findByRole('button', { name: 'Create New Freight Rate' }));
+    const why = 'You need an active plan to publish freight rates.';
+    expect(await screen.findByText(why)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Create New Freight Rate' }));
     const dialog = await screen.findByRole('dialog', { name: 'Upgrade Required' });
     expect(within(dialog).getByText('Unlimited rate creation')).toBeInTheDocument();
   });

@@ -183,7 +183,7 @@ function Limit() {
       error={error}
       used={(counts) => t('used', counts)}
       usedOnly={(counts) => t('usedOnly', counts)}
-      reached={(counts) => t('reached', counts)}
+      reached={(counts) => (data?.data.limit === 0 ? t('needsPlan') : t('reached', counts))}
     />
   );
 }

@@ -153,19 +153,19 @@ function Versions({ versions }: { versions: readonly Version[] }) {
         <tbody>
           {versions.map((version) => (
             <tr key={version.number}>
-              <td>
+              <td data-label={t('versions.from')}>
                 <DateText value={version.startsAt} as="minute" />
               </td>
-              <td data-align="end">
+              <td data-align="end" data-label={t('fields.rate')}>
                 <Money amount={version.oceanfreight} currency={version.currency} />
               </td>
-              <td>
+              <td data-label={t('fields.until')}>
                 <DateText value={version.pricevalidity} />
               </td>
-              <td className={classes.text}>
+              <td className={classes.text} data-label={offers('comments')}>
                 <bdi>{version.comments}</bdi>
               </td>
-              <td>
+              <td data-label={t('versions.savedBy')}>
                 <bdi>{version.savedBy}</bdi>
               </td>
             </tr>
