@@ -56,7 +56,6 @@ class RecordImportAdmin(ReadOnlyAdmin):
         "doubles",
         "rejected",
         "source",
-        "licence",
         "created_by",
         "created_at",
     ]

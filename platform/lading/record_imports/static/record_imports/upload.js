@@ -92,14 +92,15 @@
     event.preventDefault();
     if (isSending) return;
     isSending = true;
-    button.disabled = true;
+    // A disabled button would lose the focus.
+    button.setAttribute('aria-disabled', 'true');
     try {
       await begin();
     } catch (error) {
       tell(error instanceof SyntaxError || error instanceof TypeError ? 'The server cannot be reached. Please press Upload again.' : error.message, 0, 0);
     } finally {
       isSending = false;
-      button.disabled = false;
+      button.removeAttribute('aria-disabled');
     }
   });
 
