@@ -34,8 +34,28 @@ document.addEventListener('alpine:init', () => {
     /** Shows the tab that the address names, and remembers whether the menu is open. */
     startPage(tab = '') {
       this.activeTab = (tab && getCurrentTab()) || tab;
+      this.keepPlace();
       this.$watch('sidebarDesktopOpen', (open) => {
         stored.setItem('sidebarDesktopOpen', open ? '1' : '0');
+      });
+    },
+    /** Moves the focus into a dialog that opens, and back to its button when it closes. */
+    keepPlace() {
+      let pressed = null;
+      const note = ({ target }) => {
+        const button = target.closest('a, button');
+        if (button && !button.closest('#modal-content')) pressed = button;
+      };
+      document.addEventListener('click', note, true);
+      this.$watch('openModal', (open) => {
+        // Once the dialog is shown or hidden.
+        setTimeout(() => {
+          const dialog = document.getElementById('modal-content');
+          const isInside = dialog.contains(document.activeElement);
+          const first = dialog.querySelector('textarea, input:not([type="hidden"]), select, a, button');
+          if (open && !isInside) first?.focus();
+          if (!open && (isInside || document.activeElement === document.body)) pressed?.focus();
+        });
       });
     },
   }));
