@@ -18,14 +18,12 @@ from unfold.decorators import display
 from unfold.enums import ActionVariant
 
 from lading.companies.admin.filters import CompanyFilter
-from lading.kernel.admin.base import BigReadOnlyAdmin, can
 from lading.kernel.admin.dialogs import Looks, ReasonForm, Words, asks
 from lading.kernel.admin.filters import Conditions, NamedFilter
 from lading.kernel.admin.labels import Labelled
-from lading.kernel.admin.searching import IndexedSearch
 from lading.kernel.clock import today
 from lading.kernel.dates import day_text
-from lading.reference.exchange import ExchangeAdmin
+from lading.reference.exchange import DecidedAdmin
 
 from . import access, services
 from .finding import ways_to
@@ -59,7 +57,7 @@ class StateFilter(NamedFilter):
 
 
 @admin.register(FreightRate)
-class FreightRateAdmin(IndexedSearch, BigReadOnlyAdmin, ExchangeAdmin):
+class FreightRateAdmin(DecidedAdmin):
     """Every freight rate, newest first."""
 
     resource_classes = [FreightRateResource]
@@ -82,14 +80,6 @@ class FreightRateAdmin(IndexedSearch, BigReadOnlyAdmin, ExchangeAdmin):
         "history",
     ]
     readonly_fields = ["state", "cost", "history"]
-
-    def has_import_permission(self, request: HttpRequest) -> bool:
-        """Never: rates are their companies' own."""
-        return False
-
-    def has_decide_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
-        """Whether the staff member withdraws rates; the service checks again."""
-        return can(request, access.CAPABILITY)
 
     def found(self, term: str) -> list[QuerySet[Any]]:
         """Rates matching the search term; uses indexes only."""

@@ -26,15 +26,14 @@ from unfold.widgets import UnfoldAdminTextareaWidget
 
 from lading.companies.admin.filters import CompanyFilter
 from lading.kernel import review
-from lading.kernel.admin.base import BigReadOnlyAdmin, ReadOnlyInline, can, staff_actor
+from lading.kernel.admin.base import ReadOnlyInline, staff_actor
 from lading.kernel.admin.dialogs import Looks, Words, asks
 from lading.kernel.admin.filters import Conditions, NamedFilter
 from lading.kernel.admin.labels import Labelled
 from lading.kernel.admin.links import money, to
-from lading.kernel.admin.searching import IndexedSearch
 from lading.kernel.clock import now
 from lading.kernel.errors import REASON_REQUIRED
-from lading.reference.exchange import ExchangeAdmin
+from lading.reference.exchange import DecidedAdmin
 
 from . import access, comparing, finding, reviewing
 from .kinds import RODTEP, UNCLAIMED, L, ListingKind
@@ -203,7 +202,7 @@ def _buttons(kind: ListingKind[L]) -> tuple[Any, Any, Any]:
     return take, accept, decline
 
 
-class ListingAdmin(IndexedSearch, BigReadOnlyAdmin, ExchangeAdmin):
+class ListingAdmin(DecidedAdmin):
     """What the screens of both kinds have in common."""
 
     kind: ListingKind[Any]
@@ -216,14 +215,6 @@ class ListingAdmin(IndexedSearch, BigReadOnlyAdmin, ExchangeAdmin):
     def found(self, term: str) -> list[QuerySet[Any]]:
         """Listings matching the search term; uses indexes only."""
         return finding.ways_to(self.kind, term)
-
-    def has_import_permission(self, request: HttpRequest) -> bool:
-        """Never: companies submit their own."""
-        return False
-
-    def has_decide_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
-        """Whether the staff member decides listings; the service checks again."""
-        return can(request, access.CAPABILITY)
 
     def get_actions_detail(self, request: HttpRequest, object_id: Any) -> list[Any]:
         """The buttons of its state."""

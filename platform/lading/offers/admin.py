@@ -18,14 +18,12 @@ from unfold.decorators import display
 from unfold.enums import ActionVariant
 
 from lading.companies.admin.filters import CompanyFilter
-from lading.kernel.admin.base import BigReadOnlyAdmin, can
 from lading.kernel.admin.dialogs import Looks, ReasonForm, Words, asks
 from lading.kernel.admin.filters import Conditions, NamedFilter
 from lading.kernel.admin.labels import Labelled
-from lading.kernel.admin.searching import IndexedSearch
 from lading.kernel.amounts import rupees
 from lading.kernel.clock import now, today
-from lading.reference.exchange import ExchangeAdmin
+from lading.reference.exchange import DecidedAdmin
 
 from . import access, services
 from .finding import ways_to
@@ -63,7 +61,7 @@ class StateFilter(NamedFilter):
 
 
 @admin.register(Offer)
-class OfferAdmin(IndexedSearch, BigReadOnlyAdmin, ExchangeAdmin):
+class OfferAdmin(DecidedAdmin):
     """Every offer, newest first."""
 
     resource_classes = [OfferResource]
@@ -93,14 +91,6 @@ class OfferAdmin(IndexedSearch, BigReadOnlyAdmin, ExchangeAdmin):
         ("taken_down_at", "take_down_reason"),
     ]
     readonly_fields = ["state", "amount", "cost", "pictures"]
-
-    def has_import_permission(self, request: HttpRequest) -> bool:
-        """Never: offers are their companies' own."""
-        return False
-
-    def has_decide_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
-        """Whether the staff member takes offers down; the service checks again."""
-        return can(request, access.CAPABILITY)
 
     def found(self, term: str) -> list[QuerySet[Any]]:
         """Offers matching the search term; uses indexes only."""

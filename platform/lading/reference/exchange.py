@@ -26,7 +26,8 @@ from typing_extensions import override
 from unfold.contrib.import_export.forms import ExportForm
 
 from lading.kernel import audit
-from lading.kernel.admin.base import StaffAdmin, can, staff_actor
+from lading.kernel.admin.base import BigReadOnlyAdmin, StaffAdmin, can, staff_actor
+from lading.kernel.admin.searching import IndexedSearch
 from lading.kernel.errors import Conflict, NotFound
 
 from . import imports
@@ -223,3 +224,21 @@ def _key_of(text: str) -> uuid.UUID | None:
         return uuid.UUID(text)
     except ValueError:
         return None
+
+
+class ExportedAdmin(BigReadOnlyAdmin, ExchangeAdmin):
+    """A table that staff may export, but never import or change by hand."""
+
+    def has_import_permission(self, request: HttpRequest) -> bool:
+        """Never."""
+        return False
+
+
+class DecidedAdmin(IndexedSearch, ExportedAdmin):
+    """What companies enter: staff search, export and decide on it, all with
+    ``exchange_capability``.
+    """
+
+    def has_decide_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
+        """Whether the staff member has the capability; the services check again."""
+        return can(request, self.exchange_capability)

@@ -23,9 +23,10 @@ from lading.kernel.admin.base import staff_actor
 from lading.kernel.admin.links import money, to
 from lading.kernel.admin.searching import IndexedSearch
 from lading.kernel.search import whole_number
+from lading.reference.exchange import ExportedAdmin
 
 from .order_view import pdf_url
-from .payments import ExportAdmin
+from .payments import CAPABILITY
 from .resources import CreditNoteResource, InvoiceResource
 
 Document = Invoice | CreditNote
@@ -45,11 +46,12 @@ SHOWN = [
 ]
 
 
-class DocumentAdmin(IndexedSearch, ExportAdmin):
+class DocumentAdmin(IndexedSearch, ExportedAdmin):
     """The columns that invoices and credit notes share. Documents keep their content as it was
     issued.
     """
 
+    exchange_capability = CAPABILITY
     list_filter = [
         "financial_year",
         ("issued_at", RangeDateTimeFilter),

@@ -31,7 +31,7 @@ from lading.kernel.admin.searching import IndexedSearch
 from lading.kernel.amounts import indian, rupees
 from lading.kernel.display import in_words
 from lading.kernel.errors import REASON_REQUIRED, Text
-from lading.reference.exchange import ExchangeAdmin
+from lading.reference.exchange import ExportedAdmin
 
 from . import order_view
 from .resources import PaymentResource
@@ -55,15 +55,7 @@ METHODS: dict[str, Text] = {
     "emi": _("EMI"),
 }
 
-
-class ExportAdmin(BigReadOnlyAdmin, ExchangeAdmin):
-    """A table that staff may export as CSV or XLSX, but never import."""
-
-    exchange_capability = "payments.view"
-
-    def has_import_permission(self, request: HttpRequest) -> bool:
-        """Never: the provider's data is not corrected by a file."""
-        return False
+CAPABILITY = "payments.view"
 
 
 @admin.register(PaymentOrder)
@@ -196,10 +188,11 @@ class RefundedFilter(NamedFilter):
 
 
 @admin.register(Payment)
-class PaymentAdmin(IndexedSearch, ExportAdmin):
+class PaymentAdmin(IndexedSearch, ExportedAdmin):
     """The provider's payments, successful or not, newest first. Staff refund them here."""
 
     resource_classes = [PaymentResource]
+    exchange_capability = CAPABILITY
     list_display = ["provider_id", "company", "what", "total", "back", "state", "means", "at"]
     list_select_related = ["order__company", "order__invoice"]
     list_filter = [
