@@ -24,11 +24,10 @@ const ARABIC_BUDGET = 7_500;
 
 const LISTS = ['/rfq', '/rfq-freight-rate', '/rfq-cha', '/source-your-cargo'];
 /**
- * Pages with long forms, or that are searched by fields of ports and countries; short forms elsewhere
- * are loaded when they are opened.
+ * Pages with long forms; short ones elsewhere are loaded when they are opened. Below the few rates of
+ * Market Watch, the chart of a lane is in view at once.
  */
 const FORMS = [
-  '/exporter-Data',
   '/freight-market-watch',
   ...LISTS.flatMap((list) => [`${list}/details`, `${list}/clone`]),
   '/my-products/edit',
@@ -54,15 +53,20 @@ interface Row extends Weight {
   arabic: number;
 }
 
-/** `/rfq/view/:id` for each page of that kind: the last of them, which has most content. */
+/**
+ * `/rfq/view/:id` for each page of that kind: the last of them, which has most content, but no
+ * list that a filter leaves without rows.
+ */
 function kinds(paths: string[]): Map<string, string> {
   const kind = (path: string) => path.replace(/\?.*/, '').replaceAll(/\d+/g, ':id');
-  return new Map(paths.map((path) => [kind(path), path]));
+  const visited = paths.filter((path) => !path.includes('nothing-of-the-kind'));
+  return new Map(visited.map((path) => [kind(path), path]));
 }
 
 function budgetOf(kind: string, who: Visitor): number {
   if (who === 'visitor') return BUDGETS.public;
-  return FORMS.some((path) => kind.startsWith(path)) ? BUDGETS.form : BUDGETS.screen;
+  const isForm = FORMS.some((path) => kind === path || kind.startsWith(`${path}/`));
+  return isForm ? BUDGETS.form : BUDGETS.screen;
 }
 
 async function open(browser: Browser, who: Visitor): Promise<Page> {

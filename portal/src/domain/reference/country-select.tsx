@@ -2,13 +2,11 @@
 
 import { useTranslations } from '@/i18n/translations';
 
-import type { Schema } from '@/shared/api/types';
 import { type ReferenceSelectProps, RemoteSelect } from '@/shared/forms/fields/remote-select';
 import type { Option } from '@/shared/forms/options/use-option-list';
 
+import { type CountryRow, isCalled } from './countries';
 import { useCountries } from './use-reference';
-
-export type CountryRow = Schema<'CountryRow'>;
 
 const countryOption = ({ country, iso2, iso3, otherNames }: CountryRow): Option => ({
   value: country,
@@ -38,12 +36,4 @@ export function CountrySelect({ countryId, value, ...props }: CountrySelectProps
       toOption={countryOption}
     />
   );
-}
-
-/**
- * Whether a country has this name. Records from before a change of language have its English name.
- */
-export function isCalled(name: string | null | undefined) {
-  return ({ country, otherNames }: CountryRow) =>
-    name ? country === name || otherNames.includes(name) : false;
 }

@@ -5,13 +5,13 @@ import { useFieldValue } from '@/shared/forms/schema/form-store';
 import { common, isText } from '@/shared/forms/schema/kinds';
 
 import { CountrySelect } from './country-select';
+import { PortSelect } from './port-select';
 import {
   CategorySelect,
   ContainerSelect,
   CurrencySelect,
   HsCodeSelect,
   OfferedCategorySelect,
-  PortSelect,
   UnitSelect,
 } from './selects';
 

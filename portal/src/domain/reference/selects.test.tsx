@@ -10,7 +10,8 @@ import { api } from '@/testing/api';
 import { renderScreen } from '@/testing/render';
 
 import { CountrySelect } from './country-select';
-import { CurrencySelect, HsCodeSelect, PortSelect, UnitSelect } from './selects';
+import { PortSelect } from './port-select';
+import { CurrencySelect, HsCodeSelect, UnitSelect } from './selects';
 
 const INDIA = {
   id: 105,

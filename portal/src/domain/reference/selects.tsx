@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale } from 'next-intl';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { localeRow } from '@/i18n/locales';
 import { useTranslations } from '@/i18n/translations';
 import type { Schema } from '@/shared/api/types';
@@ -13,20 +13,12 @@ import { useTypedSearch } from '@/shared/forms/options/use-typed-search';
 import { currencyNames } from '@/shared/lib/formatters';
 
 import { CONTAINER_CODES, useContainerName } from './containers';
-import { isCalled } from './country-select';
 import { hsCodeText, hsCodeWords, hsFilter } from './hs-search';
-import { useCategories, useCountries, useHsCodes, usePorts, useUnits } from './use-reference';
+import { useCategories, useCountries, useHsCodes, useUnits } from './use-reference';
 
-type PortRow = Schema<'PortRow'>;
 type CategoryRow = Schema<'CategoryRow'>;
 type HsCodeRow = Schema<'HsCodeRow'>;
 type UnitRow = Schema<'UnitRow'>;
-
-const portOption = ({ port, code }: PortRow): Option => ({
-  value: code,
-  label: `${port} (${code})`,
-  otherNames: [port, code],
-});
 
 const categoryOption = ({ id, name }: CategoryRow): Option => ({ value: String(id), label: name });
 
@@ -41,48 +33,6 @@ const unitOption = ({ label, code, otherNames }: UnitRow): Option => ({
   label,
   otherNames: [...otherNames, code],
 });
-
-interface PortSelectProps extends ReferenceSelectProps<PortRow> {
-  /** The country's name. Without it, the list has the ports of all countries. */
-  country?: string | null | undefined;
-  /** Whether the field is disabled until a country is chosen. */
-  needsCountry?: boolean;
-  /** The port's name, for a UN/LOCODE from a stored record. */
-  portName?: string | null | undefined;
-}
-
-/** The value is the UN/LOCODE, which identifies a port without doubt. */
-export function PortSelect({ country, needsCountry = false, portName, ...props }: PortSelectProps) {
-  const t = useTranslations('forms');
-  const countries = useCountries().data?.data.rows;
-  const countryId = countries?.find(isCalled(country))?.id ?? null;
-  const search = useTypedSearch();
-  const waiting = needsCountry && !country;
-  const ready = !waiting && (!country || countryId !== null);
-  const named = useNamed(props.value ?? null, portName);
-  const shown = portName && props.value ? `${portName} (${props.value})` : named;
-  return (
-    <RemoteSelect
-      label={t('port')}
-      placeholder={waiting ? t('chooseCountryFirst') : t('portHint')}
-      {...props}
-      disabled={waiting || props.disabled}
-      list={usePorts(search.filter, countryId, ready)}
-      toOption={portOption}
-      shownValue={shown}
-      search={search}
-    />
-  );
-}
-
-/** The label of the port that the field begins with, where only its code is known, as in an address. */
-function useNamed(value: string | null, portName: string | null | undefined): string | null {
-  const [first] = useState(value);
-  const isUnnamed = first !== null && first === value && !portName;
-  const rows = usePorts(first ?? '', null, isUnnamed).data?.data.rows;
-  const row = isUnnamed ? rows?.find(({ code }) => code === first) : undefined;
-  return row ? portOption(row).label : null;
-}
 
 interface NamedSelectProps<Row> extends ReferenceSelectProps<Row> {
   /** The text to show for a stored value until its row is loaded. */

@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react';
 
-import { isCalled } from '@/domain/reference/country-select';
+import { isCalled } from '@/domain/reference/countries';
 import { useCountries, usePorts } from '@/domain/reference/use-reference';
 import { useTranslations } from '@/i18n/translations';
 import { type ReferenceSelectProps, RemoteSelect } from '@/shared/forms/fields/remote-select';

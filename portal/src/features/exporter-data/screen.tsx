@@ -10,6 +10,7 @@ import { ApiError } from '@/shared/api/error';
 import type { ListState } from '@/shared/api/use-list-params';
 import { useListParams } from '@/shared/api/use-list-params';
 import { useList } from '@/shared/api/use-resource';
+import { TableSkeleton } from '@/shared/ui/data-table/table-skeleton';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { whenOnline } from '@/shared/ui/lazy/when-online';
 import { PageHeader } from '@/shared/ui/page/page-header';
@@ -18,8 +19,11 @@ import { DownloadButton } from './download-button';
 import classes from './exporter-data.module.css';
 import { FilterForm } from './filter-form';
 import { hasSearched, RECORD_LIST, RECORDS, type RecordParams, recordsQuery } from './params';
-import { Results } from './results';
 
+// The table is loaded while the records are read; before a search there is none.
+const Results = dynamic(() => whenOnline(() => import('./results').then((part) => part.Results)), {
+  loading: () => <TableSkeleton columns={7} rows={RECORD_LIST.limit} />,
+});
 const Locked = dynamic(() => import('./locked').then((module) => module.Locked));
 // Charts are read after the records.
 const Summary = dynamic(() =>

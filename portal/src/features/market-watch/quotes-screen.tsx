@@ -1,13 +1,14 @@
 'use client';
 
 import { useContainerFilter } from '@/domain/freight-rates/container-filter';
-import { PortSelect } from '@/domain/reference/selects';
+import { CONTAINER_FILTER } from '@/domain/freight-rates/rate-rows';
+import { PortSelect } from '@/domain/reference/port-select';
 import { useTranslations } from '@/i18n/translations';
 import { useListParams } from '@/shared/api/use-list-params';
+import { ChoiceBox } from '@/shared/forms/fields/choice-box';
 import { paths } from '@/shared/lib/paths';
 import { DataTable } from '@/shared/ui/data-table/data-table';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
-import { FilterBar } from '@/shared/ui/list/filter-bar';
 import { SortChoice } from '@/shared/ui/list/sort-choice';
 import { PageHeader } from '@/shared/ui/page/page-header';
 
@@ -24,6 +25,7 @@ export function AllQuotesScreen() {
   const enquiry = useTranslations('enquiry.fields');
   const state = useListParams(QUOTE_LIST);
   const { params, change } = state;
+  const byContainer = useContainerFilter();
   const list = useQuotes(params);
   const columns = useQuoteColumns(list.data?.data.currency ?? 'USD');
   const { loadingPort, destinationPort, containerType } = params.filters;
@@ -42,10 +44,18 @@ export function AllQuotesScreen() {
           value={destinationPort}
           onChange={(port) => change({ filters: { destinationPort: port } })}
         />
-      </div>
-      <FilterBar state={state} rowsId={null} fields={[useContainerFilter()]}>
+        <ChoiceBox
+          label={byContainer.label}
+          value={containerType ?? ''}
+          data={[{ value: '', label: byContainer.any }, ...byContainer.options]}
+          onChange={({ currentTarget: { value } }) =>
+            change({
+              filters: { containerType: CONTAINER_FILTER.containerType.parse(value) ?? null },
+            })
+          }
+        />
         <SortChoice columns={columns} paging={{ params, change }} />
-      </FilterBar>
+      </div>
       <DataTable
         label={t('all')}
         columns={columns}
