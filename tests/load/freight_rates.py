@@ -93,9 +93,9 @@ def cases() -> Iterator[Measured]:
     for name, title, sent in searches:
         path = f"/api/updates-freight-rates/watch?{urlencode({'page': '1', 'limit': '10', **sent})}"
         wanted = queries.WatchFilter(
-            sent.get("loadingPort", ""),
-            sent.get("destinationPort", ""),
-            sent.get("containerType", ""),
+            loading_port=sent.get("loadingPort", ""),
+            destination_port=sent.get("destinationPort", ""),
+            container=sent.get("containerType", ""),
             sort=sent.get("sort", ""),
         )
         yield (

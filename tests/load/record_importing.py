@@ -40,7 +40,7 @@ from lading.record_imports.models import RecordImport  # noqa: E402
 from lading.record_imports.states import State  # noqa: E402
 from lading.trade_records.models import TradeRecord  # noqa: E402
 from lading.trade_records.partitions import ensure_partitions  # noqa: E402
-from tests.load import cpu  # noqa: E402
+from tests.load import cpu, memory  # noqa: E402
 
 ROWS = int(os.environ.get("RECORD_ROWS", "1000000"))
 TABLE = TradeRecord._meta.db_table
@@ -96,9 +96,10 @@ def main() -> None:
         found = _started(Path(folder))
         copies = Path(folder) / "rows"
         with _undone():
-            _forget_the_most_memory()
+            # Making and uploading the file are not the worker's.
+            memory.forget_the_most()
             cost = _taken(lambda: _worked(found))
-            megabytes = _most_memory()
+            megabytes = memory.most()
             _copy_out(found, copies)
         floor = _taken(lambda: _copy_in(copies))
         transaction.set_rollback(True)
@@ -211,18 +212,6 @@ def _cpu(processes: tuple[int, int]) -> float:
     """Processor seconds, those of ended processes that read the file included."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return cpu.seconds(*processes) + used.ru_utime + used.ru_stime
-
-
-def _forget_the_most_memory() -> None:
-    """Let the largest memory begin anew: making and uploading the file are not the worker's."""
-    Path("/proc/self/clear_refs").write_text("5")
-
-
-def _most_memory() -> int:
-    """The most memory that this process has had since then, in megabytes."""
-    lines = Path("/proc/self/status").read_text().splitlines()
-    [kilobytes] = [line.split()[1] for line in lines if line.startswith("VmHWM")]
-    return int(kilobytes) // 1024
 
 
 def _run(sql: str) -> None:

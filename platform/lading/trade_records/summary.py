@@ -29,54 +29,86 @@ _DAYS_BY_MONTH: Final = 731
 
 # Amounts become floats, which are added ten times as quickly; they are rounded before they are
 # told. A unit price is that of the unit that most records have: others cannot be compared with it.
+# The records are read three times: for the units, for everything with few keys at once, and for the
+# consignees, who are too many to keep the prices of each.
 _SUMMARY: Final = """
 WITH found AS MATERIALIZED (
-    SELECT day, consignee COLLATE "C" AS consignee, origin_country_id::text AS origin,
-        coalesce(origin_port_id::text, '=' || origin_port_name) COLLATE "C" AS loading,
-        coalesce(destination_port_id::text, '=' || destination_port_name) COLLATE "C" AS discharge,
-        value_usd::float8 AS v, quantity::float8 AS q, unit
-    FROM {table} WHERE {where} ORDER BY day DESC, fingerprint DESC LIMIT %(most)s
+    SELECT *, CASE WHEN q > 0 THEN v / q END AS price FROM (
+        SELECT day, consignee COLLATE "C" AS consignee, unit COLLATE "C" AS unit,
+            origin_country_id AS origin, origin_port_id AS loading,
+            CASE WHEN origin_port_id IS NULL THEN origin_port_name ELSE '' END COLLATE "C"
+                AS loading_name,
+            destination_port_id AS discharge,
+            CASE WHEN destination_port_id IS NULL THEN destination_port_name ELSE '' END
+                COLLATE "C" AS discharge_name,
+            value_usd::float8 AS v, quantity::float8 AS q
+        FROM {table} WHERE {where} ORDER BY day DESC, fingerprint DESC LIMIT %(most)s
+    ) newest
 ),
-spread AS (SELECT min(day) AS first, max(day) AS last FROM found),
-main AS (
-    SELECT unit FROM found WHERE v IS NOT NULL AND q > 0 AND unit <> ''
-    GROUP BY unit ORDER BY count(*) DESC, unit LIMIT 1
+units AS MATERIALIZED (
+    SELECT unit, count(price) AS priced, min(day) AS first, max(day) AS last
+    FROM found GROUP BY unit
 ),
-priced AS MATERIALIZED (
-    SELECT day, consignee, origin, loading, discharge, v / q AS price FROM found
-    WHERE q > 0 AND v IS NOT NULL AND unit = (SELECT unit FROM main)
+main AS MATERIALIZED (
+    SELECT unit FROM units WHERE priced > 0 AND unit <> '' ORDER BY priced DESC, unit LIMIT 1
 ),
-{parts}
-SELECT 'all' AS part, NULL AS key, count(*), sum(v), count(v),
-    sum(q) FILTER (WHERE unit = (SELECT unit FROM main)),
-    (SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY price) FROM priced),
-    (SELECT unit FROM main), (SELECT first FROM spread), (SELECT last FROM spread)
-FROM found
-{union}
+span AS MATERIALIZED (
+    SELECT min(first) AS first, max(last) AS last,
+        CASE WHEN max(last) - min(first) > %(by_month)s THEN 'year' ELSE 'month' END AS step
+    FROM units
+),
+-- OFFSET keeps PostgreSQL from comparing the unit again for each part.
+compared AS NOT MATERIALIZED (
+    SELECT date_trunc((SELECT step FROM span), day::timestamp) AS period,
+        origin, loading, loading_name, discharge, discharge_name, v,
+        CASE WHEN unit = (SELECT unit FROM main) THEN q END AS q,
+        CASE WHEN unit = (SELECT unit FROM main) THEN price END AS price
+    FROM found OFFSET 0
+),
+grouped AS MATERIALIZED (
+    SELECT grouping(period, origin, loading, discharge) AS part, period, origin,
+        coalesce(loading::text, '=' || loading_name) COLLATE "C" AS loading,
+        coalesce(discharge::text, '=' || discharge_name) COLLATE "C" AS discharge,
+        count(*) AS n, sum(v) AS v, count(v) AS valued, sum(q) AS q,
+        array_agg(price) FILTER (WHERE price IS NOT NULL) AS prices
+    FROM compared
+    GROUP BY GROUPING SETS (
+        (), (period), (origin), (loading, loading_name), (discharge, discharge_name))
+),
+{parts},
+consignees AS MATERIALIZED (
+    SELECT consignee AS key, count(*) AS n, sum(v) AS v, count(v) AS valued,
+        sum(q) FILTER (WHERE unit = (SELECT unit FROM main)) AS q
+    FROM found WHERE consignee <> '' GROUP BY consignee {ranked}
+)
+SELECT part, key, n, v, valued, q,
+    (prices[(cardinality(prices) + 1) / 2] + prices[cardinality(prices) / 2 + 1]) / 2,
+    (SELECT unit FROM main), (SELECT first FROM span), (SELECT last FROM span)
+FROM (SELECT part, key, n, v, valued, q, array_sort(prices) AS prices FROM ({union}) told
+    OFFSET 0) sorted
+UNION ALL
+SELECT 'consignees', key, n, v, valued, q, price, NULL, NULL, NULL FROM consignees
+LEFT JOIN (
+    SELECT consignee AS key, percentile_cont(0.5) WITHIN GROUP (ORDER BY price) AS price
+    FROM found
+    WHERE consignee IN (SELECT key FROM consignees) AND unit = (SELECT unit FROM main)
+    GROUP BY consignee
+) priced USING (key)
 """
+_RANKED: Final = f"ORDER BY v DESC NULLS LAST, n DESC, key LIMIT {RANKED}"
 _PART: Final = """
 {name} AS (
-    SELECT {key} AS key, count(*) AS n, sum(v) AS v, count(v) AS valued,
-        sum(q) FILTER (WHERE unit = (SELECT unit FROM main)) AS q
-    FROM found WHERE {where} GROUP BY 1 {ranked}
-),
-{name}_prices AS (
-    SELECT {key} AS key, percentile_cont(0.5) WITHIN GROUP (ORDER BY price) AS price
-    FROM priced WHERE {key} IN (SELECT key FROM {name}) GROUP BY 1
+    SELECT '{name}' AS part, {key} AS key, n, v, valued, q, prices FROM grouped
+    WHERE part = {number} AND {where} {ranked}
 )"""
-_UNION: Final = """
-UNION ALL SELECT '{name}', key::text, n, v, valued, q, price, NULL, NULL, NULL
-FROM {name} LEFT JOIN {name}_prices USING (key)"""
-_PERIOD: Final = (
-    "CASE WHEN (SELECT last - first FROM spread) > %(by_month)s"
-    " THEN date_trunc('year', day)::date ELSE date_trunc('month', day)::date END"
-)
-_KEYS: Final[Mapping[str, tuple[str, str]]] = {
-    "periods": (_PERIOD, "true"),
-    "consignees": ("consignee", "consignee <> ''"),
-    "origins": ("origin", "origin IS NOT NULL"),
-    "loading_ports": ("loading", "loading <> '='"),
-    "destination_ports": ("discharge", "discharge <> '='"),
+# Each by its number in GROUPING of period, origin, loading and discharge, its key, which of its
+# keys are told, and whether only those with the greatest value are.
+_PARTS: Final[Mapping[str, tuple[int, str, str, str]]] = {
+    "total": (0b1111, "NULL", "true", ""),
+    "periods": (0b0111, "period::date::text", "true", ""),
+    "origins": (0b1011, "origin::text", "origin IS NOT NULL", _RANKED),
+    "loading_ports": (0b1101, "loading", "loading <> '='", _RANKED),
+    "destination_ports": (0b1110, "discharge", "discharge <> '='", _RANKED),
 }
 _NAMES: Final = """
 SELECT 'country' AS kind, id, coalesce(names->>%(language)s, name) FROM reference_country
@@ -118,35 +150,37 @@ def summarise(criteria: Criteria) -> Summary:
     """The summary of what is found. Two SQL queries, and one more for the most records."""
     where, values = criteria.conditions()
     statement = _statement(where)
-    # Compiling the statement by JIT takes longer than running it.
+    # Compiling the statement by JIT takes longer than running it. Of at most `MOST` records, prices
+    # are kept by hash, whatever memory PostgreSQL thinks that they need.
     with transaction.atomic(using=replica.alias()), planned_for_values():
         with connections[replica.alias()].cursor() as cursor:
-            cursor.execute("SET LOCAL jit = off")
-            cursor.execute("SET LOCAL work_mem = '64MB'")
+            for setting in ("jit = off", "work_mem = '64MB'", "hash_mem_multiplier = 32"):
+                cursor.execute(f"SET LOCAL {setting}")
         rows = compiled.fetch(statement, **values, most=MOST, by_month=_DAYS_BY_MONTH)
-        is_partial = rows[0][2] == MOST and _are_more(where, values)
+        is_partial = _total_of(rows)[2] == MOST and _are_more(where, values)
     return _summary_of(rows, is_partial=is_partial)
 
 
 def _statement(where: str) -> str:
-    ranked = f"ORDER BY v DESC NULLS LAST, n DESC, key LIMIT {RANKED}"
     parts = [
-        _PART.format(name=name, key=key, where=kept, ranked="" if name == "periods" else ranked)
-        for name, (key, kept) in _KEYS.items()
+        _PART.format(name=name, number=number, key=key, where=told, ranked=ranked)
+        for name, (number, key, told, ranked) in _PARTS.items()
     ]
     return _SUMMARY.format(
         table=TABLE,
         where=where,
         parts=",".join(parts),
-        union="".join(_UNION.format(name=name) for name in _KEYS),
+        ranked=_RANKED,
+        union=" UNION ALL ".join(f"SELECT * FROM {name}" for name in _PARTS),  # noqa: S608 -- ours
     )
 
 
 def _summary_of(rows: list[tuple[Any, ...]], *, is_partial: bool) -> Summary:
-    whole = rows[0]
-    parts: dict[str, list[Line]] = {name: [] for name in _KEYS}
-    for row in rows[1:]:
+    whole = _total_of(rows)
+    parts: dict[str, list[Line]] = {name: [] for name in (*_PARTS, "consignees")}
+    for row in rows:
         parts[row[0]].append(_line(row))
+    del parts["total"]
     names = _names_in(parts)
     for lines in parts.values():
         lines.sort(key=lambda line: (-(line.value or 0), -line.records, line.key))
@@ -162,6 +196,10 @@ def _summary_of(rows: list[tuple[Any, ...]], *, is_partial: bool) -> Summary:
         by_year=bool(first and (last - first).days > _DAYS_BY_MONTH),
         parts={part: _named(part, lines, names) for part, lines in parts.items()},
     )
+
+
+def _total_of(rows: list[tuple[Any, ...]]) -> tuple[Any, ...]:
+    return next(row for row in rows if row[0] == "total")
 
 
 def _are_more(where: str, values: Mapping[str, Any]) -> bool:
