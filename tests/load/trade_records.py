@@ -102,6 +102,7 @@ def populate(address: str, tell: Callable[[str], None]) -> None:
         with ThreadPoolExecutor(AT_ONCE) as threads:
             list(threads.map(partial(_fill_year, address, tell), YEARS))
         for year in YEARS:
+            connection.execute(schema.COUNT_WORDS.format(table=f"trade_records_{year}"))
             connection.execute(ATTACHED.format(year=year, after=year + 1))
         for statement in schema.CREATE_INDEXES.split(";"):
             if statement.strip():

@@ -11,19 +11,21 @@ from psycopg import sql
 
 from lading.kernel import advisory_locks
 
-from .schema import TABLE
+from .schema import COUNT_WORDS, TABLE
 
 FIRST_YEAR, LAST_YEAR = 1980, 2099
 """Days outside these years are mistakes."""
 _LOCK = "partitions of trade records"
 
-# LIKE copies defaults, generated columns, checks and indexes, so that attaching finds them all. The
-# check says what the bounds will: then no row is read while the table is attached.
-_STAND_ALONE = """
-CREATE TABLE {name} (
-    LIKE {table} INCLUDING DEFAULTS INCLUDING GENERATED INCLUDING CONSTRAINTS INCLUDING INDEXES
+# LIKE copies defaults, generated columns, checks and indexes, so that attaching finds them all, but
+# not how many words are counted. The check says what the bounds will: then no row is read while the
+# table is attached.
+_STAND_ALONE = f"""
+CREATE TABLE {{name}} (
+    LIKE {{table}} INCLUDING DEFAULTS INCLUDING GENERATED INCLUDING CONSTRAINTS INCLUDING INDEXES
 );
-ALTER TABLE {name} ADD CONSTRAINT {bounds} CHECK (day >= {first} AND day < {after});
+{COUNT_WORDS.format(table="{name}")}
+ALTER TABLE {{name}} ADD CONSTRAINT {{bounds}} CHECK (day >= {{first}} AND day < {{after}});
 """
 # Others go on reading and writing the whole table: its lock is SHARE UPDATE EXCLUSIVE.
 _ATTACH = """

@@ -75,3 +75,13 @@ CREATE INDEX {WORDS_INDEX} ON {TABLE} USING gin (description_words, consignee_wo
 """
 
 DROP = f"DROP TABLE {TABLE};"
+
+# PostgreSQL remembers how often the most frequent words occur, and takes all others to be as rare
+# as the last of these. With the usual hundred (a thousand words) it thought that a word of one
+# record in 20,000 was frequent, and looked for it along the days instead of in its index. Analysing
+# a year of 2,000,000 records takes two seconds for it.
+COUNT_WORDS = """
+ALTER TABLE {table} ALTER COLUMN description_words SET STATISTICS 500;
+ALTER TABLE {table} ALTER COLUMN consignee_words SET STATISTICS 500;
+"""
+COUNT_USUAL_WORDS = COUNT_WORDS.replace("500", "DEFAULT")

@@ -98,7 +98,13 @@ def test_a_year_has_one_partition_with_every_index() -> None:
             ["trade_records_traderecord"],
         )
         own, of_the_table = cursor.fetchall()
+        cursor.execute(
+            "SELECT attname FROM pg_attribute WHERE attrelid = 'trade_records_1990'::regclass"
+            " AND attstattarget = 500 ORDER BY 1"
+        )
+        counted = cursor.fetchall()
     assert own == of_the_table == (7,)
+    assert counted == [("consignee_words",), ("description_words",)]
 
 
 @pytest.mark.parametrize("years", [(1979, 1979), (2024, 2100)])
