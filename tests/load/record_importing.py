@@ -120,6 +120,7 @@ def _started(folder: Path) -> RecordImport:
     )
     path = folder / "records.csv.gz"
     _write(path)
+    memory.forget_the_most()
     made = services.begin(
         actor=actor,
         name=path.name,

@@ -8,16 +8,17 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from enum import IntEnum
-from typing import IO, Any, Final
+from typing import IO, TYPE_CHECKING, Any, Final
 
 from django.http import HttpResponse
 from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
-from xlsxwriter import Workbook
-from xlsxwriter.format import Format
-from xlsxwriter.worksheet import Worksheet
 
 from .clock import IST
 from .spreadsheet import neutral
+
+if TYPE_CHECKING:
+    from xlsxwriter.format import Format
+    from xlsxwriter.worksheet import Worksheet
 
 XLSX_TYPE: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 DAY: Final = "dd-mmm-yyyy"
@@ -67,6 +68,9 @@ def write_xlsx(
     widths: Sequence[Width] = (),
 ) -> None:
     """Write what `xlsx` returns into a file, row by row: the rows are never all in memory."""
+    # The library takes 14 MB, which most processes never need.
+    from xlsxwriter import Workbook  # noqa: PLC0415
+
     with Workbook(target, {"constant_memory": True}) as book:
         styles = _Styles(
             book.add_format({"bold": True}),

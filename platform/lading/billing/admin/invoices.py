@@ -15,7 +15,6 @@ from django.utils.translation import gettext_lazy as _
 from unfold.contrib.filters.admin import RangeDateTimeFilter
 from unfold.decorators import display
 
-from lading.billing.invoices.document_pdf import pdf_answer
 from lading.billing.models import CreditNote, Invoice
 from lading.companies.finding import companies_of
 from lading.kernel import audit, clock
@@ -228,6 +227,9 @@ class CreditNoteAdmin(DocumentAdmin):
 
 def download(request: HttpRequest, document_id: int, model_admin: DocumentAdmin) -> HttpResponse:
     """The document as PDF, for staff who may see the list."""
+    # The library of PDF files takes 12 MB, and every worker loads this module.
+    from lading.billing.invoices.document_pdf import pdf_answer  # noqa: PLC0415
+
     if not model_admin.has_view_permission(request):
         raise PermissionDenied
     document = get_object_or_404(model_admin.model, pk=document_id)
