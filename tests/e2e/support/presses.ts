@@ -86,6 +86,8 @@ export async function pressRowActions(page: Page, where: string): Promise<string
     const open = async () => {
       await menus.nth(row).click();
       await expect(items.first(), where).toBeVisible();
+      // Before it has the focus, Escape is not meant for it.
+      await expect(page.locator('[role=menu]:focus-within'), where).toHaveCount(1);
     };
     const leave = async () => {
       await page.keyboard.press('Escape');
