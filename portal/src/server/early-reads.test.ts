@@ -89,8 +89,8 @@ describe('the proxy', () => {
   });
 
   it.each([
-    ['/rfq?page=2&status=draft', '/api/enquiries', 'page=2&limit=10&status=draft&variant=rfq&'],
-    ['/rfq-cha', '/api/enquiries', 'page=1&limit=10&variant=cha&'],
+    ['/rfq?page=2&status=draft', '/api/enquiries', 'variant=rfq&page=2&limit=10&status=draft&'],
+    ['/rfq-cha', '/api/enquiries', 'variant=cha&page=1&limit=10&'],
     ['/ar/enquiries?role=buyer', '/api/enquiries/businessType', 'page=1&limit=10&role=buyer&'],
   ])('begins to read the list of %s', async (path, list, query) => {
     const { earlyList } = await import('@/early-lists');

@@ -58,7 +58,7 @@ const rowsAsked = rowsQuery<'/api/enquiries'>()(ENQUIRY_LIST, FIELDS);
 
 /** The enquiries of a variant. */
 export const enquiriesQuery = (variant: VariantName, params: EnquiryParams) =>
-  ({ ...rowsAsked(params), variant }) as QueryOf<'/api/enquiries'>;
+  ({ variant, ...rowsAsked(params) }) as QueryOf<'/api/enquiries'>;
 
 /**
  * The request for the form's rules. The contract names only the variants on offer today, so the
