@@ -18,14 +18,9 @@ from tests.platform.conftest import ApiClient
 from tests.platform.factories import member
 
 Api = Callable[..., ApiClient]
-FAULTS = ["502", "500", "null", "timeout", "lost"]
+FAULTS = ["502", "500", "null", "closed", "lost"]
 BODY = {"planId": 3, "priceAmount": 299_950, "currency": "INR"}
 CREATE = "/subscription-plans/create-subscription-order"
-
-
-@pytest.fixture(autouse=True)
-def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gateway, "TIMEOUT", (1, 0.5))
 
 
 def assert_unavailable(answer: Any) -> None:

@@ -5,9 +5,9 @@ payment, one refund.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -27,11 +27,30 @@ KINDS = ["timeout", "500", "502", "null", "truncated", "cut", "closed"]
 BEFORE = KINDS
 AFTER = [f"{kind} after" for kind in KINDS]
 KEY = "attempt-1"
+TIMED_OUT_AFTER = 2.0
+"""Seconds. The provider acts in this time, even on a machine that stands still for a moment. Each
+timeout here costs it, so there are other faults where the kind does not matter.
+"""
+
+
+class Limits(NamedTuple):
+    """The usual limits of a call, and a short one when the provider's next fault is a timeout: any
+    other call may take long on a busy machine, and must not fail instead.
+    """
+
+    connect: float
+    answer: float
+    faults: list[str]
+
+    def __iter__(self) -> Iterator[float]:
+        times_out = self.faults[:1] in (["timeout"], ["timeout after"])
+        return iter((self.connect, TIMED_OUT_AFTER if times_out else self.answer))
 
 
 @pytest.fixture(autouse=True)
-def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gateway, "TIMEOUT", (2, 0.5))
+def _short_timeouts(monkeypatch: pytest.MonkeyPatch, razorpay: LocalRazorpay) -> None:
+    connect, answer = gateway.TIMEOUT
+    monkeypatch.setattr(gateway, "TIMEOUT", Limits(connect, answer, razorpay.provider.faults))
 
 
 def assert_unavailable(answer: Answer) -> None:
@@ -111,7 +130,7 @@ def test_an_order_whose_answer_is_lost_is_the_one_that_the_next_attempt_gets(
     assert purchase.at_provider() == 1
 
 
-@pytest.mark.parametrize("fault", ["timeout", "timeout after", "truncated after"])
+@pytest.mark.parametrize("fault", ["closed", "closed after", "truncated after"])
 def test_the_sweep_finds_what_became_of_it_and_the_next_attempt_gets_that(
     purchase: Purchase, fault: str
 ) -> None:
@@ -137,7 +156,7 @@ def test_it_may_fail_repeatedly(purchase: Purchase) -> None:
 
 
 def test_another_body_with_the_key_of_a_lost_answer_is_refused(purchase: Purchase) -> None:
-    purchase.razorpay.provider.faults.append("timeout after")
+    purchase.razorpay.provider.faults.append("closed after")
     assert_unavailable(purchase.begin())
     other = purchase.client.post(purchase.path, {**purchase.body, "note": "x"}, idempotency_key=KEY)
     assert (other.status, other.json["code"]) == (409, "ALREADY_EXISTS")
@@ -150,7 +169,7 @@ def test_a_price_that_changed_meanwhile_does_not_lose_the_order(
     client = api(member(2))
     body = {"planId": 3, "priceAmount": 299_950, "currency": "INR"}
     path = "/subscription-plans/create-subscription-order"
-    razorpay.provider.faults.append("timeout after")
+    razorpay.provider.faults.append("closed after")
     assert_unavailable(client.post(path, body, idempotency_key=KEY))
     plan = PaymentOrder.objects.get().plan
     assert plan is not None
