@@ -1,4 +1,5 @@
 import type { CompanyList, NamedCompany } from '@/domain/company/company-lists';
+import type { LaneOfRate } from '@/domain/freight-rates/rate-lane';
 import type { Schema } from '@/shared/api/types';
 import type { Attachment } from '@/shared/forms/files/upload';
 import {
@@ -187,19 +188,8 @@ export interface Goods
 }
 
 /** The freight rate that a new form requests. */
-export type RequestedRate = Pick<
-  Schema<'FreightRateOut'>,
-  | 'id'
-  | 'loadingPort'
-  | 'loadingPortCode'
-  | 'loadingCountry'
-  | 'destinationPort'
-  | 'destinationPortCode'
-  | 'destinationCountry'
-  | 'containerType'
-  | 'currency'
-  | 'oceanfreight'
->;
+export type RequestedRate = LaneOfRate &
+  Pick<Schema<'FreightRateOut'>, 'id' | 'containerType' | 'currency' | 'oceanfreight'>;
 
 /** What a new form begins with: the goods or a freight rate, and who is asked. */
 export interface Start {
