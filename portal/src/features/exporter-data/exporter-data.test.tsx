@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -172,6 +172,19 @@ describe('the search of exporter data', () => {
     expect(
       screen.getAllByText('Median price in USD per unit (KGS), By month').length,
     ).toBeGreaterThan(0);
+  });
+
+  it('shows the search of the address after going back, and keeps the focus', async () => {
+    serve([YARN]);
+    await show(WHOLE);
+    await userEvent.clear(goods());
+    await userEvent.type(goods(), 'rice{Enter}');
+    await waitFor(() => expect(asked.at(-1)?.get('hscode')).toBe('rice'));
+    await userEvent.type(goods(), ' and more');
+    expect(goods()).toHaveValue('rice and more');
+    act(() => window.history.back());
+    await waitFor(() => expect(goods()).toHaveValue('5205'));
+    expect(goods()).toHaveFocus();
   });
 
   it('says that nothing was found', async () => {

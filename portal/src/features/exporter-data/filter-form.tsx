@@ -1,7 +1,7 @@
 'use client';
 
 import { IconSearch, IconWorld } from '@tabler/icons-react';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 
 import { useSession } from '@/domain/account/session-context';
 import { hsCodeText } from '@/domain/reference/hs-search';
@@ -134,12 +134,12 @@ function useSearchForm(values: Values): Form {
   // After going back the address has another search. The form stays, and with it the focus.
   const searched = Object.values(values).join('\n');
   const shown = useRef(searched);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the search is another
-  useEffect(() => {
-    if (shown.current === searched) return;
-    shown.current = searched;
+  const showSearch = useEffectEvent((search: string) => {
+    if (shown.current === search) return;
+    shown.current = search;
     form.setValues(begun);
-  }, [searched]);
+  });
+  useEffect(() => showSearch(searched), [searched]);
   return form;
 }
 
