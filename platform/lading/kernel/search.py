@@ -58,8 +58,19 @@ def words_beginning(text: str) -> SearchQuery | None:
 
 def raw_words(text: str) -> str | None:
     """The same query as text for `to_tsquery`."""
-    words = _WORD.findall(text.lower())[:MAX_WORDS]
-    return " & ".join(f"'{word}':*" for word in words) or None
+    return beginnings(words_in(text)) or None
+
+
+def words_in(text: str) -> tuple[str, ...]:
+    """The first `MAX_WORDS` words of a text that somebody searches for."""
+    return tuple(_WORD.findall(text.lower())[:MAX_WORDS])
+
+
+def beginnings(words: Iterable[str]) -> str:
+    """Text for `to_tsquery` that finds what has, for each of the words, a word beginning with
+    it.
+    """
+    return " & ".join(f"'{word}':*" for word in words)
 
 
 def with_words(rows: QuerySet[M], text: str, *columns: str) -> QuerySet[M]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -12,9 +12,12 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.kernel.checks import Checks
 from lading.kernel.errors import Text
-from lading.kernel.search import raw_words
+from lading.kernel.search import beginnings, words_in
 from lading.reference.models import Country, Port
 from lading.reference.resolve import MAX_LENGTH, resolve_country, resolve_port
+
+from . import frequent_words
+from .models import INDEXED_DIGITS
 
 ANY: Final = "any"
 """In place of a country or a port: whichever."""
@@ -54,12 +57,12 @@ class Criteria:
     """A valid search. None is whichever."""
 
     hs_prefix: str | None = None
-    words: str | None = None
+    words: tuple[str, ...] = ()
     origin_country: int | None = None
     destination_country: int | None = None
     origin_port: int | None = None
     destination_port: int | None = None
-    consignee: str | None = None
+    consignee: tuple[str, ...] = ()
     first_day: dt.date | None = None
     last_day: dt.date | None = None
 
@@ -73,23 +76,56 @@ class Criteria:
                 parts.append(condition)
                 values[name] = value
         if self.hs_prefix is not None:
+            parts += self._code_conditions(len(self.hs_prefix))
             # Digits are followed by the colon, in the order of bytes that the column has.
-            values["hs_after"] = f"{self.hs_prefix}:"
+            values |= {"hs_prefix": self.hs_prefix, "hs_after": f"{self.hs_prefix}:"}
+        for name, condition, words in self._word_conditions():
+            parts.append(condition)
+            values[name] = beginnings(words)
         return " AND ".join([*parts, VISIBLE]), values
+
+    def _code_conditions(self, digits: int) -> Iterator[str]:
+        """Of the HS code: what its own indexes have, and what those of places have."""
+        places = (
+            self.origin_country, self.destination_country, self.origin_port, self.destination_port
+        )  # fmt: skip
+        if digits in INDEXED_DIGITS:
+            yield _BEGINNING.format(digits)
+        if digits not in INDEXED_DIGITS or any(places):
+            yield _CODE
+
+    def _word_conditions(self) -> Iterator[tuple[str, str, list[str]]]:
+        """The words, with the name of their parameter and their condition. Frequent ones are
+        compared with what the others find; if there are no others, PostgreSQL decides.
+        """
+        searched = {"description_words": self.words, "consignee_words": self.consignee}
+        frequent = {
+            column: [word for word in words if frequent_words.is_frequent(column, word)]
+            for column, words in searched.items()
+        }
+        if sum(map(len, frequent.values())) == len(self.words) + len(self.consignee):
+            frequent = {column: [] for column in searched}
+        for column, words in searched.items():
+            rare = [word for word in words if word not in frequent[column]]
+            if rare:
+                yield column, _LOOKED_UP.format(column=column), rare
+            if frequent[column]:
+                yield f"{column}_compared", _COMPARED.format(column=column), frequent[column]
 
 
 VISIBLE: Final = "batch_id NOT IN (SELECT batch_id FROM trade_records_hiddenbatch)"
 """Of a finished import (`loading`)."""
 
-_WORDS: Final = "{column} @@ to_tsquery('simple', %({name})s)"
+_LOOKED_UP: Final = "{column} @@ to_tsquery('simple', %({column})s)"
+# The operator's function, for which PostgreSQL uses no index.
+_COMPARED: Final = "ts_match_vq({column}, to_tsquery('simple', %({column}_compared)s))"
+_BEGINNING: Final = "left(hs_code, {}) = %(hs_prefix)s"
+_CODE: Final = "hs_code >= %(hs_prefix)s AND hs_code < %(hs_after)s"
 _CONDITIONS: Final[Mapping[str, str]] = {
-    "hs_prefix": "hs_code >= %(hs_prefix)s AND hs_code < %(hs_after)s",
-    "words": _WORDS.format(column="description_words", name="words"),
     "origin_country": "origin_country_id = %(origin_country)s",
     "destination_country": "destination_country_id = %(destination_country)s",
     "origin_port": "origin_port_id = %(origin_port)s",
     "destination_port": "destination_port_id = %(destination_port)s",
-    "consignee": _WORDS.format(column="consignee_words", name="consignee"),
     "first_day": "day >= %(first_day)s",
     "last_day": "day <= %(last_day)s",
 }
@@ -131,24 +167,24 @@ def checked(checks: Checks, wanted: RecordFilter, *, origin_is_fixed: bool) -> C
     )
 
 
-def _goods(checks: Checks, sent: str) -> tuple[str | None, str | None]:
+def _goods(checks: Checks, sent: str) -> tuple[str | None, tuple[str, ...]]:
     """The digits that the code begins with, or the words of the description."""
     text = checks.text("hscode", sent, required=HS_CODE_REQUIRED, max_length=MAX_TEXT)
     if not text:
-        return None, None
+        return None, ()
     digits = _SEPARATORS.sub("", text)
     if _DIGITS.fullmatch(digits):
-        return digits, None
-    words = None if digits.isdecimal() else raw_words(text)
-    if words is None:
+        return digits, ()
+    words = () if digits.isdecimal() else words_in(text)
+    if not words:
         checks.fail("hscode", WRONG_HS_CODE)
     return None, words
 
 
-def _consignee(checks: Checks, sent: str) -> str | None:
+def _consignee(checks: Checks, sent: str) -> tuple[str, ...]:
     text = checks.text("consignee", sent, max_length=MAX_TEXT)
-    words = raw_words(text)
-    if text and words is None:
+    words = words_in(text)
+    if text and not words:
         checks.fail("consignee", NO_WORDS)
     return words
 

@@ -6,8 +6,12 @@ their columns. `loading.py` alone writes them.
 
 from __future__ import annotations
 
+from typing import Final
+
 from django.contrib.postgres.indexes import BrinIndex
 from django.db import models
+from django.db.models import F
+from django.db.models.functions import Left
 from django.utils.translation import gettext_lazy as _
 
 MAX_DIGITS, DECIMAL_PLACES = 20, 4
@@ -17,6 +21,12 @@ NAME_LENGTH = 200
 """The most characters of a consignee, and of a port's name as it was written."""
 RECORD_ID_LENGTH = 100
 UNIT_LENGTH = 40
+INDEXED_DIGITS: Final = {
+    2: "trade_record_chapter",
+    4: "trade_record_heading",
+    6: "trade_record_subheading",
+}
+"""Indexes by how many of the first digits of an HS code they find."""
 
 
 class TradeRecord(models.Model):
@@ -65,8 +75,16 @@ class TradeRecord(models.Model):
             models.UniqueConstraint(fields=["day", "fingerprint"], name="trade_record_once"),
         ]
         indexes = [
-            # finding: a code or its beginning, with the days of a whole code in order
+            # finding: a code, or a beginning of other lengths
             models.Index(fields=["hs_code", "day"], name="trade_record_hs"),
+            # finding, summary: a chapter, heading or subheading, the newest first. Any of them may
+            # have millions of records.
+            *(
+                models.Index(
+                    Left("hs_code", digits), F("day").desc(), F("fingerprint").desc(), name=name
+                )
+                for digits, name in INDEXED_DIGITS.items()
+            ),
             # finding: one country or both, with a code or without
             models.Index(
                 fields=["origin_country_id", "destination_country_id", "hs_code"],

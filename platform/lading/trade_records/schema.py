@@ -18,7 +18,9 @@ The words are a GIN index of PostgreSQL's own text search, description and consi
 of one index: one structure to fill, and either column, or both, are found by it. They are stored,
 too: a word that most records have is looked for along the days, and taking 100,000 descriptions
 apart again took two seconds. `hs_code` sorts by bytes (COLLATE "C"), so that its B-tree finds
-beginnings of codes.
+beginnings of codes. Chapters, headings and subheadings have indexes of their own, the newest first:
+without, finding and sorting the newest 100,000 records of a chapter with two millions took a
+second.
 """
 
 TABLE = "trade_records_traderecord"

@@ -157,7 +157,8 @@ def summarise(criteria: Criteria) -> Summary:
             for setting in ("jit = off", "work_mem = '64MB'", "hash_mem_multiplier = 32"):
                 cursor.execute(f"SET LOCAL {setting}")
         rows = compiled.fetch(statement, **values, most=MOST, by_month=_DAYS_BY_MONTH)
-        is_partial = _total_of(rows)[2] == MOST and _are_more(where, values)
+        total = _total_of(rows)
+        is_partial = total[2] == MOST and _are_more(where, values, oldest=total[8])
     return _summary_of(rows, is_partial=is_partial)
 
 
@@ -202,12 +203,17 @@ def _total_of(rows: list[tuple[Any, ...]]) -> tuple[Any, ...]:
     return next(row for row in rows if row[0] == "total")
 
 
-def _are_more(where: str, values: Mapping[str, Any]) -> bool:
-    [(found,)] = compiled.fetch(
-        f"SELECT EXISTS(SELECT FROM {TABLE} WHERE {where} OFFSET {MOST})",  # noqa: S608 -- ours
+def _are_more(where: str, values: Mapping[str, Any], oldest: dt.date) -> bool:
+    """Whether more is found than was counted, which goes back to a day: older records, mostly, and
+    otherwise more of that day. PostgreSQL counts only if there are no older ones.
+    """
+    found = f"SELECT FROM {TABLE} WHERE {where}"
+    [(are_more,)] = compiled.fetch(
+        f"SELECT EXISTS({found} AND day < %(oldest)s) OR EXISTS({found} OFFSET {MOST})",
         **values,
+        oldest=oldest,
     )
-    return bool(found)
+    return bool(are_more)
 
 
 def _named(part: str, lines: list[Line], names: Mapping[tuple[str, str], str]) -> list[Line]:

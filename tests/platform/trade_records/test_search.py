@@ -14,7 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from lading.kernel import limits
 from lading.kernel.paging import COUNT_CAP
 from lading.reference.models import Port
-from lading.trade_records import criteria, finding, loading
+from lading.trade_records import criteria, finding, frequent_words, loading
 from tests.platform.accounts.conftest import forget_throttles
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import member
@@ -134,6 +134,31 @@ def test_what_a_search_finds(api: Api, query: dict[str, str], found: list[str] |
     else:
         assert sorted(ids(answer)) == sorted(found)
         assert answer.data["count"] == len(found)
+
+
+@pytest.mark.usefixtures("records")
+def test_frequent_words_are_compared_with_what_the_others_find(
+    api: Api, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE trade_records_2024")
+    monkeypatch.setattr(frequent_words, "_known", frequent_words._Known())
+    frequent = frequent_words.is_frequent
+    assert frequent("description_words", "cot")
+    assert frequent("consignee_words", "hansa")
+    # This word is not in that year.
+    assert not frequent("description_words", "waste")
+    client = api(member(1))
+    for query, found, compares in (
+        ({"hscode": "cotton waste"}, ["LOOSE"], True),
+        ({"hscode": "basmati", "consignee": "hansa"}, ["RICE"], True),
+        ({"hscode": "basmati", "consignee": "noor"}, [], True),
+        ({"hscode": "cotton", "consignee": "hansa"}, ["YARN"], False),
+    ):
+        with CaptureQueriesContext(connection) as captured:
+            assert ids(find(client, **query)) == found
+        asked = " ".join(each["sql"] for each in captured)
+        assert ("ts_match_vq" in asked) is compares
 
 
 @pytest.mark.usefixtures("records")

@@ -116,6 +116,15 @@ def test_a_summary_of_the_newest_says_so(api: Api, monkeypatch: pytest.MonkeyPat
     assert of(api(member(1)))["isPartial"] is False
 
 
+def test_a_summary_of_some_of_the_oldest_day_says_so(
+    api: Api, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stored({"record_id": "ONE"}, {"record_id": "TWO"})
+    for most, is_partial in ((1, True), (2, False), (3, False)):
+        monkeypatch.setattr(summary, "MOST", most)
+        assert of(api(member(1)))["isPartial"] is is_partial
+
+
 def test_a_summary_of_nothing(api: Api) -> None:
     found = of(api(member(1)))
     assert found["total"] == line("", 0, None, None, None)
