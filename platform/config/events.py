@@ -41,7 +41,8 @@ STREAM: dict[str, Any] = {
             "name": "Last-Event-ID",
             "required": False,
             "schema": {"type": "string"},
-            "description": "The last id received: the stream continues after it.",
+            "description": "The last id received: the stream continues after it. Instead of an id, "
+            "`.MILLISECONDS-0` continues after that time (Unix).",
         }
     ],
 }

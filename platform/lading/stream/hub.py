@@ -50,19 +50,19 @@ class Absence:
     """Logs once that a server is away, and once that it is back."""
 
     def __init__(self) -> None:
-        self._is_on = False
+        self.is_on = False
 
     def note(self, message: str, error: BaseException) -> None:
         """Log that it began."""
-        if not self._is_on:
+        if not self.is_on:
             log.warning(message, error)
-        self._is_on = True
+        self.is_on = True
 
     def end(self, message: str) -> None:
         """Log that it ended."""
-        if self._is_on:
+        if self.is_on:
             log.warning(message)
-        self._is_on = False
+        self.is_on = False
 
 
 class Connection:
@@ -143,14 +143,16 @@ class Hub:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def open(self, session: Session, window: Window, last: str) -> Connection:
-        """A connection that continues after ``last``, the last id that the client received; "" for
-        a client that has just read everything.
+        """A connection that continues after ``last``, the last id that the client received or the
+        time its page was rendered; "" for a client that has just read everything.
         """
         connection = Connection(session)
-        place = (Place.read(last) if last else None) or window.place
-        pieces = window.since(place, connection.audiences)
-        # it is unknown what the client has missed
-        if pieces is None or (last and str(place) != last):
+        sent = Place.read(last) if last else window.place
+        place = window.find(sent) if sent else None
+        if place:
+            pieces = window.since(place, connection.audiences)
+        else:
+            # it is unknown what the client has missed
             place, pieces = window.place, [missed(window.place)]
         connection.push(_first_lines(place) + b"".join(pieces))
         connection.after = window.last
@@ -186,7 +188,7 @@ class Hub:
         while True:
             try:
                 async with _client() as redis:
-                    window = self.window = await _load(redis)
+                    window = self.window = await _load(redis, was_away=away.is_on)
                     self._resume(window)
                     away.end("Redis answers again.")
                     delay = FIRST_DELAY
@@ -281,12 +283,16 @@ def _client() -> Redis:
     )
 
 
-async def _load(redis: Redis) -> Window:
-    """The kept changes, and the era they belong to."""
-    await redis.set(ERA, secrets.token_hex(4), nx=True)
+async def _load(redis: Redis, *, was_away: bool) -> Window:
+    """The kept changes, and the era they belong to. Those of a new era, or from while Redis was
+    away, are not all of them.
+    """
+    is_new: Any = await redis.set(ERA, secrets.token_hex(4), nx=True)
     era: Any = await redis.get(ERA)
+    seconds, _microseconds = await redis.time()
     entries: Any = await redis.xrevrange(live.KEY, count=live.KEPT)
-    return Window(era.decode(), reversed(entries))
+    whole_from = (seconds + ALL_BACK_SECONDS) * 1000 if is_new or was_away else 0
+    return Window(era.decode(), reversed(entries), whole_from=whole_from)
 
 
 def _tell_missed(connection: Connection, window: Window) -> None:

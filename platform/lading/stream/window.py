@@ -24,7 +24,8 @@ MISSED = "missed"
 @dataclass(frozen=True, slots=True)
 class Place:
     """The position of a connection in the stream. ``era`` changes when Redis has lost the
-    stream.
+    stream. A page that was rendered at some time, and has heard nothing since, has that time as its
+    position, in the milliseconds of an id and without an era.
     """
 
     era: str
@@ -94,9 +95,17 @@ class Told:
 class Window:
     """The last changes of one era, those of each audience in order."""
 
-    def __init__(self, era: str, entries: Iterable[tuple[bytes, dict[bytes, bytes]]] = ()) -> None:
+    def __init__(
+        self,
+        era: str,
+        entries: Iterable[tuple[bytes, dict[bytes, bytes]]] = (),
+        *,
+        whole_from: int = 0,
+    ) -> None:
+        """``whole_from``: changes before this time, in milliseconds, may have been lost."""
         self.era = era
         self.last = START
+        self._whole_from: Id = (whole_from, 0)
         self._all: deque[tuple[Id, str]] = deque()
         self._by_audience: dict[str, deque[tuple[Id, bytes]]] = {}
         self._floor = START
@@ -128,10 +137,19 @@ class Window:
         if not own:
             del self._by_audience[audience]
 
-    def since(self, place: Place, audiences: Collection[str]) -> list[bytes] | None:
-        """The events for these audiences after a position; None when they are no longer kept."""
-        if place.era != self.era or not self._floor <= place.id <= self.last:
-            return None
+    def find(self, place: Place) -> Place | None:
+        """A position that a client sent, as one of this era; None when it is unknown what came
+        after it.
+        """
+        if not place.era:
+            is_kept = place.id >= max(self._floor, self._whole_from)
+            # After a time that is later than the last change nothing was missed.
+            return Place(self.era, min(place.id, self.last)) if is_kept else None
+        is_kept = place.era == self.era and self._floor <= place.id <= self.last
+        return place if is_kept else None
+
+    def since(self, place: Place, audiences: Collection[str]) -> list[bytes]:
+        """The events for these audiences after a position that was found."""
         found = {
             id_: piece
             for audience in audiences

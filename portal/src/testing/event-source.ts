@@ -12,14 +12,21 @@ export interface OpenStream {
 
 /**
  * A real HTTP server that sends text/event-stream. It stores its events. As the protocol requires,
- * it sends a client with a last id all later events.
+ * it sends a client with a last id all later events, and one with the time of its page
+ * (`positionAt`) all events after that.
  */
 export async function eventServer() {
   const told: string[] = [];
+  const times: number[] = [];
   const streams: OpenStream[] = [];
   const asked: IncomingMessage[] = [];
   let refusal: number | null = null;
 
+  /** How many events a client knows that sent this position. */
+  const known = (position: string) => {
+    const time = /^\.(\d+)-0$/.exec(position)?.[1];
+    return time ? times.filter((each) => each <= Number(time)).length : Number(position);
+  };
   const piece = (id: number) => `event: notification\nid: ${id}\ndata: ${told[id - 1]}\n\n`;
   const server = createServer((request, response) => {
     asked.push(request);
@@ -30,7 +37,8 @@ export async function eventServer() {
     }
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     const query = new URL(request.url ?? '', 'http://source').searchParams.get('lastEventId');
-    const from = Number(request.headers['last-event-id'] ?? query ?? told.length);
+    const position = [request.headers['last-event-id']].flat()[0] ?? query;
+    const from = position ? known(position) : told.length;
     // Makes browsers reconnect at once after a broken connection.
     response.write(`retry: 10\nevent: position\nid: ${from}\ndata: {}\n\n`);
     for (let id = from + 1; id <= told.length; id += 1) response.write(piece(id));
@@ -51,6 +59,7 @@ export async function eventServer() {
     listening: () => streams.filter(({ isGone }) => !isGone()),
     tell(data: string) {
       told.push(data);
+      times.push(Date.now());
       for (const { response } of streams) response.write(piece(told.length));
     },
     /** Breaks every connection, as a restart does. */

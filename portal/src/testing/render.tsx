@@ -30,6 +30,8 @@ interface ScreenOptions {
   fallback?: Record<string, unknown>;
   /** The entitlements that the shell has read. */
   entitlements?: Entitlement[];
+  /** Where the stream of events begins for this page. */
+  position?: string;
   onSignedOut?: () => void;
 }
 
@@ -38,7 +40,7 @@ interface ScreenOptions {
  * session.
  */
 export async function renderScreen(screen: ReactNode, options: ScreenOptions = {}) {
-  const { locale = 'en', path = '/', onSignedOut = vi.fn() } = options;
+  const { locale = 'en', path = '/', position = '', onSignedOut = vi.fn() } = options;
   const { entitlements = someEntitlements(), session = aSession() } = options;
   const plan = unstable_serialize(resourceKey(ENTITLEMENTS));
   const count = unstable_serialize(resourceKey(UNREAD_COUNT));
@@ -54,7 +56,7 @@ export async function renderScreen(screen: ReactNode, options: ScreenOptions = {
           <ApiConfig onSignedOut={onSignedOut}>
             <Notices />
             <RulesProvider rules={someRules()}>
-              <SessionProvider session={pack(session)}>
+              <SessionProvider session={pack(session)} position={position}>
                 <Prefetched fallback={pack(fallback)}>{children}</Prefetched>
               </SessionProvider>
             </RulesProvider>

@@ -181,6 +181,21 @@ def test_a_connection_without_events_continues_where_it_began(browser: Browser) 
     assert received(browser.open(token, reader.last_id), 1) == [ids_of(user)[1:]]
 
 
+def test_a_page_is_told_what_changed_since_it_was_rendered(browser: Browser) -> None:
+    user = member(1)
+    token = token_for(user)
+    notify([user], "before")
+    time.sleep(0.005)  # the times are whole milliseconds
+    rendered_at = time.time_ns() // 1_000_000
+    reader = browser.open(token, f".{rendered_at}-0")
+    assert reader.last_id == browser.open(token).last_id
+    reader.answer.close()
+    notify([user], "while its script loads")
+    again = browser.open(token, f".{rendered_at}-0")
+    notify([user], "after")
+    assert received(again, 2) == [[each] for each in ids_of(user)[1:]]
+
+
 @pytest.mark.parametrize("last_id", ["1-1", "x", "{era}.0-0", "{era}.99999999999999-0", "a.1-1"])
 def test_a_client_with_a_position_that_is_not_kept_is_told_to_read_again(
     browser: Browser, own_redis: Server, last_id: str

@@ -6,14 +6,26 @@ import { type Packed, unpack } from '@/shared/lib/packed';
 import type { SessionData } from './session';
 
 const SessionContext = createContext<SessionData | null>(null);
+const PositionContext = createContext('');
 
 interface SessionProviderProps {
   session: Packed<SessionData>;
+  /** The position in the stream of events when the server rendered the page (`positionAt`). */
+  position: string;
   children: ReactNode;
 }
 
-export function SessionProvider({ session, children }: SessionProviderProps) {
-  return <SessionContext value={unpack(session)}>{children}</SessionContext>;
+export function SessionProvider({ session, position, children }: SessionProviderProps) {
+  return (
+    <SessionContext value={unpack(session)}>
+      <PositionContext value={position}>{children}</PositionContext>
+    </SessionContext>
+  );
+}
+
+/** The position in the stream of events after which the page may lack changes. */
+export function usePosition(): string {
+  return useContext(PositionContext);
 }
 
 /** The signed-in user. Use it only below the shell's layout. */

@@ -68,6 +68,29 @@ it('tells every part of the page, over one connection that goes with the last of
   expect(EventSourceStandIn.opened).toHaveLength(1);
 });
 
+it('begins at the page’s position, and a part that starts later hears the same', async () => {
+  const heard: string[] = [];
+  const ear = (name: string) => <Ear key={name} name={name} onHear={(said) => heard.push(said)} />;
+  vi.useFakeTimers({ toFake: ['performance'] });
+  try {
+    const { rerenderScreen } = await renderScreen([ear('bell')], { position: '.5000-0' });
+    const source = await opened();
+    expect(source.url).toBe('/api/events?lastEventId=.5000-0');
+    source.tell('{}', 'position');
+    source.tell('{"kind":"lead_matched","ids":[3]}', 'lead');
+    rerenderScreen([ear('bell'), ear('list')]);
+    const said = 'lead lead_matched 3';
+    await waitFor(() => expect(heard).toEqual([`bell: ${said}`, `list: ${said}`]));
+    vi.advanceTimersByTime(10_000);
+    rerenderScreen([ear('bell'), ear('list'), ear('dialog')]);
+    source.tell('{"kind":"lead_matched","ids":[4]}', 'lead');
+    const next = ['bell', 'list', 'dialog'].map((name) => `${name}: lead lead_matched 4`);
+    expect(heard.slice(2)).toEqual(next);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 it('is relied on as long as it says that it is there', async () => {
   const heard: string[] = [];
   await renderScreen(<Ear name="bell" onHear={(said) => heard.push(said)} />);

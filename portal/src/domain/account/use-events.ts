@@ -4,15 +4,27 @@ import { useEffect, useEffectEvent } from 'react';
 
 import { isSignedOut, useSignedOut } from '@/shared/api/config';
 import { readInBrowser } from '@/shared/api/use-resource';
-import { type LiveEvent, type Stop, TOPICS, type Topic } from '@/shared/events/events';
+import {
+  ANYTHING,
+  type LiveEvent,
+  MISSED,
+  POSITION,
+  type Stop,
+  type Topic,
+} from '@/shared/events/events';
 import { openSharedStream } from '@/shared/events/shared-stream';
 
-import { useSession } from './session-context';
+import { usePosition, useSession } from './session-context';
 
 const EVENTS = '/api/events';
 
 interface Open {
   listeners: Set<(event: LiveEvent) => void>;
+  /**
+   * What was heard while the page opened, for parts of it that begin to listen a little later than
+   * the first.
+   */
+  early: () => readonly LiveEvent[];
   stop: Stop;
 }
 
@@ -20,6 +32,8 @@ interface Open {
 const SILENCE_MS = 45_000;
 /** While the stream is silent, listeners are told this often that anything may have changed. */
 const POLL_MS = 60_000;
+/** How long a page may take until all its parts listen. */
+const EARLY_MS = 10_000;
 let heardAt = Number.NEGATIVE_INFINITY;
 
 /** Whether the stream reports changes at the moment. If not, the page must poll. */
@@ -45,33 +59,50 @@ async function isStillSignedIn(onSignedOut: () => void): Promise<boolean> {
 /** Has the page read everything again, as after a break, unless the stream works. */
 function pollIfSilent(listeners: Open['listeners']) {
   if (isTold() || document.visibilityState !== 'visible') return;
-  for (const topic of TOPICS) for (const each of listeners) each({ topic, id: '', data: '' });
+  for (const event of ANYTHING) for (const each of listeners) each(event);
 }
 
-function listen(userId: number, onSignedOut: () => void, listener: (event: LiveEvent) => void) {
-  const listeners = open.get(userId)?.listeners ?? new Set();
-  listeners.add(listener);
-  if (!open.has(userId)) {
-    const stop = openSharedStream({
-      name: `lading-events-${userId}`,
-      url: EVENTS,
-      mayTryAgain: () => isStillSignedIn(onSignedOut),
-      onEvent: (event) => {
-        heardAt = performance.now();
-        for (const each of listeners) each(event);
-      },
-    });
-    const timer = setInterval(() => pollIfSilent(listeners), POLL_MS);
-    const stopAll = () => {
-      clearInterval(timer);
-      stop();
-    };
-    open.set(userId, { listeners, stop: stopAll });
-  }
+interface Opening {
+  userId: number;
+  /** The position in the stream of the page that opens it. */
+  position: string;
+  onSignedOut: () => void;
+}
+
+function openFor({ userId, position, onSignedOut }: Opening): Open {
+  const listeners: Open['listeners'] = new Set();
+  const early: LiveEvent[] = [];
+  const openedAt = performance.now();
+  const isEarly = () => performance.now() - openedAt < EARLY_MS;
+  const stop = openSharedStream({
+    name: `lading-events-${userId}`,
+    url: EVENTS,
+    position,
+    mayTryAgain: () => isStillSignedIn(onSignedOut),
+    onEvent: (event) => {
+      heardAt = performance.now();
+      if (isEarly() && event.topic !== POSITION) early.push(event);
+      for (const each of listeners) each(event);
+    },
+  });
+  const timer = setInterval(() => pollIfSilent(listeners), POLL_MS);
+  const stopAll = () => {
+    clearInterval(timer);
+    stop();
+  };
+  return { listeners, early: () => (isEarly() ? early : []), stop: stopAll };
+}
+
+function listen(opening: Opening, listener: (event: LiveEvent) => void): Stop {
+  const { userId } = opening;
+  const opened = open.get(userId) ?? openFor(opening);
+  open.set(userId, opened);
+  opened.listeners.add(listener);
+  for (const event of opened.early()) listener(event);
   return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    open.get(userId)?.stop();
+    opened.listeners.delete(listener);
+    if (opened.listeners.size > 0) return;
+    opened.stop();
     open.delete(userId);
   };
 }
@@ -83,9 +114,6 @@ export interface Said {
   /** What has changed; empty if the event names nothing. */
   ids: readonly number[];
 }
-
-/** After a break the stream sends this kind. */
-const MISSED = 'missed';
 
 function saidIn(topic: Topic, data: string): Said {
   const { kind = MISSED, ids = [] } = (data ? JSON.parse(data) : {}) as Partial<Said>;
@@ -113,15 +141,12 @@ export function useEvents(topic: Topic, handler: (event: LiveEvent) => void): vo
 
 function useListener(handler: (event: LiveEvent) => void): void {
   const userId = useSession().user.id;
+  const position = usePosition();
   const onSignedOut = useEffectEvent(useSignedOut());
   const hear = useEffectEvent(handler);
-  useEffect(
-    () =>
-      listen(
-        userId,
-        () => onSignedOut(),
-        (event) => hear(event),
-      ),
-    [userId],
+  // A page that the server renders again has a later position, but goes on listening.
+  const begin = useEffectEvent((id: number) =>
+    listen({ userId: id, position, onSignedOut: () => onSignedOut() }, (event) => hear(event)),
   );
+  useEffect(() => begin(userId), [userId]);
 }

@@ -55920,7 +55920,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The last id received: the stream continues after it. */
+                /** @description The last id received: the stream continues after it. Instead of an id, `.MILLISECONDS-0` continues after that time (Unix). */
                 "Last-Event-ID"?: string;
             };
             path?: never;

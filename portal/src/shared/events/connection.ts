@@ -6,7 +6,7 @@ const LONGEST_DELAY_MS = 20_000;
 
 export interface ConnectionOptions {
   url: string;
-  /** The id of the last event, read at each new connection. */
+  /** The id of the last event, or the position of the page, read at each new connection. */
   lastId: () => string;
   onEvent: (event: LiveEvent) => void;
   /** Whether to try again after a refusal. It must say no once the session has ended. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { type EventServer, eventServer } from '@/testing/event-source';
 
-import type { LiveEvent, Stop } from './events';
+import { ANYTHING, type LiveEvent, type Stop } from './events';
 import { openSharedStream, type SharedStreamOptions } from './shared-stream';
 
 let source: EventServer;
@@ -17,6 +17,17 @@ afterEach(() => {
   source.close();
 });
 
+const positionNow = () => `.${Date.now()}-0`;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** A page that is requested and rendered now, whose script has not started yet. */
+async function page(): Promise<Pick<SharedStreamOptions, 'position' | 'openedAt'>> {
+  await pause(3);
+  const rendered = { position: positionNow(), openedAt: Date.now() };
+  await pause(3);
+  return rendered;
+}
+
 /** A tab and the events that it has received. */
 function tab(options: Partial<SharedStreamOptions> = {}) {
   const heard: string[] = [];
@@ -26,6 +37,8 @@ function tab(options: Partial<SharedStreamOptions> = {}) {
     url: source.url,
     mayTryAgain: async () => true,
     firstDelayMs: 5,
+    position: positionNow(),
+    openedAt: Date.now(),
     onEvent: ({ topic, id, data }: LiveEvent) => {
       if (topic === 'position') positions.push(id);
       else heard.push(data);
@@ -113,6 +126,79 @@ describe('a stream that tabs share', () => {
     await connected(1);
     stop();
     await connected(0);
+  });
+});
+
+describe('a page whose script starts a while after it was rendered', () => {
+  it('hears once what happened meanwhile, as the tab that connects', async () => {
+    source.tell('before');
+    const rendered = await page();
+    source.tell('meanwhile');
+    const { heard } = tab(rendered);
+    await connected(1);
+    source.tell('afterwards');
+    await until(() => expect(heard).toEqual(['meanwhile', 'afterwards']));
+  });
+
+  it('hears it once in a second tab, and the first does not hear it again', async () => {
+    const first = tab();
+    await connected(1);
+    source.tell('before');
+    await until(() => expect(first.heard).toEqual(['before']));
+    const rendered = await page();
+    source.tell('meanwhile');
+    source.tell('meanwhile, too');
+    await until(() => expect(first.heard).toHaveLength(3));
+    const second = tab(rendered);
+    source.tell('afterwards');
+    const since = ['meanwhile', 'meanwhile, too', 'afterwards'];
+    await until(() => expect([...second.heard].sort()).toEqual([...since].sort()));
+    await until(() => expect(first.heard).toEqual(['before', ...since]));
+    await pause(50);
+    expect([first.heard.length, second.heard.length]).toEqual([4, 3]);
+    // It goes on after the last of them when it has to connect itself.
+    first.stop();
+    source.tell('alone');
+    await until(() => expect(second.heard.at(-1)).toBe('alone'));
+    expect(second.heard).toHaveLength(4);
+  });
+
+  it('hears it from a tab that took over, which has heard it from the one before', async () => {
+    const [first, next] = [tab(), tab()];
+    await until(() => expect(next.positions).toEqual(['0']));
+    const rendered = await page();
+    source.tell('meanwhile');
+    await until(() => expect([first.heard, next.heard]).toEqual([['meanwhile'], ['meanwhile']]));
+    first.stop();
+    await until(() => expect(source.asked).toHaveLength(2));
+    await connected(1);
+    const { heard } = tab(rendered);
+    await until(() => expect(heard).toEqual(['meanwhile']));
+    expect(next.heard).toEqual(['meanwhile']);
+  });
+
+  it('hears it once in each of two tabs that wait for a connection', async () => {
+    source.refuse(503);
+    const [one, two] = [await page(), await page()];
+    source.tell('meanwhile');
+    const [first, second] = [tab(one), tab(two)];
+    await until(() => expect(source.asked.length).toBeGreaterThan(1));
+    source.refuse(null);
+    source.tell('afterwards');
+    const both = ['meanwhile', 'afterwards'];
+    await until(() => expect([first.heard, second.heard]).toEqual([both, both]));
+    await pause(50);
+    expect([first.heard, second.heard]).toEqual([both, both]);
+  });
+
+  it('reads everything again where the connected tab cannot know what happened', async () => {
+    const first = tab();
+    await until(() => expect(first.positions).toEqual(['0']));
+    const second = tab({ openedAt: Date.now() - 3_600_000 });
+    await until(() => expect(second.heard).toEqual(ANYTHING.map(({ data }) => data)));
+    source.tell('one');
+    await until(() => expect(second.heard.slice(ANYTHING.length)).toEqual(['one']));
+    expect(first.heard).toEqual(['one']);
   });
 });
 

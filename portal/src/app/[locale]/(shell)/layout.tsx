@@ -10,6 +10,7 @@ import { known, prefetch, redirectToSignIn } from '@/server/api';
 import { Words } from '@/server/client-words';
 import { getSession } from '@/server/session';
 import { Prefetched } from '@/shared/api/config';
+import { positionAt } from '@/shared/events/events';
 import { pack } from '@/shared/lib/packed';
 import { hiddenColumnsCookie, readHiddenColumns } from '@/shared/ui/list/hidden-columns';
 import { SavedColumns } from '@/shared/ui/list/saved-columns';
@@ -20,6 +21,8 @@ import { TryAgain } from '@/shared/ui/page/try-again';
 import { ThemeProvider } from '@/theme/provider';
 
 export default async function ShellLayout({ children }: LayoutProps<'/[locale]'>) {
+  // Before anything is read: what changes from now on may be missing in the page.
+  const position = positionAt(Date.now());
   const [session, entitlements] = await Promise.all([getSession(), prefetch(ENTITLEMENTS)]);
   // The API no longer knows the token in the cookie. The proxy cannot check that.
   if (session.state === 'guest') return redirectToSignIn();
@@ -42,7 +45,7 @@ export default async function ShellLayout({ children }: LayoutProps<'/[locale]'>
         direction={localeRow(await getLocale()).dir}
         nonce={(await headers()).get('x-nonce') ?? ''}
       >
-        <SessionProvider session={pack(data)}>
+        <SessionProvider session={pack(data)} position={position}>
           <ScreenProviders>
             <Prefetched fallback={pack({ ...entitlements, ...unreadCount })}>
               <SavedColumns cookie={cookie} saved={saved}>
