@@ -291,7 +291,7 @@ async def _load(redis: Redis, *, was_away: bool) -> Window:
     era: Any = await redis.get(ERA)
     seconds, _microseconds = await redis.time()
     entries: Any = await redis.xrevrange(live.KEY, count=live.KEPT)
-    whole_from = (seconds + ALL_BACK_SECONDS) * 1000 if is_new or was_away else 0
+    whole_from = int((seconds + ALL_BACK_SECONDS) * 1000) if is_new or was_away else 0
     return Window(era.decode(), reversed(entries), whole_from=whole_from)
 
 
