@@ -14,6 +14,7 @@ from urllib.parse import urlencode
 import psycopg
 
 from lading.kernel.paging import Paging
+from lading.record_imports.work import MERGED_AT_ONCE
 from lading.trade_records import queries, schema
 from lading.trade_records.criteria import RecordFilter
 from tests.load.cases import Case, Measured, Statement, member_of, one
@@ -58,14 +59,15 @@ CREATE TABLE record_ports AS SELECT place, p.id, p.country_id
     JOIN reference_port p ON p.id = listed.id;
 ANALYZE record_goods, record_ports
 """
-# Records are imported month by month, within a month in no order.
+# Records are imported month by month, and `loading.merge` stores them in this order.
 MONTH: Final = f"(12 * (n - 1) / {RECORDS // len(YEARS)})"
 # Few goods and lanes are common and many are rare: the place in a list is the cube of a chance.
 RECORD = f"""
 INSERT INTO trade_records_{{year}} (batch_id, fingerprint, day, origin_country_id,
     destination_country_id, origin_port_id, destination_port_id, hs_code, description, consignee,
     quantity, unit, value, currency, value_usd, record_id)
-SELECT 0, md5('{{year}}-' || n)::uuid, make_date({{year}}, 1 + {MONTH}, 1 + n %% 28),
+SELECT 0, md5('{{year}}-' || n)::uuid AS fingerprint,
+    make_date({{year}}, 1 + {MONTH}, 1 + n %% 28) AS day,
     op.country_id, dp.country_id, op.id, dp.id, h.code || lpad((n %% 40)::text, 2, '0'),
     h.description || ' lot ' || n %% 1000 ||
         CASE WHEN n %% 20000 = 7 THEN ' xylophone' ELSE '' END,
@@ -78,6 +80,7 @@ FROM generate_series(1, {RECORDS // len(YEARS)}) n,
     JOIN record_goods h ON h.place = 1 + floor(a * a * a * (SELECT count(*) FROM record_goods))::int
     JOIN record_ports op ON op.place = 1 + floor(b * b * b * 40)::int
     JOIN record_ports dp ON dp.place = 1 + floor(c * c * c * 600)::int
+ORDER BY (n - 1) / {MERGED_AT_ONCE}, day, fingerprint
 """
 COMMONEST: Final = f"""
 SELECT {{column}} FROM {schema.TABLE} GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1

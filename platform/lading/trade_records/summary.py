@@ -33,20 +33,18 @@ _DAYS_BY_MONTH: Final = 731
 # consignees, who are too many to keep the prices of each.
 _SUMMARY: Final = """
 WITH found AS MATERIALIZED (
-    SELECT *, CASE WHEN q > 0 THEN v / q END AS price FROM (
-        SELECT day, consignee COLLATE "C" AS consignee, unit COLLATE "C" AS unit,
-            origin_country_id AS origin, origin_port_id AS loading,
-            CASE WHEN origin_port_id IS NULL THEN origin_port_name ELSE '' END COLLATE "C"
-                AS loading_name,
-            destination_port_id AS discharge,
-            CASE WHEN destination_port_id IS NULL THEN destination_port_name ELSE '' END
-                COLLATE "C" AS discharge_name,
-            value_usd::float8 AS v, quantity::float8 AS q
-        FROM {table} WHERE {where} ORDER BY day DESC, fingerprint DESC LIMIT %(most)s
-    ) newest
+    SELECT day, consignee COLLATE "C" AS consignee, unit COLLATE "C" AS unit,
+        origin_country_id AS origin, origin_port_id AS loading,
+        CASE WHEN origin_port_id IS NULL THEN origin_port_name END COLLATE "C" AS loading_name,
+        destination_port_id AS discharge,
+        CASE WHEN destination_port_id IS NULL THEN destination_port_name END COLLATE "C"
+            AS discharge_name,
+        value_usd::float8 AS v, quantity::float8 AS q
+    FROM {table} WHERE {where} ORDER BY day DESC, fingerprint DESC LIMIT %(most)s
 ),
 units AS MATERIALIZED (
-    SELECT unit, count(price) AS priced, min(day) AS first, max(day) AS last
+    SELECT unit, count(v) AS valued, count(v) FILTER (WHERE q > 0) AS priced,
+        min(day) AS first, max(day) AS last
     FROM found GROUP BY unit
 ),
 main AS MATERIALIZED (
@@ -62,14 +60,14 @@ compared AS NOT MATERIALIZED (
     SELECT date_trunc((SELECT step FROM span), day::timestamp) AS period,
         origin, loading, loading_name, discharge, discharge_name, v,
         CASE WHEN unit = (SELECT unit FROM main) THEN q END AS q,
-        CASE WHEN unit = (SELECT unit FROM main) THEN price END AS price
+        CASE WHEN unit = (SELECT unit FROM main) AND q > 0 THEN v / q END AS price
     FROM found OFFSET 0
 ),
 grouped AS MATERIALIZED (
     SELECT grouping(period, origin, loading, discharge) AS part, period, origin,
         coalesce(loading::text, '=' || loading_name) COLLATE "C" AS loading,
         coalesce(discharge::text, '=' || discharge_name) COLLATE "C" AS discharge,
-        count(*) AS n, sum(v) AS v, count(v) AS valued, sum(q) AS q,
+        count(*) AS n, sum(v) AS v, sum(q) AS q,
         array_agg(price) FILTER (WHERE price IS NOT NULL) AS prices
     FROM compared
     GROUP BY GROUPING SETS (
@@ -77,19 +75,19 @@ grouped AS MATERIALIZED (
 ),
 {parts},
 consignees AS MATERIALIZED (
-    SELECT consignee AS key, count(*) AS n, sum(v) AS v, count(v) AS valued,
-        sum(q) FILTER (WHERE unit = (SELECT unit FROM main)) AS q
+    SELECT consignee AS key, count(*) AS n, sum(v) AS v
     FROM found WHERE consignee <> '' GROUP BY consignee {ranked}
 )
-SELECT part, key, n, v, valued, q,
+SELECT part, key, n, v, q,
     (prices[(cardinality(prices) + 1) / 2] + prices[cardinality(prices) / 2 + 1]) / 2,
-    (SELECT unit FROM main), (SELECT first FROM span), (SELECT last FROM span)
-FROM (SELECT part, key, n, v, valued, q, array_sort(prices) AS prices FROM ({union}) told
-    OFFSET 0) sorted
+    (SELECT unit FROM main), (SELECT first FROM span), (SELECT last FROM span),
+    (SELECT coalesce(sum(valued), 0)::bigint FROM units)
+FROM (SELECT part, key, n, v, q, array_sort(prices) AS prices FROM ({union}) told OFFSET 0) sorted
 UNION ALL
-SELECT 'consignees', key, n, v, valued, q, price, NULL, NULL, NULL FROM consignees
+SELECT 'consignees', key, n, v, q, price, NULL, NULL, NULL, NULL FROM consignees
 LEFT JOIN (
-    SELECT consignee AS key, percentile_cont(0.5) WITHIN GROUP (ORDER BY price) AS price
+    SELECT consignee AS key, sum(q) AS q,
+        percentile_cont(0.5) WITHIN GROUP (ORDER BY v / q) FILTER (WHERE q > 0) AS price
     FROM found
     WHERE consignee IN (SELECT key FROM consignees) AND unit = (SELECT unit FROM main)
     GROUP BY consignee
@@ -98,7 +96,7 @@ LEFT JOIN (
 _RANKED: Final = f"ORDER BY v DESC NULLS LAST, n DESC, key LIMIT {RANKED}"
 _PART: Final = """
 {name} AS (
-    SELECT '{name}' AS part, {key} AS key, n, v, valued, q, prices FROM grouped
+    SELECT '{name}' AS part, {key} AS key, n, v, q, prices FROM grouped
     WHERE part = {number} AND {where} {ranked}
 )"""
 # Each by its number in GROUPING of period, origin, loading and discharge, its key, which of its
@@ -158,7 +156,7 @@ def summarise(criteria: Criteria) -> Summary:
                 cursor.execute(f"SET LOCAL {setting}")
         rows = compiled.fetch(statement, **values, most=MOST, by_month=_DAYS_BY_MONTH)
         total = _total_of(rows)
-        is_partial = total[2] == MOST and _are_more(where, values, oldest=total[8])
+        is_partial = total[2] == MOST and _are_more(where, values, oldest=total[7])
     return _summary_of(rows, is_partial=is_partial)
 
 
@@ -186,11 +184,11 @@ def _summary_of(rows: list[tuple[Any, ...]], *, is_partial: bool) -> Summary:
     for lines in parts.values():
         lines.sort(key=lambda line: (-(line.value or 0), -line.records, line.key))
     parts["periods"].sort(key=lambda line: line.key)
-    unit, first, last = whole[7:]
+    unit, first, last, valued = whole[6:]
     return Summary(
         total=_line(whole),
         is_partial=is_partial,
-        without_value=whole[2] - whole[4],
+        without_value=whole[2] - valued,
         unit=unit,
         first_day=first,
         last_day=last,
@@ -227,7 +225,7 @@ def _named(part: str, lines: list[Line], names: Mapping[tuple[str, str], str]) -
 
 
 def _line(row: tuple[Any, ...]) -> Line:
-    _part, key, records, value, _valued, quantity, price, *_rest = row
+    _part, key, records, value, quantity, price, *_rest = row
     return Line(key or "", records, _amount(value), _amount(quantity), _amount(price, 4))
 
 
