@@ -85,6 +85,15 @@ describe('a generated screen', () => {
     expect(code).not.toMatch(/paths|rowHref| @/);
   });
 
+  it('asks for the fields that its rows show, where the API can be asked', () => {
+    const paramsOf = (name) =>
+      readFileSync(join(copy, `portal/src/features/${name}-params.ts`), 'utf8');
+    expect(paramsOf('trades/trade')).toContain(
+      "export const tradeQuery = rowsQuery<'/api/quotations'>()(TRADE_LIST, FIELDS);",
+    );
+    expect(paramsOf('notes/note')).toContain("export type NoteRow = Schema<'NotificationOut'>;");
+  });
+
   it('says no text that is said already', () => {
     expect(repeated(messagesOf('en', join(copy, 'portal/messages/')))).toEqual([]);
     expect(readFileSync(join(copy, 'portal/src/features/trades/trade-list.tsx'), 'utf8')).toContain(

@@ -111,8 +111,9 @@ def generate(
     taken = [each for each in (*files, *texts) if each.exists()]
     if taken:
         raise Problem(f"{taken[0].relative_to(root)} is there already")
+    kept = {*screens, "fields"} if call.asks_fields else {*screens}
     for file, template in files.items():
-        text = _of_screens((TEMPLATES / template).read_text("utf-8"), screens)
+        text = _of_screens((TEMPLATES / template).read_text("utf-8"), kept)
         _write(file, _filled(text, values))
     for file, language in texts.items():
         mark = "" if language == "en" else MARK
@@ -196,7 +197,6 @@ def _values(
         )
 
     key = call.row_fields[0] if call.row_fields else ""
-    query = f"listQuery(params, {_constant(entity)})"
     return {
         "API": api,
         "BLANK": ", ".join(f"{name}: ''" for name in call.input_fields),
@@ -218,7 +218,6 @@ def _values(
         "LIST": _constant(entity),
         "PARAM": call.param,
         "PATH": path,
-        "QUERY": f"({{ ...{query}, fields: FIELDS.join(',') }})" if call.asks_fields else query,
         "READ": call.read,
         "ROW": call.row,
         "SAID": SAMPLE,
@@ -321,7 +320,8 @@ def _of_screens(template: str, screens: Collection[str]) -> str:
     """A template without the lines of screens that are not made.
 
     Lines that end in ` @form` are only for the form, in ` @form|detail` for either, in ` @!form`
-    for a feature without a form.
+    for a feature without a form; in ` @fields` for a list that is asked for some fields of its
+    rows.
     """
     kept = []
     for line in template.splitlines():
