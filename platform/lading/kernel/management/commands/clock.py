@@ -149,6 +149,8 @@ class Command(BaseCommand):
     """Runs until it is stopped."""
 
     help = "Queues the jobs of config/cron.py when they are due."
+    # Django's checks load every route, which takes 60 MB; `migrate` makes them before each start.
+    requires_system_checks = ()
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Run the clock."""

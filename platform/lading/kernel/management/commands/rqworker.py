@@ -30,6 +30,9 @@ ENDS_BY_ITSELF = ("burst", "max_jobs", "max_idle_time")
 class Command(rqworker.Command):
     """Works until it is stopped. After Redis was away it starts again, in the same process."""
 
+    # Django's checks load every route, which takes 60 MB; `migrate` makes them before each start.
+    requires_system_checks = ()
+
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take django-rq's options."""
         super().add_arguments(parser)  # type: ignore[no-untyped-call]  # django-rq does not say

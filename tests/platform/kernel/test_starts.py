@@ -1,0 +1,41 @@
+"""Processes start without what they do not need, and so need less memory."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from typing import Any
+
+from scripts.lib.paths import PLATFORM
+from tests.platform.together import own_redis
+
+START = """
+import sys
+from django.core.management import execute_from_command_line
+
+execute_from_command_line(["manage.py", "rqworker", "low", "--burst"])
+print("worker:", *sys.modules)
+import config.rsgi
+print("web:", *sys.modules)
+"""
+
+
+def test_a_worker_loads_no_routes_and_nobody_loads_what_makes_files(own_queue: Any) -> None:
+    """The routes load what makes PDF files, which only they do. Workbooks load theirs when one is
+    made.
+    """
+    ended = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", START],
+        cwd=PLATFORM,
+        env={**os.environ, "REDIS_URL": own_redis()},
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+    )
+    lines = [line.split() for line in ended.stdout.splitlines()]
+    worker, web = ({*found} for [name, *found] in lines if name in {"worker:", "web:"})
+    assert {"lading.kernel.workbook", "lading.record_imports.jobs"} <= worker
+    assert not worker & {"config.urls", "reportlab", "xlsxwriter"}
+    assert {"lading.kernel.workbook", "config.urls"} <= web
+    assert "xlsxwriter" not in web
