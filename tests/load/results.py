@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import statistics
 from dataclasses import dataclass
 from typing import Any
@@ -52,10 +53,11 @@ class Measured:
         return max(SLOWEST, 0.4 * SLOWEST / float(self.case["bar"]))
 
     def depth(self) -> float | None:
-        """Time of the hundredth page over the first page's."""
+        """Time of the hundredth page over the first page's; infinite if it was never answered."""
         if not self.deep:
             return None
-        return _median(self.lading, "rps") / _median(self.deep, "rps")
+        deep = _median(self.deep, "rps")
+        return _median(self.lading, "rps") / deep if deep else math.inf
 
     def errors(self) -> int:
         """Answers other than 200."""

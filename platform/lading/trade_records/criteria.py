@@ -76,7 +76,7 @@ class Criteria:
                 parts.append(condition)
                 values[name] = value
         if self.hs_prefix is not None:
-            parts += self._code_conditions(len(self.hs_prefix))
+            parts.append(self._code_condition(len(self.hs_prefix)))
             # Digits are followed by the colon, in the order of bytes that the column has.
             values |= {"hs_prefix": self.hs_prefix, "hs_after": f"{self.hs_prefix}:"}
         for name, condition, words in self._word_conditions():
@@ -84,15 +84,12 @@ class Criteria:
             values[name] = beginnings(words)
         return " AND ".join([*parts, VISIBLE]), values
 
-    def _code_conditions(self, digits: int) -> Iterator[str]:
-        """Of the HS code: what its own indexes have, and what those of places have."""
-        places = (
-            self.origin_country, self.destination_country, self.origin_port, self.destination_port
-        )  # fmt: skip
-        if digits in INDEXED_DIGITS:
-            yield _BEGINNING.format(digits)
-        if digits not in INDEXED_DIGITS or any(places):
-            yield _CODE
+    def _code_condition(self, digits: int) -> str:
+        """How the HS code is found: with ports by their index, which has it; else by the index of
+        its length, if there is one. Both at once would have PostgreSQL expect far too few records.
+        """
+        has_port = self.origin_port is not None or self.destination_port is not None
+        return _CODE if has_port or digits not in INDEXED_DIGITS else _BEGINNING.format(digits)
 
     def _word_conditions(self) -> Iterator[tuple[str, str, list[str]]]:
         """The words, with the name of their parameter and their condition. Frequent ones are
