@@ -1,6 +1,7 @@
 'use client';
 
 import { useMemo, useTransition } from 'react';
+import { noteRefresh } from '@/shared/api/sent-answers';
 import { base } from './base-navigation';
 import { usePendingWhile } from './pending';
 
@@ -13,6 +14,10 @@ export function useRouter() {
     () => ({
       ...router,
       push: (...to: Parameters<typeof router.push>) => start(() => router.push(...to)),
+      refresh: () => {
+        noteRefresh();
+        router.refresh();
+      },
       replace: (...to: Parameters<typeof router.replace>) => start(() => router.replace(...to)),
     }),
     [router],

@@ -5,9 +5,8 @@ import { SWRConfig, type SWRConfiguration, useSWRConfig } from 'swr';
 
 import { type Packed, unpack } from '@/shared/lib/packed';
 import { ApiError } from './error';
-import { type Answers, takeAnswers } from './sent-answers';
+import { type Answers, mayBeOld, takeAnswers } from './sent-answers';
 
-const NOT_AGAIN = { revalidate: false } as const;
 const NEVER_RETRIED = new Set([400, 401, 403, 404, 409, 422]);
 
 /** Whether asking again may help. Some errors stay the same however often we ask. */
@@ -66,7 +65,8 @@ export function Prefetched({ fallback: packed, children }: PrefetchedProps) {
   // answer that was asked for before the cache was told of another.
   useLayoutEffect(() => {
     // Tells the hooks that are already mounted.
-    for (const id of Object.keys(fallback)) void mutate(id, cache.get(id)?.data, NOT_AGAIN);
+    for (const id of Object.keys(fallback))
+      void mutate(id, cache.get(id)?.data, { revalidate: mayBeOld(cache, id) });
   }, [fallback, cache, mutate]);
   return <SWRConfig value={{ fallback }}>{children}</SWRConfig>;
 }

@@ -63,3 +63,23 @@ export function isFresh(cache: Cache, id: string): boolean {
     ([prefix, when]) => isBelow(path, prefix) && came < when + READ_AHEAD_MS,
   );
 }
+
+/** A refresh that was asked for no longer than this before a change was noted is part of the same. */
+const SAME_MS = 20;
+let refreshAskedAt = Number.NEGATIVE_INFINITY;
+
+/** Records that the page is requested from the server again. */
+export function noteRefresh(): void {
+  refreshAskedAt = Date.now();
+}
+
+/**
+ * Whether the server may have read an answer that came just now before the latest change: one that
+ * was noted while the page was on its way. What comes with a refresh after a change is newer.
+ */
+export function mayBeOld(cache: Cache, id: string): boolean {
+  const { at, changed } = sentTo(cache);
+  const since = Math.max(refreshAskedAt + SAME_MS, (at.get(id) ?? 0) - READ_AHEAD_MS);
+  const path = pathOfText(id);
+  return [...changed].some(([prefix, when]) => isBelow(path, prefix) && when > since);
+}

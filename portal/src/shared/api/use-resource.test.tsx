@@ -9,6 +9,7 @@ import { api } from '@/testing/api';
 import { renderScreen } from '@/testing/render';
 import { Prefetched } from './config';
 import { resourceKey } from './keys';
+import { noteRefresh } from './sent-answers';
 import { useInvalidate, useResource } from './use-resource';
 
 const row = (id: number, title: string) => ({
@@ -185,6 +186,30 @@ describe('useResource', () => {
     screen.getByRole('button', { name: 'follow a link later' }).click();
     await waitFor(() => expect(seen).toHaveLength(1));
     expect(await screen.findByText('from the browser 1')).toBeInTheDocument();
+  });
+
+  it('reads again what the server may have read before a change that the page knows of', async () => {
+    const seen = counting();
+    await renderScreen(<Rooms />);
+    await userEvent.click(screen.getByRole('button', { name: 'change' }));
+    expect(await screen.findByText('from the browser 1')).toBeInTheDocument();
+    // A refresh that was asked for before the change arrives after it.
+    await userEvent.click(screen.getByRole('button', { name: 'follow a link' }));
+    expect(await screen.findByText('from the browser 2')).toBeInTheDocument();
+    expect(seen).toHaveLength(2);
+  });
+
+  it('takes what a refresh brings that was asked for after the change', async () => {
+    const seen = counting();
+    await renderScreen(<Rooms />);
+    await userEvent.click(screen.getByRole('button', { name: 'change' }));
+    expect(await screen.findByText('from the browser 1')).toBeInTheDocument();
+    noteRefresh();
+    await userEvent.click(screen.getByRole('button', { name: 'follow a link' }));
+    expect(screen.getByText('from the server 2')).toBeInTheDocument();
+    await settled();
+    expect(screen.getByText('from the server 2')).toBeInTheDocument();
+    expect(seen).toHaveLength(1);
   });
 
   it('asks again on return for what was changed meanwhile', async () => {
