@@ -43,6 +43,7 @@ export function WithdrawRate({ id, onClose, onWithdrawn }: WithdrawRateProps) {
       opened={id !== null}
       title={t('question')}
       text={t('text')}
+      confirmLabel={t('action')}
       danger
       onCancel={onClose}
       onConfirm={withdraw}

@@ -131,7 +131,7 @@ describe('the list of own freight rates', () => {
     await choose('Withdraw');
     const dialog = await screen.findByRole('dialog', { name: 'Withdraw this freight rate?' });
     expect(withdrawn).toBe(0);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Ok' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
     expect(await screen.findByText('It was withdrawn.')).toBeInTheDocument();
     expect(withdrawn).toBe(1);
   });

@@ -348,7 +348,7 @@ describe('a freight rate', () => {
     );
     await userEvent.click(screen.getByRole('button', { name: 'Withdraw' }));
     const question = await screen.findByRole('dialog', { name: 'Withdraw this freight rate?' });
-    await userEvent.click(within(question).getByRole('button', { name: 'Ok' }));
+    await userEvent.click(within(question).getByRole('button', { name: 'Withdraw' }));
     expect(await screen.findByText('The freight rate is withdrawn.')).toBeInTheDocument();
     expect(withdrawn).toBe(1);
   });
