@@ -6,6 +6,7 @@ import { TextField } from '@/shared/forms/fields/text-field';
 import { useForm } from '@/shared/forms/use-form';
 import { useSubmit } from '@/shared/forms/use-submit';
 import { Button } from '@/shared/ui/controls/button';
+import { OWN_ESCAPE } from '@/shared/ui/dialogs/own-escape';
 
 import { changeSearch, MAX_NAME, type SavedSearch, SEARCHES } from './searches';
 import classes from './searches.module.css';
@@ -24,17 +25,26 @@ export function NameForm({ search, onDone }: { search: SavedSearch; onDone: () =
     },
   });
   return (
-    <form ref={ref} className={classes.rename} onSubmit={submit} noValidate>
+    <form
+      ref={ref}
+      className={classes.rename}
+      onSubmit={submit}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape' && !busy) onDone();
+      }}
+      noValidate
+    >
       <TextField
         aria-label={t('newName')}
         maxLength={MAX_NAME}
         autoFocus
+        {...OWN_ESCAPE}
         {...form.getInputProps('name')}
       />
-      <Button type="submit" size="compact-sm" loading={busy}>
+      <Button type="submit" size="compact-sm" loading={busy} {...OWN_ESCAPE}>
         {common('save')}
       </Button>
-      <Button variant="subtle" size="compact-sm" onClick={onDone} disabled={busy}>
+      <Button variant="subtle" size="compact-sm" onClick={onDone} disabled={busy} {...OWN_ESCAPE}>
         {common('cancel')}
       </Button>
     </form>

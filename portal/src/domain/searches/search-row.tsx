@@ -115,6 +115,7 @@ function FrequencyBox({ search }: { search: SavedSearch }) {
   };
   return (
     <ChoiceBox
+      className={classes.often}
       aria-label={common('named', { name: t('told'), value: search.name })}
       value={wanted ?? search.alert}
       data={ALERTS.map((value) => ({ value, label: t(`frequency.${value}`) }))}

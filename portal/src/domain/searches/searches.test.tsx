@@ -117,6 +117,24 @@ describe('saved searches', () => {
     );
   });
 
+  it('end only their renaming at Escape, and not the dialog around them', async () => {
+    await renderScreen(<SearchesButton filters={null} />);
+    await press('Saved searches');
+    const dialog = await screen.findByRole('dialog', { name: 'Saved searches' });
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Rename' }));
+    const name = await within(dialog).findByRole('textbox', { name: 'New name' });
+    await userEvent.type(name, '2{Escape}');
+    await waitFor(() => expect(name).not.toBeInTheDocument());
+    expect(dialog).toBeInTheDocument();
+    expect(within(dialog).getByRole('link', { name: 'Yarn to Dubai' })).toBeInTheDocument();
+    await waitFor(() =>
+      expect(within(dialog).getByRole('group', { name: 'Saved searches' })).toHaveFocus(),
+    );
+    expect(sent).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
   it('show the chosen frequency at once, and the stored one after a refusal', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     api.use(http.post('/api/saved-searches/12', () => promise));
