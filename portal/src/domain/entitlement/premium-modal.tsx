@@ -24,6 +24,8 @@ export function PremiumModal({ entitlement, opened, onClose }: UpgradeDialogProp
   const tiers = useTranslations('tiers');
   const all = useEntitlements();
   const [plan] = all.find(({ key }) => key === entitlement)?.liftedBy ?? [];
+  // Nobody upgrades to the free plan, which is enough for some features.
+  const isBetter = plan !== undefined && plan !== 'free';
   const opens = OPENED.filter(
     (key) => plan && all.find((each) => each.key === key)?.liftedBy.includes(plan),
   );
@@ -31,7 +33,7 @@ export function PremiumModal({ entitlement, opened, onClose }: UpgradeDialogProp
     <Dialog
       opened={opened}
       onClose={onClose}
-      title={plan ? t('premium.title', { plan: tiers(plan) }) : t('title')}
+      title={isBetter ? t('premium.title', { plan: tiers(plan) }) : t('title')}
       size="sm"
     >
       <Text size="sm">{t(`reasons.${entitlement}`)}</Text>

@@ -192,6 +192,19 @@ describe('RequestCard', () => {
     expect(asked).toBe(0);
   });
 
+  it('does not speak of an upgrade where the free plan is enough', async () => {
+    const entitlements = someEntitlements({
+      businessCards: { allowed: false, liftedBy: ['free', 'basic', 'premium'] },
+    });
+    await renderScreen(<RequestCard asked={{ requestToId: 2 }} />, {
+      session: asSupplier,
+      entitlements,
+    });
+    await userEvent.click(await button('Request business card'));
+    const dialog = await screen.findByRole('dialog', { name: 'Upgrade Required' });
+    expect(dialog).toHaveTextContent('Included in: Free, Basic, and Premium');
+  });
+
   it('asks the unnamed buyer of a lead, and names it once it accepted', async () => {
     const unnamed = { ...BUYER, id: null, companyName: null };
     const asked = serve([]);
