@@ -31,6 +31,9 @@ export interface ChartFrameProps {
   tableWords: string;
 }
 
+/** So many letters of labels have room on a phone; of more, not every label is shown. */
+const ROOMY_LETTERS = 40;
+
 type Shape = 'bar' | 'inner-bar' | 'line' | 'range';
 
 /** What a shape of the drawing stands for. */
@@ -57,6 +60,7 @@ export function ChartFrame(props: Drawing) {
   const { formatTick = format } = props;
   const top = ticks.at(-1) ?? 1;
   const last = labels.length - 1;
+  const isRoomy = labels.join(' ').length <= ROOMY_LETTERS;
   return (
     <figure className={classes.chart}>
       <figcaption className={classes.summary}>{summary}</figcaption>
@@ -80,7 +84,7 @@ export function ChartFrame(props: Drawing) {
         <div className={classes.labels}>
           {labels.map((label, place) => (
             // Counts from the newest label, which is always shown.
-            <span key={label} data-place={(last - place) % 4}>
+            <span key={label} data-place={isRoomy ? 0 : (last - place) % 4}>
               {label}
             </span>
           ))}
