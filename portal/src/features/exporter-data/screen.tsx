@@ -53,6 +53,8 @@ function Search() {
   // What was wrong with the search stands at its fields.
   const refused = isAsked ? messagesOf(list.error) : {};
   const isRefused = Object.keys(refused).length > 0;
+  const isFound = isAsked && !isRefused;
+  const hasNone = isFound && list.data?.data.count === 0;
   return (
     <>
       <FilterForm
@@ -64,8 +66,8 @@ function Search() {
         }}
       />
       <div className={classes.files}>
-        <SearchesButton filters={isAsked ? { list: 'exim', ...saved(params.filters) } : null} />
-        <DownloadButton records={shown} />
+        <SearchesButton filters={isFound ? { list: 'exim', ...saved(params.filters) } : null} />
+        {hasNone ? null : <DownloadButton records={shown} />}
         {shown.length > 0 && list.data ? (
           <DownloadAll
             key={keyOf(state)}
@@ -75,7 +77,7 @@ function Search() {
           />
         ) : null}
       </div>
-      {isAsked && !isRefused ? (
+      {isFound ? (
         <>
           <Results list={list} state={state} />
           {shown.length > 0 ? <Summary params={params} /> : null}
