@@ -21,6 +21,7 @@ import { PageHeader } from '@/shared/ui/page/page-header';
 import { useRateActions } from './actions';
 import { rowText, useWatchColumns } from './columns';
 import { LaneSection } from './later';
+import classes from './market-watch.module.css';
 import { type Lane, WATCH, WATCH_LIST, watchQuery } from './params';
 import { useOwnPorts, useWatch } from './rates';
 
@@ -38,7 +39,7 @@ export function MarketWatchScreen() {
         lead={t('lead')}
         actions={
           <>
-            {ports && hasRoom(ports) ? <AddPorts /> : null}
+            {ports && ports.portPairs.length > 0 && hasRoom(ports) ? <AddPorts /> : null}
             <Button
               component={Link}
               variant="default"
@@ -65,13 +66,13 @@ const hasRoom = ({ portPairs, pairLimit }: OwnPorts) =>
   pairLimit === null || portPairs.length < pairLimit;
 
 /** Leads to the profile's port pairs, for whoever may change them. */
-function AddPorts() {
+function AddPorts({ isFirst = false }: { isFirst?: boolean }) {
   const t = useTranslations('leads');
   if (!useCan('profile.edit')) return null;
   return (
     <Button
       component={Link}
-      variant="default"
+      variant={isFirst ? 'filled' : 'default'}
       href={paths.profile.edit('portPairs')}
       leftSection={<IconMapPinPlus size={17} />}
     >
@@ -85,7 +86,8 @@ function NoPairs() {
   const t = useTranslations('marketWatch');
   return (
     <Notice tone="info" icon={IconRoute} title={t('noPairs')}>
-      {t('noPairsHint')}
+      <p className={classes.hint}>{t('noPairsHint')}</p>
+      <AddPorts isFirst />
     </Notice>
   );
 }
