@@ -68,7 +68,7 @@ INSERT INTO trade_records_{{year}} (batch_id, fingerprint, day, origin_country_i
     quantity, unit, value, currency, value_usd, record_id)
 SELECT 0, md5('{{year}}-' || n)::uuid AS fingerprint,
     make_date({{year}}, 1 + {MONTH}, 1 + n %% 28) AS day,
-    op.country_id, dp.country_id, op.id, dp.id, h.code || lpad((n %% 40)::text, 2, '0'),
+    op.country_id, dp.country_id, op.id, dp.id, h.code || lpad((n %% 40)::text, 2, '0') AS hs_code,
     h.description || ' lot ' || n %% 1000 ||
         CASE WHEN n %% 20000 = 7 THEN ' xylophone' ELSE '' END,
     'Trader ' || (hashint8(n * 7) & 65535) || ' Ltd',
@@ -80,7 +80,7 @@ FROM generate_series(1, {RECORDS // len(YEARS)}) n,
     JOIN record_goods h ON h.place = 1 + floor(a * a * a * (SELECT count(*) FROM record_goods))::int
     JOIN record_ports op ON op.place = 1 + floor(b * b * b * 40)::int
     JOIN record_ports dp ON dp.place = 1 + floor(c * c * c * 600)::int
-ORDER BY (n - 1) / {MERGED_AT_ONCE}, day, fingerprint
+ORDER BY (n - 1) / {MERGED_AT_ONCE}, day, hs_code, fingerprint
 """
 COMMONEST: Final = f"""
 SELECT {{column}} FROM {schema.TABLE} GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1

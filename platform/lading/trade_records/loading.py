@@ -86,13 +86,15 @@ FINGERPRINT = """md5(ROW(
     r.value::numeric(20, 4), r.currency, r.record_id
 )::text)::uuid"""
 
+# The records of a code and a day are stored side by side: a summary of a chapter then reads a
+# fraction of the pages that hold its records anywhere among those of the day.
 _MERGE = f"""
 INSERT INTO {TABLE} ({", ".join(COLUMNS)}, fingerprint, batch_id)
 SELECT {", ".join(COLUMNS[:-1])},
     CASE WHEN record_id = '' THEN 'L' || upper(left(replace(f::text, '-', ''), 20))
         ELSE record_id END, f, {{batch}}
 FROM (SELECT r.*, {FINGERPRINT} AS f FROM ({{rows}}) r ({", ".join(COLUMNS)})) marked
-ORDER BY day, f
+ORDER BY day, hs_code, f
 ON CONFLICT (day, fingerprint) DO NOTHING
 """  # noqa: S608 -- names of ours; values are parameters
 # Rows of a batch are found by its BRIN index, in the partitions of its days.

@@ -95,6 +95,15 @@ class TradeRecord(models.Model):
                 fields=["origin_port_id", "destination_port_id", "hs_code"],
                 name="trade_record_ports",
             ),
+            # finding: the same of a large lane, the newest first. The code is compared in the index.
+            models.Index(
+                F("origin_port_id"),
+                F("destination_port_id"),
+                F("day").desc(),
+                F("fingerprint").desc(),
+                F("hs_code"),
+                name="trade_record_lane",
+            ),
             # downloads.records_of: records that the reader was shown
             models.Index(fields=["record_id"], name="trade_record_source_id"),
             # loading.remove_some: the rows of an import, which lie together
