@@ -185,6 +185,7 @@ class RecordImportAdmin(ReadOnlyAdmin):
             "It stops, and none of its records stays.",
             "The import is cancelled.",
             "Cancel this import",
+            "Keep importing",
         ),
         _cancel,
         permission="import",

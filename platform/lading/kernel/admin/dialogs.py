@@ -43,7 +43,7 @@ class ReasonForm(BaseDialogForm):
 @dataclass(frozen=True, slots=True)
 class Words:
     """The texts of a button, its dialog and its success message. ``submit`` defaults to
-    ``button``.
+    ``button``, and ``keep``, which closes the dialog, to "Cancel".
     """
 
     button: Text
@@ -51,6 +51,13 @@ class Words:
     text: Text
     done: Text
     submit: Text = ""
+    keep: Text = ""
+
+
+class AskingDialog(ActionDialog):
+    """A dialog with a text of its own on the button that closes it (``Words.keep``)."""
+
+    keep_text: Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,11 +141,12 @@ def _button(
         icon=looks.icon,
         variant=looks.variant,
         permissions=[permission],
-        dialog=ActionDialog(
+        dialog=AskingDialog(
             title=words.title,
             description=words.text,
             form_class=form_class,
             form_submit_text=words.submit or words.button,
+            keep_text=words.keep,
         ),
         **extra,
     )
