@@ -1,4 +1,5 @@
-"""Unfold's templates with small changes, so that its pages need neither inline scripts nor `eval`.
+"""Unfold's templates with small changes, so that its pages need neither inline scripts nor `eval`,
+and can be used by keyboard and read out.
 
 We change the text of the installed template when it is loaded, instead of keeping copies: a new
 version of unfold either has the same words, or fails here and in `test_content_policy.py`.
@@ -10,7 +11,9 @@ expressions in attributes itself and knows most of JavaScript's, but neither sta
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from typing import Final
 
 from django.core.exceptions import ImproperlyConfigured
 from django.template import Origin
@@ -94,22 +97,105 @@ CHANGES: dict[str, tuple[Change, ...]] = {
         ),
     ),
     "admin/change_list.html": (("<style>", f"<style{_NONCE}>"),),
+    # The browser keeps the keyboard in a dialog of its own, and assistive technology knows it.
+    "unfold/helpers/modal.html": (
+        (
+            (
+                '<div class="bottom-0 flex items-center justify-center left-0 right-0 fixed top-0'
+                """ z-70"
+     x-cloak
+     x-show="openModal"
+     x-on:keydown.escape.window="openModal = false">
+    <div"""
+            ),
+            """<dialog id="modal" class="staff-dialog" aria-labelledby="dialog-title"
+        x-on:close="openModal = false">
+    <div""",
+        ),
+        (
+            """x-on:click.outside="openModal = false"></div>
+</div>""",
+            """x-on:click.outside="openModal = false"></div>
+</dialog>""",
+        ),
+    ),
+    "unfold/helpers/dialog.html": (
+        (
+            (
+                '<div class="absolute top-3.5 right-3.5 text-icon-action z-70"'
+                ' x-on:click="openModal = false">'
+            ),
+            (
+                '<button type="button" class="absolute top-3.5 right-3.5 text-icon-action z-70"'
+                """ aria-label="{% trans 'Close' %}" x-on:click="openModal = false">"""
+            ),
+        ),
+        (
+            """close</span>
+    </div>""",
+            """close</span>
+    </button>""",
+        ),
+        (
+            '<h1 class="font-semibold',
+            '<h1 id="dialog-title" class="pr-8 font-semibold',
+        ),
+        (
+            """href="#" extra_attrs="x-on:click='openModal = false'\"""",
+            """extra_attrs="type='button' x-on:click='openModal = false'\"""",
+        ),
+        (
+            '{% trans "Cancel" %}',
+            '{% trans "Cancel" as cancel %}{{ dialog.keep_text|default:cancel }}',
+        ),
+    ),
 }
+
+WITH_ICONS: Final = frozenset(
+    f"unfold/{name}.html"
+    for name in (
+        "components/button",
+        "components/card",
+        "components/link",
+        "helpers/add_link",
+        "helpers/app_list",
+        "helpers/change_list_headers",
+        "helpers/dialog",
+        "helpers/header_back_button",
+        "helpers/label",
+        "helpers/navigation_user",
+        "helpers/search",
+        "helpers/site_icon",
+        "helpers/tab_action",
+        "helpers/theme_switch",
+        "widgets/select",
+    )
+)
+"""Templates whose icons have their words or a title beside them. An icon is a word in a font of
+pictures, which a screen reader would read out, too.
+"""
+
+_ICON: Final = re.compile(r'<span (?=class="[^"]*\bmaterial-symbols-outlined\b)')
 
 
 class Loader(AppLoader):
-    """Loads the templates of `CHANGES`, changed, and no others."""
+    """Loads the templates of `CHANGES` and `WITH_ICONS`, changed, and no others."""
 
     def get_template_sources(self, template_name: str) -> Iterator[Origin]:
         """Where the template may be."""
-        if template_name in CHANGES:
+        if template_name in CHANGES or template_name in WITH_ICONS:
             yield from super().get_template_sources(template_name)
 
     def get_contents(self, origin: Origin) -> str:
         """The changed text. Raises ImproperlyConfigured if unfold has other words now."""
         text = str(super().get_contents(origin))
-        for old, new in CHANGES[str(origin.template_name)]:
+        name = str(origin.template_name)
+        for old, new in CHANGES.get(name, ()):
             if text.count(old) != 1:
                 raise ImproperlyConfigured(f"{origin.name} does not contain once: {old}")
             text = text.replace(old, new)
+        if name in WITH_ICONS:
+            text, found = _ICON.subn('<span aria-hidden="true" ', text)
+            if not found:
+                raise ImproperlyConfigured(f"{origin.name} has no icons")
         return text

@@ -17,7 +17,7 @@ from django.template import Engine
 from django.test import Client
 
 from lading.backoffice import changed_templates
-from lading.backoffice.changed_templates import ALPINE, CHANGES
+from lading.backoffice.changed_templates import ALPINE, CHANGES, WITH_ICONS
 from tests.platform.back_office import Browser, Submitted
 from tests.platform.factories import member
 
@@ -100,10 +100,18 @@ def test_the_development_outbox_alone_runs_the_script_in_its_page(client: Client
     assert html.count(f'<style nonce="{nonce}">') == html.count("<style") == 1
 
 
-@pytest.mark.parametrize("name", CHANGES)
+@pytest.mark.parametrize("name", sorted(WITH_ICONS | CHANGES.keys()))
 def test_the_changed_template_is_the_one_that_is_used(name: str) -> None:
     found = Engine.get_default().get_template(name)
     assert isinstance(found.origin.loader, changed_templates.Loader)
+
+
+def test_icons_beside_words_are_not_read_out(browser: Browser) -> None:
+    page = browser().get("/admin/kernel/review/").content.decode()
+    menu = r"<li>\s*<a [^>]*>\s*<span([^>]*)class=\"[^\"]*material-symbols-outlined"
+    icons = re.findall(menu, page)
+    assert len(icons) > 20
+    assert {attributes.strip() for attributes in icons} == {'aria-hidden="true"'}
 
 
 def test_other_words_in_unfold_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:

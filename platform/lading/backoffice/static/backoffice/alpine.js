@@ -44,18 +44,24 @@ document.addEventListener('alpine:init', () => {
       let pressed = null;
       const note = ({ target }) => {
         const button = target.closest('a, button');
-        if (button && !button.closest('#modal-content')) pressed = button;
+        if (button && !button.closest('#modal')) pressed = button;
       };
       document.addEventListener('click', note, true);
       this.$watch('openModal', (open) => {
-        // Once the dialog is shown or hidden.
-        setTimeout(() => {
-          const dialog = document.getElementById('modal-content');
-          const isInside = dialog.contains(document.activeElement);
-          const first = dialog.querySelector('textarea, input:not([type="hidden"]), select, a, button');
-          if (open && !isInside) first?.focus();
-          if (!open && (isInside || document.activeElement === document.body)) pressed?.focus();
-        });
+        const dialog = document.getElementById('modal');
+        if (open === dialog.open) return;
+        if (open) {
+          dialog.showModal();
+          // Its form begins with the field to fill in, or with the button that changes nothing.
+          const first = 'form :is(textarea, input:not([type="hidden"]), select, button)';
+          dialog.querySelector(first)?.focus();
+        } else {
+          dialog.close();
+        }
+      });
+      // The browser returns the focus, unless the button was in a menu that is closed by now.
+      document.getElementById('modal').addEventListener('close', () => {
+        if (document.activeElement === document.body) pressed?.focus();
       });
     },
   }));
