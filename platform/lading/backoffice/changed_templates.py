@@ -97,6 +97,16 @@ CHANGES: dict[str, tuple[Change, ...]] = {
         ),
     ),
     "admin/change_list.html": (("<style>", f"<style{_NONCE}>"),),
+    # A link with nothing but an icon needs a name.
+    "unfold/helpers/site_icon.html": (
+        (
+            """a href="{% url "admin:index" %}"{% endif %} class="bg-primary-600""",
+            (
+                """a href="{% url "admin:index" %}" aria-label="{% trans 'Home' %}\"{% endif %}"""
+                ' class="bg-primary-600'
+            ),
+        ),
+    ),
     # The browser keeps the keyboard in a dialog of its own, and assistive technology knows it.
     "unfold/helpers/modal.html": (
         (

@@ -10,7 +10,7 @@ import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from decimal import Decimal
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from django.db import connections, transaction
 
@@ -101,8 +101,9 @@ _PART: Final = """
 )"""
 # Each by its number in GROUPING of period, origin, loading and discharge, its key, which of its
 # keys are told, and whether only those with the greatest value are.
+_TOTAL: Final = "total"
 _PARTS: Final[Mapping[str, tuple[int, str, str, str]]] = {
-    "total": (0b1111, "NULL", "true", ""),
+    _TOTAL: (0b1111, "NULL", "true", ""),
     "periods": (0b0111, "period::date::text", "true", ""),
     "origins": (0b1011, "origin::text", "origin IS NOT NULL", _RANKED),
     "loading_ports": (0b1101, "loading", "loading <> '='", _RANKED),
@@ -113,6 +114,23 @@ SELECT 'country' AS kind, id, coalesce(names->>%(language)s, name) FROM referenc
 WHERE id = ANY(%(countries)s::int[])
 UNION ALL SELECT 'port', id, name FROM reference_port WHERE id = ANY(%(ports)s::int[])
 """
+
+
+class _Row(NamedTuple):
+    """A row of `_SUMMARY`. The last four say the same of all records in each row but those of
+    consignees.
+    """
+
+    part: str
+    key: str | None
+    records: int
+    value: float | None
+    quantity: float | None
+    median_price: float | None
+    unit: str | None
+    first_day: dt.date | None
+    last_day: dt.date | None
+    valued: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,10 +172,11 @@ def summarise(criteria: Criteria) -> Summary:
         with connections[replica.alias()].cursor() as cursor:
             for setting in ("jit = off", "work_mem = '64MB'", "hash_mem_multiplier = 32"):
                 cursor.execute(f"SET LOCAL {setting}")
-        rows = compiled.fetch(statement, **values, most=MOST, by_month=_DAYS_BY_MONTH)
-        total = _total_of(rows)
-        is_partial = total[2] == MOST and _are_more(where, values, oldest=total[7])
-    return _summary_of(rows, is_partial=is_partial)
+        found = compiled.fetch(statement, **values, most=MOST, by_month=_DAYS_BY_MONTH)
+        rows = [_Row(*row) for row in found]
+        total = next(row for row in rows if row.part == _TOTAL)
+        is_partial = total.records == MOST and _are_more(where, values, oldest=total.first_day)
+    return _summary_of(total, rows, is_partial=is_partial)
 
 
 def _statement(where: str) -> str:
@@ -174,34 +193,29 @@ def _statement(where: str) -> str:
     )
 
 
-def _summary_of(rows: list[tuple[Any, ...]], *, is_partial: bool) -> Summary:
-    whole = _total_of(rows)
-    parts: dict[str, list[Line]] = {name: [] for name in (*_PARTS, "consignees")}
+def _summary_of(total: _Row, rows: list[_Row], *, is_partial: bool) -> Summary:
+    parts: dict[str, list[Line]] = {name: [] for name in (*_PARTS, "consignees") if name != _TOTAL}
     for row in rows:
-        parts[row[0]].append(_line(row))
-    del parts["total"]
+        if row.part != _TOTAL:
+            parts[row.part].append(_line(row))
     names = _names_in(parts)
     for lines in parts.values():
         lines.sort(key=lambda line: (-(line.value or 0), -line.records, line.key))
     parts["periods"].sort(key=lambda line: line.key)
-    unit, first, last, valued = whole[6:]
+    first, last = total.first_day, total.last_day
     return Summary(
-        total=_line(whole),
+        total=_line(total),
         is_partial=is_partial,
-        without_value=whole[2] - valued,
-        unit=unit,
+        without_value=total.records - (total.valued or 0),
+        unit=total.unit,
         first_day=first,
         last_day=last,
-        by_year=bool(first and (last - first).days > _DAYS_BY_MONTH),
+        by_year=bool(first and last and (last - first).days > _DAYS_BY_MONTH),
         parts={part: _named(part, lines, names) for part, lines in parts.items()},
     )
 
 
-def _total_of(rows: list[tuple[Any, ...]]) -> tuple[Any, ...]:
-    return next(row for row in rows if row[0] == "total")
-
-
-def _are_more(where: str, values: Mapping[str, Any], oldest: dt.date) -> bool:
+def _are_more(where: str, values: Mapping[str, Any], oldest: dt.date | None) -> bool:
     """Whether more is found than was counted, which goes back to a day: older records, mostly, and
     otherwise more of that day. PostgreSQL counts only if there are no older ones.
     """
@@ -224,9 +238,9 @@ def _named(part: str, lines: list[Line], names: Mapping[tuple[str, str], str]) -
     ]
 
 
-def _line(row: tuple[Any, ...]) -> Line:
-    _part, key, records, value, quantity, price, *_rest = row
-    return Line(key or "", records, _amount(value), _amount(quantity), _amount(price, 4))
+def _line(row: _Row) -> Line:
+    value, quantity = _amount(row.value), _amount(row.quantity)
+    return Line(row.key or "", row.records, value, quantity, _amount(row.median_price, 4))
 
 
 def _amount(value: float | None, places: int = 2) -> Decimal | None:

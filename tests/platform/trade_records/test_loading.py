@@ -103,7 +103,7 @@ def test_a_year_has_one_partition_with_every_index() -> None:
             " AND attstattarget = 500 ORDER BY 1"
         )
         counted = cursor.fetchall()
-    assert own == of_the_table == (10,)
+    assert own == of_the_table == (11,)
     assert counted == [("consignee_words",), ("description_words",)]
 
 
