@@ -95,7 +95,7 @@ class TradeRecord(models.Model):
                 fields=["origin_port_id", "destination_port_id", "hs_code"],
                 name="trade_record_ports",
             ),
-            # finding: the same of a large lane, the newest first. It compares the code in the index.
+            # finding: the same of a large lane, the newest first; the index compares the code, too.
             models.Index(
                 F("origin_port_id"),
                 F("destination_port_id"),
