@@ -59,8 +59,7 @@ span AS MATERIALIZED (
 compared AS NOT MATERIALIZED (
     SELECT date_trunc((SELECT step FROM span), day::timestamp) AS period,
         origin, loading, loading_name, discharge, discharge_name, v,
-        CASE WHEN unit = (SELECT unit FROM main) THEN q END AS q,
-        CASE WHEN unit = (SELECT unit FROM main) AND q > 0 THEN v / q END AS price
+        CASE WHEN unit = (SELECT unit FROM main) THEN q END AS q
     FROM found OFFSET 0
 ),
 grouped AS MATERIALIZED (
@@ -68,7 +67,7 @@ grouped AS MATERIALIZED (
         coalesce(loading::text, '=' || loading_name) COLLATE "C" AS loading,
         coalesce(discharge::text, '=' || discharge_name) COLLATE "C" AS discharge,
         count(*) AS n, sum(v) AS v, sum(q) AS q,
-        array_agg(price) FILTER (WHERE price IS NOT NULL) AS prices
+        array_agg(v / q) FILTER (WHERE q > 0 AND v IS NOT NULL) AS prices
     FROM compared
     GROUP BY GROUPING SETS (
         (), (period), (origin), (loading, loading_name), (discharge, discharge_name))
@@ -76,7 +75,7 @@ grouped AS MATERIALIZED (
 {parts},
 consignees AS MATERIALIZED (
     SELECT consignee AS key, count(*) AS n, sum(v) AS v
-    FROM found WHERE consignee <> '' GROUP BY consignee {ranked}
+    FROM found GROUP BY consignee HAVING consignee <> '' {ranked}
 )
 SELECT part, key, n, v, q,
     (prices[(cardinality(prices) + 1) / 2] + prices[cardinality(prices) / 2 + 1]) / 2,
@@ -86,11 +85,10 @@ FROM (SELECT part, key, n, v, q, array_sort(prices) AS prices FROM ({union}) tol
 UNION ALL
 SELECT 'consignees', key, n, v, q, price, NULL, NULL, NULL, NULL FROM consignees
 LEFT JOIN (
-    SELECT consignee AS key, sum(q) AS q,
-        percentile_cont(0.5) WITHIN GROUP (ORDER BY v / q) FILTER (WHERE q > 0) AS price
-    FROM found
-    WHERE consignee IN (SELECT key FROM consignees) AND unit = (SELECT unit FROM main)
-    GROUP BY consignee
+    SELECT consignee AS key, sum(q) FILTER (WHERE unit = (SELECT unit FROM main)) AS q,
+        percentile_cont(0.5) WITHIN GROUP (ORDER BY v / q)
+            FILTER (WHERE q > 0 AND unit = (SELECT unit FROM main)) AS price
+    FROM found WHERE consignee IN (SELECT key FROM consignees) GROUP BY consignee
 ) priced USING (key)
 """
 _RANKED: Final = f"ORDER BY v DESC NULLS LAST, n DESC, key LIMIT {RANKED}"
