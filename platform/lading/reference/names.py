@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, Protocol
 
-from django.db.models import CharField, Q, TextField, Value
+from django.db.models import CharField, TextField, Value
 from django.db.models.fields.json import KeyTextTransform
 from django.db.models.functions import Coalesce, Concat
 
@@ -57,12 +57,13 @@ def found_by(language: str = "") -> Concat:
     return Concat("search_text", local, Value("|"), output_field=TextField())
 
 
-def is_called(key: str) -> Q:
-    """Rows with this name in any language, once normalised."""
-    condition = Q(search_text__contains=f"|{key}|")
-    for code in languages.OTHERS:
-        condition |= Q(**{f"search_names__{code}": key})
-    return condition
+IS_CALLED: Final = " OR ".join(
+    (
+        "strpos(search_text, '|' || %(key)s || '|') > 0",
+        *(f"search_names->>'{code}' = %(key)s" for code in languages.OTHERS),
+    )
+)
+"""The condition in SQL that a row has a name in any language which, once normalised, is ``key``."""
 
 
 def cleaned(names: Iterable[tuple[str, str]]) -> dict[str, str]:

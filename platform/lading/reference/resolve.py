@@ -14,7 +14,7 @@ from django.db.models import Model, Q
 
 from lading.reference.base_models import NamedRow
 from lading.reference.models import Category, Country, HsCode, Port, Unit
-from lading.reference.names import is_called, name_in
+from lading.reference.names import IS_CALLED, name_in
 from lading.reference.text import normalise, unit_label
 
 T = TypeVar("T", bound=Model)
@@ -29,6 +29,12 @@ _LOCODE: Final = re.compile(r"[A-Za-z]{2} ?[A-Za-z2-9]{3}")
 _LOCODE_IN_BRACKETS: Final = re.compile(r"\(\s*([A-Za-z]{2} ?[A-Za-z2-9]{3})\s*\)\s*$")
 _HS_CODE: Final = re.compile(r"\s*((?:[0-9]{2}[ .]?){1,3})(?![0-9])")
 _SEPARATED: Final = re.compile(r"[ .]")
+
+# As SQL, because Django takes longer to put the conditions together than PostgreSQL to read all
+# countries, and each search of trade records names one or two.
+_COUNTRY: Final = f"""
+SELECT * FROM {Country._meta.db_table} WHERE is_active AND (id = %(id)s OR {IS_CALLED})
+"""  # noqa: S608 -- ours
 
 
 _remembered: ContextVar[dict[Any, Any] | None] = ContextVar("remembered answers", default=None)
@@ -71,7 +77,7 @@ def resolve_country(value: Sent) -> Country | None:
     key = _key(value)
     if not key:
         return None
-    rows = Country.objects.filter(is_called(key) | Q(pk=_id(value)), is_active=True)
+    rows = Country.objects.raw(_COUNTRY, {"key": key, "id": _id(value)})
     return _single(rows, lambda row: (row.pk == _id(value), *_called(row, key)))
 
 
