@@ -125,6 +125,22 @@ def test_every_row_is_told_what_is_wrong_with_it(api: Client) -> None:
     assert FreightRate.objects.count() == 2
 
 
+def test_a_row_with_a_wrong_container_and_price_is_told_about_both(api: Client) -> None:
+    carrier = api(member(7, tier=2))
+    rows = [LONG, long("99XX", "x"), long("", ""), long("99XX", ""), long("", 900)]
+    told = uploaded(carrier, rows, kind="rates")
+    assert (told["status"], told["rejected"], told["notes"]) == ("refused", 4, [])
+    assert errors(carrier, told["id"]) == [
+        (2, "Container type", "This value is not valid."),
+        (2, "Ocean freight", "Enter a number."),
+        (3, "Ocean freight", "The row has no price for any container type."),
+        (4, "Container type", "This value is not valid."),
+        (4, "Ocean freight", "Price is required"),
+        (5, "Container type", "Select Container type"),
+    ]
+    assert not FreightRate.objects.exists()
+
+
 def test_the_plan_limits_the_whole_sheet(api: Client) -> None:
     user = member(6, tier=1)
     carrier = api(user)

@@ -110,7 +110,8 @@ class Rates(Kind):
                 forms.append(check_form(actor, payload))
             except ValidationFailed as failed:
                 _add(errors, failed.errors, code)
-        if CONTAINER in errors and PRICE in errors:
+        names_one = CONTAINER in values or PRICE in values
+        if CONTAINER in errors and PRICE in errors and not names_one:
             errors = {**errors, CONTAINER: [], PRICE: [NO_PRICE]}
         return Looked(errors) if errors else Looked(compared=tuple(forms))
 
