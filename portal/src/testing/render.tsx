@@ -52,7 +52,7 @@ export async function renderScreen(screen: ReactNode, options: ScreenOptions = {
   const wrap = (children: ReactNode) => (
     <NextIntlClientProvider locale={locale} messages={messages} timeZone="Asia/Kolkata">
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
-        <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+        <SWRConfig value={{ provider: () => new Map() }}>
           <ApiConfig onSignedOut={onSignedOut}>
             <Notices />
             <RulesProvider rules={someRules()}>

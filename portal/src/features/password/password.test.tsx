@@ -168,13 +168,13 @@ describe('a password link', () => {
   it.each([
     ['activate', true, 'New password'],
     ['invitation', false, 'Confirm'],
-  ])('to %s takes the focus as soon as the form is there', async (purpose, asks, first) => {
+  ])('to %s takes the focus once the form is there', async (purpose, asks, first) => {
     facts(purpose, asks);
     await open();
     const field = asks
       ? await screen.findByLabelText(first)
       : await screen.findByRole('button', { name: first });
-    expect(field).toHaveFocus();
+    await waitFor(() => expect(field).toHaveFocus());
   });
 
   it('sets the password, ends the old session, and leads to the sign-in page', async () => {
