@@ -7,8 +7,8 @@ import { readListParams } from '@/shared/api/list-params';
 
 /**
  * The API's address of the list that a page shows, for the lists that are opened most; null for
- * other pages. The proxy asks for it while Next.js looks for the page, and the page takes the answer
- * when it asks for the same.
+ * other pages. We ask for it while Next.js looks for the page, and the page takes the answer when it
+ * asks for the same.
  */
 export function earlyList(path: string, search: URLSearchParams): string | null {
   if (path === '/enquiries') {

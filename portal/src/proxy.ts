@@ -1,24 +1,19 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import createIntlMiddleware from 'next-intl/middleware';
 
-import { ENTITLEMENTS } from '@/domain/entitlement/entitlements';
 import { rememberLanguage } from '@/i18n/browser-language';
-import { DEFAULT_LOCALE, splitLocale } from '@/i18n/locales';
+import { splitLocale } from '@/i18n/locales';
 import { routing } from '@/i18n/routing';
-import { startEarly } from '@/server/early-reads';
 import { env } from '@/server/env';
-import { apiUrl } from '@/server/http/api-url';
 import { sessionToken } from '@/server/http/cookie';
 import { contentSecurityPolicy } from '@/server/http/csp';
-import { PAGE_TIMEOUT_MS, pageHeaders } from '@/server/http/upstream';
 import { isPublicPath, paths, WELCOME_PATH } from '@/shared/lib/paths';
-import { earlyBanners, earlyList } from './early-lists';
 
 /**
  * The methods of pages, which are only read. Calls that change something go to the API or to the
  * session.
  */
-const READS = new Set(['GET', 'HEAD']);
+export const READS = new Set(['GET', 'HEAD']);
 const NO_WRITES = { allow: 'GET, HEAD', connection: 'close' };
 
 const handleLocale = createIntlMiddleware(routing);
@@ -51,23 +46,6 @@ function showWelcome(request: NextRequest, response: NextResponse): void {
   response.headers.delete('x-middleware-next');
 }
 
-/** What a member's page reads: the frame's resources, and its list or banners. */
-function readsOf(path: string, search: URLSearchParams): string[] {
-  const early = path === '/' ? earlyBanners() : earlyList(path, search);
-  return [apiUrl('/api/auth/session'), apiUrl(ENTITLEMENTS), ...(early ? [early] : [])];
-}
-
-/** Starts the API calls of a member's page while Next.js is still looking for the page. */
-function startReads(request: NextRequest, nonce: string, locale: string): void {
-  const token = sessionToken(request.cookies);
-  // Inside a page the router asks for parts only, and they need no frame.
-  const isDocument = request.headers.get('accept')?.includes('text/html');
-  if (!token || !isDocument) return;
-  const { path } = splitLocale(request.nextUrl.pathname);
-  const urls = readsOf(path, request.nextUrl.searchParams);
-  startEarly(nonce, urls, pageHeaders(request.headers, token, locale), PAGE_TIMEOUT_MS);
-}
-
 export function proxy(request: NextRequest): NextResponse {
   if (!READS.has(request.method))
     return new NextResponse(null, { status: 405, headers: NO_WRITES });
@@ -82,15 +60,11 @@ export function proxy(request: NextRequest): NextResponse {
   });
   // Next and next-intl both read the request's own headers, so we set the nonce there first.
   request.headers.set('x-nonce', nonce);
-  const { path, locale } = splitLocale(request.nextUrl.pathname);
+  const { path } = splitLocale(request.nextUrl.pathname);
   request.headers.set('x-path', path + request.nextUrl.search);
   request.headers.set('content-security-policy', policy);
   rememberLanguage(request, handleLocale);
   const response = handleLocale(request);
-  const isMembers = path === '/' || !isPublicPath(path);
-  if (isMembers && !response.headers.has('location')) {
-    startReads(request, nonce, locale ?? DEFAULT_LOCALE);
-  }
   if (path === '/' && !hasSession(request) && !response.headers.has('location')) {
     showWelcome(request, response);
   }

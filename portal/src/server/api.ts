@@ -12,7 +12,7 @@ import { resourceKey } from '@/shared/api/keys';
 import type { AnswerOf, ReadInit, ReadPath } from '@/shared/api/types';
 import { unwrap } from '@/shared/api/unwrap';
 import { paths } from '@/shared/lib/paths';
-import { takeEarly } from './early-reads';
+import { EARLY_HEADER, takeEarly } from './early-reads';
 import { apiUrl } from './http/api-url';
 import { sessionToken } from './http/cookie';
 import { type JsonAnswer, readJson } from './http/read-json';
@@ -23,9 +23,9 @@ const outgoingHeaders = cache(async (): Promise<Headers> => {
   return pageHeaders(incoming, sessionToken(jar), locale);
 });
 
-/** The proxy may have made the call already. */
+/** The call may have been made when the request arrived. */
 async function answerOf(url: string): Promise<JsonAnswer> {
-  const early = takeEarly((await headers()).get('x-nonce') ?? '', url);
+  const early = takeEarly((await headers()).get(EARLY_HEADER) ?? '', url);
   return early ?? readJson(url, await outgoingHeaders(), PAGE_TIMEOUT_MS);
 }
 

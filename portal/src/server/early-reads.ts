@@ -10,15 +10,18 @@ interface Early {
   answers: Map<string, Promise<JsonAnswer>>;
 }
 
-// Next.js bundles the proxy and the pages apart, but runs them in one process.
+// Next.js bundles the startup code and the pages separately; both must use the same map.
 const SHARED = Symbol.for('lading.early-reads');
 const shared = globalThis as typeof globalThis & { [SHARED]?: Map<string, Early> };
 shared[SHARED] ??= new Map();
 const started = shared[SHARED];
 
+/** The header that names a request to its page. */
+export const EARLY_HEADER = 'x-lading-early';
+
 /**
- * Starts API calls that a page is certain to make. The proxy does so before Next.js looks for the
- * page, which takes a millisecond or two. `requestId` must be a secret of this one request.
+ * Starts API calls that a page is certain to make, before Next.js has found the page. `requestId`
+ * must be a secret of this one request.
  */
 export function startEarly(
   requestId: string,

@@ -1,14 +1,37 @@
 import type { SessionData } from '@/domain/account/session';
 import { BANNERS, BANNERS_QUERY, placed } from '@/features/banners/banners';
+import { BannerCarousel } from '@/features/banners/carousel';
+import { SideBanners } from '@/features/banners/side-banners';
 import { CompanyFigures, CompanyFiguresFailed } from '@/features/dashboard/company-figures';
 import { Todo, TodoFailed } from '@/features/dashboard/todo';
 import { read } from '@/server/api';
 import { ApiError } from '@/shared/api/error';
 
-/** The dashboard's banners; none without an answer, because the dashboard works without them. */
-export async function readBanners() {
-  const found = await orNull(read(BANNERS, { query: BANNERS_QUERY }));
-  return placed(found?.data.rows ?? []);
+type Placed = ReturnType<typeof placed>;
+
+/**
+ * Starts reading the dashboard's banners; none without an answer, because the dashboard works
+ * without them.
+ */
+export function readBanners(): Promise<Placed> {
+  const found = orNull(read(BANNERS, { query: BANNERS_QUERY }));
+  const banners = found.then((answer) => placed(answer?.data.rows ?? []));
+  // Nobody waits for them if the page shows something else.
+  banners.catch(() => undefined);
+  return banners;
+}
+
+/**
+ * The large banners. They are in the page's first bytes, so that nothing moves; the rest of the page
+ * is rendered while they are read.
+ */
+export async function LargeBanners({ read: banners }: { read: Promise<Placed> }) {
+  return <BannerCarousel banners={(await banners).carousel} />;
+}
+
+/** The small banners, likewise. */
+export async function SmallBanners({ read: banners }: { read: Promise<Placed> }) {
+  return <SideBanners banners={(await banners).sides} />;
 }
 
 /** What needs an answer. The page does not wait for it. */

@@ -10,10 +10,10 @@ import { aSession } from '@/testing/session';
 import raisedList from './[variant]/page';
 import leads from './enquiries/page';
 
-const NONCE = 'the secret of this request';
+const REQUEST = 'the secret of this request';
 
 vi.mock('next/headers', () => ({
-  headers: async () => new Headers({ 'x-nonce': 'the secret of this request' }),
+  headers: async () => new Headers({ 'x-lading-early': 'the secret of this request' }),
   cookies: async () => new Map([['lading-3000', { value: 'the-token' }]]),
 }));
 vi.mock('next-intl/server', () => ({
@@ -51,19 +51,22 @@ it.each([
   ['/enquiries?search=yarn&page=2&sort=-createdAt&tab=unknown', leads as unknown as Page],
   ['/rfq', raisedList as unknown as Page],
   ['/rfq?status=published&createdFrom=2026-01-02&limit=25', raisedList as unknown as Page],
-])('the page %s takes the list that the proxy asked for', async (address, page) => {
-  const { pathname, searchParams } = new URL(address, 'http://localhost');
-  const url = earlyList(pathname, searchParams);
-  expect(url).not.toBeNull();
-  startEarly(NONCE, [url ?? ''], new Headers(), 1_000);
-  const variant = variantAt(pathname.slice(1));
-  await page({
-    params: Promise.resolve({ locale: 'en', variant }),
-    searchParams: Promise.resolve(Object.fromEntries(searchParams)),
-  });
-  // One call: the proxy's.
-  expect(asked).toHaveLength(1);
-});
+])(
+  'the page %s takes the list that was asked for when its request arrived',
+  async (address, page) => {
+    const { pathname, searchParams } = new URL(address, 'http://localhost');
+    const url = earlyList(pathname, searchParams);
+    expect(url).not.toBeNull();
+    startEarly(REQUEST, [url ?? ''], new Headers(), 1_000);
+    const variant = variantAt(pathname.slice(1));
+    await page({
+      params: Promise.resolve({ locale: 'en', variant }),
+      searchParams: Promise.resolve(Object.fromEntries(searchParams)),
+    });
+    // One call: the early one.
+    expect(asked).toHaveLength(1);
+  },
+);
 
 it('leaves the lists of other pages to them', () => {
   expect(earlyList('/notifications', new URLSearchParams())).toBeNull();

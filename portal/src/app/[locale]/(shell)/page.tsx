@@ -1,8 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { Suspense } from 'react';
 
-import { BannerCarousel } from '@/features/banners/carousel';
-import { SideBanners } from '@/features/banners/side-banners';
 import { CompanyFiguresSkeleton } from '@/features/dashboard/company-figures';
 import { DashboardScreen } from '@/features/dashboard/dashboard-screen';
 import { TodoSkeleton } from '@/features/dashboard/todo';
@@ -19,7 +17,13 @@ import { paths } from '@/shared/lib/paths';
 import { TableSkeleton } from '@/shared/ui/data-table/table-skeleton';
 import { Section } from '@/shared/ui/page/section';
 
-import { FiguresOfCompany, readBanners, TodoOfCompany } from './dashboard-parts';
+import {
+  FiguresOfCompany,
+  LargeBanners,
+  readBanners,
+  SmallBanners,
+  TodoOfCompany,
+} from './dashboard-parts';
 
 const page = screenPage({
   words: '/',
@@ -28,10 +32,9 @@ const page = screenPage({
     return { title: shell('menu.dashboard') };
   },
   show: async () => {
-    // The banners are read beside the session, and are in the page's first bytes: nothing moves.
-    const [session, banners, shell, common] = await Promise.all([
+    const banners = readBanners();
+    const [session, shell, common] = await Promise.all([
       getSession(),
-      readBanners(),
       getTranslations('shell'),
       getTranslations('common'),
     ]);
@@ -44,8 +47,8 @@ const page = screenPage({
     return (
       <DashboardScreen
         session={session}
-        banners={<BannerCarousel banners={banners.carousel} />}
-        sideBanners={<SideBanners banners={banners.sides} />}
+        banners={<LargeBanners read={banners} />}
+        sideBanners={<SmallBanners read={banners} />}
         actions={first ? <CreateButton variant={first.name} /> : null}
         todo={
           <Suspense fallback={<TodoSkeleton permissions={session.permissions} />}>

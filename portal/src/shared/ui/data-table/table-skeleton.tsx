@@ -1,3 +1,5 @@
+'use client';
+
 import { useTranslations } from '@/i18n/translations';
 import { Skeleton } from '@/shared/ui/feedback/skeleton';
 import classes from './data-table.module.css';
