@@ -24,6 +24,9 @@ LONG = [
     "Loading port", "Destination port", "Container type", "Ocean freight", "Currency",
     "Price validity", "Comments",
 ]  # fmt: skip
+UNKNOWN_CONTAINER = (
+    "We do not know this container type. Write 20GP, 40GP, 40HC, 45HC, 20RF or 40RH."
+)
 SEVERAL_LIVE = (
     "Your company has several live rates for this lane and container. Withdraw all but one first."
 )
@@ -131,12 +134,28 @@ def test_a_row_with_a_wrong_container_and_price_is_told_about_both(api: Client) 
     told = uploaded(carrier, rows, kind="rates")
     assert (told["status"], told["rejected"], told["notes"]) == ("refused", 4, [])
     assert errors(carrier, told["id"]) == [
-        (2, "Container type", "This value is not valid."),
+        (2, "Container type", UNKNOWN_CONTAINER),
         (2, "Ocean freight", "Enter a number."),
         (3, "Ocean freight", "The row has no price for any container type."),
-        (4, "Container type", "This value is not valid."),
+        (4, "Container type", UNKNOWN_CONTAINER),
         (4, "Ocean freight", "Price is required"),
         (5, "Container type", "Select Container type"),
+    ]
+    known = [long(code) for code in ("20GP", "40GP", "40HC", "45HC", "20RF", "40RH")]
+    told = uploaded(carrier, [LONG, *known], kind="rates")
+    assert told["notes"] == ["6 freight rates are new."]
+
+
+def test_a_file_is_told_what_a_form_need_not_say(api: Client) -> None:
+    forwarder = api(member(6, tier=2))
+    rows = [WIDE, wide(), wide("Bombay"), wide("INNSA")]
+    rows[1][4], rows[2][6], rows[3][4] = "US$", "", ""
+    told = uploaded(forwarder, rows, kind="rates")
+    assert (told["status"], told["rejected"], told["notes"]) == ("refused", 3, [])
+    assert errors(forwarder, told["id"]) == [
+        (2, "Currency", "Enter the three letters of a currency, for example USD."),
+        (3, "Comments", "Enter comments, for example what the rate includes."),
+        (4, "Currency", "Currency is required"),
     ]
     assert not FreightRate.objects.exists()
 

@@ -18,8 +18,14 @@ from lading.companies import access as companies
 from lading.freight_rates import access, actions, services, sheets
 from lading.freight_rates.schemas import FreightRateIn
 from lading.freight_rates.sheets import Outcome
-from lading.freight_rates.validation import RateForm, check_form, currencies_of
+from lading.freight_rates.validation import (
+    COMMENTS_REQUIRED,
+    RateForm,
+    check_form,
+    currencies_of,
+)
 from lading.kernel.actor import Actor
+from lading.kernel.checks import INVALID_VALUE
 from lading.kernel.counted import Counted
 from lading.kernel.errors import FieldErrors, Text, ValidationFailed
 from lading.reference import choices
@@ -42,6 +48,11 @@ TWO_WAYS = _(
 )
 NO_PRICE = _("The row has no price for any container type.")
 UNKNOWN_PORT = _("No port has this name, or several have it. Enter the UN/LOCODE.")
+UNKNOWN_CONTAINER = _(
+    "We do not know this container type. Write 20GP, 40GP, 40HC, 45HC, 20RF or 40RH."
+)
+UNKNOWN_CURRENCY = _("Enter the three letters of a currency, for example USD.")
+NO_COMMENTS = _("Enter comments, for example what the rate includes.")
 NO_ROOM = Counted(
     "The file has {rows} new freight rate, but your company may publish only {limit} more.",
     "The file has {rows} new freight rates, but your company may publish only {limit} more.",
@@ -69,6 +80,13 @@ _CALLED: Mapping[str, Callable[[str], bool]] = {
     "pricevalidity": called("Validity", "Valid until", "Valid to", "Valid till", "Expiry"),
     "comments": called("Comment", "Remarks", "Notes"),
 }
+
+_IN_FILE: Sequence[tuple[str, Text, Text]] = (
+    *((port, NOT_OFFERED, UNKNOWN_PORT) for port in PORTS),
+    (CONTAINER, INVALID_VALUE, UNKNOWN_CONTAINER),
+    ("currency", INVALID_VALUE, UNKNOWN_CURRENCY),
+    ("comments", COMMENTS_REQUIRED, NO_COMMENTS),
+)
 
 
 class Rates(Kind):
@@ -215,12 +233,14 @@ def _add(errors: dict[str, list[Text]], found: FieldErrors, code: str) -> None:
     for field, messages in found.items():
         place = code if code and field == PRICE else field
         known = errors.setdefault(place, [])
-        known += [each for each in map(_of_file, messages) if each not in known]
+        in_file = [_in_file(field, each) for each in messages]
+        known += [each for each in in_file if each not in known]
 
 
-def _of_file(message: Text) -> Text:
-    """The message as it is understood in a file, where nothing can be chosen."""
-    return UNKNOWN_PORT if message == NOT_OFFERED else message
+def _in_file(field: str, message: Text) -> Text:
+    """The form's message as it is understood in a file, where nothing can be chosen."""
+    same = (said for place, form, said in _IN_FILE if place == field and form == message)
+    return next(same, message)
 
 
 def _outcome(actor: Actor, rows: Mapping[int, Any]) -> Outcome:
