@@ -18,6 +18,7 @@ from unfold.decorators import display
 from unfold.enums import ActionVariant
 
 from lading.companies.admin.filters import CompanyFilter
+from lading.kernel.admin import links
 from lading.kernel.admin.dialogs import Looks, ReasonForm, Words, asks
 from lading.kernel.admin.filters import Conditions, NamedFilter
 from lading.kernel.admin.labels import Labelled
@@ -114,7 +115,7 @@ class FreightRateAdmin(DecidedAdmin):
     @display(description=_("freight rate"), ordering="price")
     def cost(self, obj: FreightRate) -> str:
         """In its currency."""
-        return f"{obj.currency} {obj.price:,.2f}"
+        return links.price(obj.price, obj.currency)
 
     @display(description=_("state"), label=LABELS)
     def state(self, obj: FreightRate) -> Labelled:

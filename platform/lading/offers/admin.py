@@ -18,10 +18,10 @@ from unfold.decorators import display
 from unfold.enums import ActionVariant
 
 from lading.companies.admin.filters import CompanyFilter
+from lading.kernel.admin import links
 from lading.kernel.admin.dialogs import Looks, ReasonForm, Words, asks
 from lading.kernel.admin.filters import Conditions, NamedFilter
 from lading.kernel.admin.labels import Labelled
-from lading.kernel.amounts import rupees
 from lading.kernel.clock import now, today
 from lading.reference.exchange import DecidedAdmin
 
@@ -142,7 +142,7 @@ class OfferAdmin(DecidedAdmin):
     @display(description=_("price"), ordering="price")
     def cost(self, obj: Offer) -> str:
         """For one unit, in rupees."""
-        return rupees(int(obj.price * 100))
+        return links.money(int(obj.price * 100))
 
     @display(description=_("delivery terms"))
     def terms(self, obj: Offer) -> str:

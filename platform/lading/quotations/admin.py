@@ -17,8 +17,10 @@ from unfold.decorators import display
 from lading.companies.admin.filters import CompanyFilter
 from lading.companies.finding import companies_named
 from lading.enquiries.finding import enquiries_about
+from lading.kernel.admin import links
 from lading.kernel.admin.base import BigReadOnlyAdmin, ReadOnlyInline
 from lading.kernel.admin.searching import IndexedSearch
+from lading.kernel.dates import day_text
 from lading.kernel.search import whole_number
 
 from .counter_fields import COUNTER, COUNTER_OFFERS, COUNTER_PLACES
@@ -51,12 +53,13 @@ class VersionInline(ReadOnlyInline, StackedInline):
     @display(description=_("price"))
     def price_each(self, obj: QuotationVersion) -> str:
         """The price of one unit."""
-        return f"{obj.price:,.2f} {obj.currency}" + (f" / {obj.unit.name}" if obj.unit else "")
+        unit = f" / {obj.unit.code}" if obj.unit else ""
+        return f"{obj.currency} {obj.price:,.2f}{unit}"
 
     @display(description=_("net amount"))
     def net(self, obj: QuotationVersion) -> str:
         """The net amount, in the same currency."""
-        return "–" if obj.net_amount is None else f"{obj.net_amount:,.2f} {obj.currency}"
+        return "–" if obj.net_amount is None else f"{obj.currency} {obj.net_amount:,.2f}"
 
     @display(description=_("attachments"))
     def files(self, obj: QuotationVersion) -> str:
@@ -152,13 +155,13 @@ class QuotationAdmin(IndexedSearch, BigReadOnlyAdmin):
     def price(self, obj: Quotation) -> str:
         """The current version's price, with its currency."""
         version = obj.current_version
-        return f"{version.price:,.2f} {version.currency}" if version else "–"
+        return links.price(version.price, version.currency) if version else "–"
 
     @display(description=_("valid until"))
     def valid_until(self, obj: Quotation) -> str:
         """The date until which the current version is valid."""
         version = obj.current_version
-        return f"{version.expiry_date:%d-%m-%Y}" if version else "–"
+        return day_text(version.expiry_date) if version else "–"
 
     @display(description=_("status"), ordering="status", label=STATUS_LABELS)
     def state(self, obj: Quotation) -> tuple[str, str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 from django.conf import settings
 from django.db import models
 from django.urls import reverse
@@ -30,6 +32,11 @@ def money(paise: int | None) -> SafeString | str:
     return (
         "" if paise is None else format_html('<span class="staff-money">{}</span>', rupees(paise))
     )
+
+
+def price(amount: Decimal, currency: str) -> SafeString:
+    """`USD 1,160.00`, aligned in its column."""
+    return format_html('<span class="staff-money">{}</span>', f"{currency} {amount:,.2f}")
 
 
 def count(number: int, *, signed: bool = False) -> SafeString:
