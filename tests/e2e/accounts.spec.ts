@@ -23,9 +23,12 @@ test.describe.configure({ timeout: 180_000 });
 const SIGNIN = /\/signin/;
 const t = wordsOf('en');
 
+/** In a new tab: the open page leaves by itself, and a navigation of ours could meet its own. */
 async function expectSignedOut(page: Page): Promise<void> {
-  await page.goto('/my-profile');
-  await expect(page).toHaveURL(SIGNIN);
+  const tab = await page.context().newPage();
+  await tab.goto('/my-profile');
+  await expect(tab).toHaveURL(SIGNIN);
+  await tab.close();
 }
 
 test('a forgotten password is replaced, once, and every session ends', async ({ browser }) => {
