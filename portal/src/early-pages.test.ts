@@ -1,29 +1,9 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { IncomingMessage } from 'node:http';
+import { expect, it } from 'vitest';
 
-let api: Server;
-let asked: IncomingMessage[];
-let url: string;
+import { echoApi } from '@/testing/echo-api';
 
-beforeEach(async () => {
-  vi.resetModules();
-  asked = [];
-  api = createServer((request, response) => {
-    asked.push(request);
-    response.end(JSON.stringify({ data: request.url }));
-  });
-  await new Promise<void>((ready) => api.listen(0, '127.0.0.1', ready));
-  url = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
-  vi.stubEnv('API_URL', url);
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllEnvs();
-  api.closeAllConnections();
-  api.close();
-});
+const api = echoApi();
 
 const HTML = { accept: 'text/html', cookie: 'lading=token' };
 const FRAME = ['/api/auth/session', '/api/subscription-plans/entitlements'];
@@ -39,10 +19,10 @@ async function readsFor(request: IncomingMessage, expected: string[] = []) {
   const { EARLY_HEADER, takeEarly } = await import('@/server/early-reads');
   readEarly(request);
   const id = String(request.headers[EARLY_HEADER]);
-  await Promise.all(expected.map((each) => takeEarly(id, url + each)));
-  // Whatever was asked before this has arrived, too.
-  await fetch(`${url}/last`);
-  return asked.flatMap((each) => (each.url === '/last' ? [] : [each.url])).sort();
+  await Promise.all(expected.map((each) => takeEarly(id, api.url + each)));
+  // Whatever was api.asked before this has arrived, too.
+  await fetch(`${api.url}/last`);
+  return api.asked.flatMap((each) => (each.url === '/last' ? [] : [each.url])).sort();
 }
 
 it.each([
@@ -53,7 +33,7 @@ it.each([
 ])('begins to read for a member who opens %s', async (path, language, more) => {
   const expected = [...FRAME, ...more];
   expect(await readsFor(arriving(path, HTML), expected)).toEqual(expected.sort());
-  const sent = asked
+  const sent = api.asked
     .filter((each) => each.url !== '/last')
     .map(({ headers }) => [headers.authorization, headers['accept-language']]);
   expect(sent).toEqual(expected.map(() => ['Bearer token', language]));
@@ -65,8 +45,8 @@ it.each([
   ['/ar/enquiries?role=buyer', '/api/enquiries/businessType', 'page=1&limit=10&role=buyer&'],
 ])('begins to read the list of %s', async (path, list, query) => {
   const { earlyList } = await import('@/early-lists');
-  const { pathname, searchParams } = new URL(path.replace('/ar/', '/'), url);
-  const address = earlyList(pathname, searchParams)?.slice(url.length) ?? '';
+  const { pathname, searchParams } = new URL(path.replace('/ar/', '/'), api.url);
+  const address = earlyList(pathname, searchParams)?.slice(api.url.length) ?? '';
   expect(address).toMatch(new RegExp(`^${list}\\?${query}fields=id`));
   const expected = [...FRAME, address];
   expect(await readsFor(arriving(path, HTML), expected)).toEqual(expected.sort());

@@ -4,11 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 
 import { variantAt } from '@/domain/enquiry/variants';
-import { earlyList } from '@/early-lists';
-import { startEarly } from '@/server/early-reads';
+import { earlyBanners, earlyList } from '@/early-lists';
+import { startEarly, takeEarly } from '@/server/early-reads';
 import { aSession } from '@/testing/session';
 import raisedList from './[variant]/page';
 import leads from './enquiries/page';
+import dashboard from './page';
 
 const REQUEST = 'the secret of this request';
 
@@ -67,6 +68,12 @@ it.each([
     expect(asked).toHaveLength(1);
   },
 );
+
+it('the dashboard takes the banners that were asked for when its request arrived', async () => {
+  startEarly(REQUEST, [earlyBanners()], new Headers(), 1_000);
+  await (dashboard as unknown as Page)({ params: Promise.resolve({ locale: 'en' }) });
+  expect(takeEarly(REQUEST, earlyBanners())).toBeUndefined();
+});
 
 it('leaves the lists of other pages to them', () => {
   expect(earlyList('/notifications', new URLSearchParams())).toBeNull();
