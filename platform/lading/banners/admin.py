@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy as _
 from unfold.decorators import action, display
 from unfold.enums import ActionVariant
 
-from lading.kernel import clock, limits
+from lading.kernel import clock, languages, limits
 from lading.kernel.admin.base import can, staff_actor
 from lading.kernel.admin.dialogs import Looks, Words, asks
 from lading.kernel.admin.filters import Conditions, NamedFilter
@@ -27,7 +27,7 @@ from lading.kernel.errors import AppError, ValidationFailed
 from lading.kernel.workbook import xlsx, xlsx_response
 from lading.reference.business_types import BusinessTypeId, first_type_names, type_names
 
-from . import access, exports, queries, services, staff_form
+from . import access, exports, queries, services, staff_form, texts
 from .models import Banner
 from .shapes import staff_shape, state_of
 from .states import BannerType, State, UrlType, in_state
@@ -70,6 +70,20 @@ class PartyFilter(NamedFilter):
         }
 
 
+class MissingLanguageFilter(NamedFilter):
+    """Filters by a language in which the banner has no text."""
+
+    title = _("missing language")
+    parameter_name = "missing"
+
+    def conditions(self) -> Conditions:
+        """The languages other than English."""
+        return {
+            code: (texts.english_name(code), texts.without_language(code))
+            for code in languages.OTHERS
+        }
+
+
 @admin.register(Banner)
 class BannerAdmin(WrittenAdmin):
     """Every banner, those with a place first and then the newest."""
@@ -83,11 +97,12 @@ class BannerAdmin(WrittenAdmin):
         "ends_on",
         "position",
         "state",
+        "missing",
         "seen",
         "followed",
         "rate",
     ]
-    list_filter = [StateFilter, "banner_type", PartyFilter]
+    list_filter = [StateFilter, "banner_type", PartyFilter, MissingLanguageFilter]
     list_filter_submit = True
     ordering = ["-id"]
     search_fields = ["title"]
@@ -104,6 +119,7 @@ class BannerAdmin(WrittenAdmin):
     def page_context(self, request: HttpRequest, obj: Any) -> dict[str, Any]:
         """What companies see, for whom it is, and how often it was seen."""
         state = State(state_of(obj))
+        preview = staff_form.preview_of(obj)
         return {
             "banner": obj,
             "state": (state.label, _LABELS[state]),
@@ -112,8 +128,10 @@ class BannerAdmin(WrittenAdmin):
             "is_external": obj.url_type == UrlType.EXTERNAL,
             "parties": _parties(obj),
             "rate": _rate(obj.views, obj.clicks),
-            "looks": staff_form.LOOKS,
-            "preview": staff_form.preview_of(obj),
+            "looks": staff_form.looks(preview),
+            "preview": preview,
+            "texts": _texts(obj),
+            "missing": _missing(obj),
             **_figures(obj),
         }
 
@@ -189,6 +207,11 @@ class BannerAdmin(WrittenAdmin):
         state = State(state_of(obj))
         return state.value, state.label
 
+    @display(description=_("missing languages"))
+    def missing(self, obj: Banner) -> str:
+        """The languages without a text of their own."""
+        return _missing(obj) or str(_("None"))
+
     @display(description=_("views"), ordering="views")
     def seen(self, obj: Any) -> str:
         """How often it was seen."""
@@ -203,6 +226,20 @@ class BannerAdmin(WrittenAdmin):
     def rate(self, obj: Any) -> str:
         """Clicks for each hundred views."""
         return _rate(obj.views, obj.clicks)
+
+
+def _missing(banner: Banner) -> str:
+    """The languages whose readers see the English texts; "" when there are none."""
+    return ", ".join(texts.english_name(code) for code in texts.missing_languages(banner))
+
+
+def _texts(banner: Banner) -> list[tuple[str, str, texts.BannerText]]:
+    """The code, the name and the texts of each language that has some."""
+    return [
+        (code, texts.english_name(code), texts.text_for(banner, code))
+        for code in languages.OTHERS
+        if code in banner.translations
+    ]
 
 
 def write(
@@ -231,7 +268,7 @@ def write(
         "opts": model_admin.opts,
         "back": _page_of(banner.pk) if banner else reverse("admin:banners_banner_changelist"),
         "errors": errors,
-        **staff_form.shown(request, banner),
+        **staff_form.shown(request, banner, errors),
     }
     return TemplateResponse(request, "banners/staff/write.html", context)
 

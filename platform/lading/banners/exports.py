@@ -9,10 +9,15 @@ from lading.kernel.workbook import Width
 from lading.reference.business_types import type_name
 
 from .states import BannerType, State, UrlType
+from .texts import english_name
 
 _TYPES: Final = {each.value: each.label for each in BannerType}
 _URLS: Final = {each.value: each.label for each in UrlType}
 _STATES: Final = {each.value: each.label for each in State}
+
+
+def _missing(row: Row) -> str:
+    return ", ".join(english_name(code) for code in row["missingLanguages"])
 
 
 def _parties(row: Row) -> str:
@@ -24,6 +29,7 @@ LIST = Export(
     (
         plain("Title", "title", width=Width.WIDE),
         plain("Message", "description", width=Width.WIDE),
+        Column("Missing languages", _missing, width=Width.WIDE),
         words("Banner type", "bannerType", _TYPES),
         Column("Parties", _parties, width=Width.WIDE),
         plain("Product category", "category"),

@@ -22,6 +22,8 @@ class Banner(models.Model):
 
     title = models.CharField(_("title"), max_length=TITLE_LENGTH)
     description = models.CharField(_("message"), max_length=MESSAGE_LENGTH)
+    # `{"fr": {"title": …, "description": …}}`. Readers of other languages get the English texts.
+    translations = models.JSONField(_("other languages"), default=dict)
     banner_type = models.CharField(_("banner type"), max_length=6, choices=BannerType.choices)
     url_type = models.CharField(_("URL type"), max_length=12, choices=UrlType.choices)
     url = models.CharField(_("action URL"), max_length=URL_LENGTH)

@@ -61,7 +61,7 @@ def list_shown(actor: Actor, paging: Paging) -> Page[Banner]:
     return Page(rows[paging.offset : paging.offset + paging.limit], Count.of(len(rows)))
 
 
-SHOWN = ("id", "title", "description", "banner_type", "url_type", "url")
+SHOWN = ("id", "title", "description", "translations", "banner_type", "url_type", "url")
 
 
 def list_for_staff(actor: Actor, paging: Paging, wanted: BannerFilter) -> Page[Banner]:

@@ -3,14 +3,29 @@
 from __future__ import annotations
 
 import datetime as dt
+from typing import Annotated, Any
 
 from pydantic import Field
 
-from lading.kernel.checks import LooseBool, LooseInt, LooseList, LooseText
+from lading.kernel.checks import Loose, LooseBool, LooseInt, LooseList, LooseText
 from lading.kernel.wire import Wire
 
 PLACES = "`type_1` is the carousel, `type_2` stands left below the tables, `type_3` right."
 TITLE, MESSAGE = "Quote in minutes", "Compare what forwarders ask for your route, side by side."
+
+TRANSLATED = {"fr": {"title": "Des devis en quelques minutes", "description": "Comparez-les."}}
+
+
+class BannerTextOut(Wire):
+    """The texts of a banner in one language."""
+
+    title: str = Field(
+        description="The heading of the banner in this language.",
+        examples=["Des devis en quelques minutes"],
+    )
+    description: str = Field(
+        description="The message of the banner in this language.", examples=["Comparez-les."]
+    )
 
 
 class BannerIn(Wire):
@@ -19,6 +34,13 @@ class BannerIn(Wire):
     title: LooseText = Field(None, description="The heading of the banner.", examples=[TITLE])
     description: LooseText = Field(
         None, description="The message of the banner.", examples=[MESSAGE]
+    )
+    translations: Annotated[dict[str, Any] | None, Loose] = Field(
+        None,
+        description="`title` and `description` by language code (`zh`, `es`, `fr`, `it`, `ar`), "
+        "both or neither. Readers of a language without them see the English texts. Replaces all "
+        "translations. Not in the original specification.",
+        examples=[TRANSLATED],
     )
     banner_type: LooseText = Field(None, description=PLACES, examples=["type_1"])
     url_type: LooseText = Field(
@@ -78,6 +100,11 @@ class ShownBannerOut(Wire):
     id: int = Field(description="The banner's id.", examples=[1])
     title: str = Field(description="The heading of the banner.", examples=[TITLE])
     description: str = Field(description="The message of the banner.", examples=[MESSAGE])
+    language: str = Field(
+        description="The language of the title and the message: the caller's, or English where "
+        "staff wrote none. Not in the original specification.",
+        examples=["en"],
+    )
     banner_type: str = Field(description=PLACES, examples=["type_1"])
     url_type: str = Field(
         description="`internal_url` or `external_url`.", examples=["internal_url"]
@@ -98,8 +125,17 @@ class DayCountOut(Wire):
 
 
 class BannerOut(ShownBannerOut):
-    """A banner with everything that staff wrote."""
+    """A banner with everything that staff wrote; title and message in English."""
 
+    translations: dict[str, BannerTextOut] = Field(
+        description="The texts of the other languages, by code. Not in the original specification.",
+        examples=[TRANSLATED],
+    )
+    missing_languages: list[str] = Field(
+        description="Languages whose readers see the English texts. Not in the original "
+        "specification.",
+        examples=[["zh", "es", "it", "ar"]],
+    )
     targeted_business_type: list[int] = Field(
         description="The types of business that see it.", examples=[[2, 8]]
     )

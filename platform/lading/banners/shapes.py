@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from lading.kernel import clock
+from lading.kernel import clock, languages
 from lading.reference.names import name_in
 
 from .models import Banner, BannerCount
 from .schemas import BannerDetailOut, BannerOut, DayCountOut, ShownBannerOut
 from .states import state_on
+from .texts import missing_languages, text_for
 
 
 def shown_shape(banner: Banner) -> ShownBannerOut:
-    """A banner of a dashboard."""
-    return ShownBannerOut(**_shown(banner))
+    """A banner of a dashboard, in the language of the call."""
+    return ShownBannerOut(**_shown(banner, languages.active()))
 
 
 def staff_shape(banner: Banner) -> BannerOut:
@@ -36,9 +37,16 @@ def detail_shape(banner: Banner, days: list[BannerCount]) -> BannerDetailOut:
     return BannerDetailOut(**_for_staff(banner), days=shaped)
 
 
-def _shown(banner: Banner) -> dict[str, Any]:
-    names = ("title", "description", "banner_type", "url_type", "url")
-    return {"id": banner.pk, **{name: getattr(banner, name) for name in names}}
+def _shown(banner: Banner, language: str) -> dict[str, Any]:
+    text = text_for(banner, language)
+    names = ("banner_type", "url_type", "url")
+    return {
+        "id": banner.pk,
+        "title": text.title,
+        "description": text.description,
+        "language": text.language,
+        **{name: getattr(banner, name) for name in names},
+    }
 
 
 def _for_staff(banner: Any) -> dict[str, Any]:
@@ -51,8 +59,10 @@ def _for_staff(banner: Any) -> dict[str, Any]:
         )
     }
     return {
-        **_shown(banner),
+        **_shown(banner, languages.DEFAULT),
         **named,
+        "translations": banner.translations,
+        "missing_languages": missing_languages(banner),
         "targeted_business_type": banner.business_type_ids,
         "category_id": banner.category_id,
         "hs_code_id": banner.hs_code_id,

@@ -3,27 +3,30 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Mapping
 from typing import Any
 
 from django.http import HttpRequest, QueryDict
+from django.utils.translation import get_language_info
 
 from lading.accounts.permissions import menu_entries
-from lading.kernel import clock
+from lading.kernel import clock, languages
 from lading.kernel.paging import MAX_LIMIT, Paging
 from lading.reference import resolve
 from lading.reference.business_types import BusinessTypeId
 from lading.reference.queries import list_categories, list_countries
 
+from . import texts
 from .models import MESSAGE_LENGTH, TITLE_LENGTH, URL_LENGTH, Banner
 from .schemas import BannerIn
 from .states import BannerType, UrlType
 
 LOOKS = (
-    ("light", "Light", "ltr", "Go", "Opens another site in a new tab"),
-    ("dark", "Dark", "ltr", "Go", "Opens another site in a new tab"),
-    ("light", "Arabic", "rtl", "انتقال", "يفتح موقعًا آخر في علامة تبويب جديدة"),
+    ("light", "Light", "en", "Go", "Opens another site in a new tab"),
+    ("dark", "Dark", "en", "Go", "Opens another site in a new tab"),
+    ("light", "Arabic", "ar", "انتقال", "يفتح موقعًا آخر في علامة تبويب جديدة"),
 )
-"""The previews: colour scheme, caption, direction, and the words of the portal's button."""
+"""The previews: colour scheme, caption, language, and the words of the portal's button."""
 USUAL_DAYS = 30
 NO_HS_CODE = "-"
 """What no HS code has: the service refuses it in words."""
@@ -41,6 +44,9 @@ FIELDS = {
     "position": "order",
 }
 """The form's fields → the call's."""
+LABELS = {"title": "Title", "description": "Promotion message"}
+TRANSLATED = {f"{name}_{code}": (code, name) for code in languages.OTHERS for name in texts.LENGTHS}
+"""The form's fields for the other languages → the language and the text."""
 
 
 def payload_of(sent: QueryDict) -> BannerIn:
@@ -50,6 +56,10 @@ def payload_of(sent: QueryDict) -> BannerIn:
             **{field: sent.get(name, "") for name, field in FIELDS.items()},
             "targetedBusinessType": sent.getlist("parties"),
             "hsCodeId": _hs_code_id(sent.get("hs_code", "").strip()),
+            "translations": {
+                code: {name: sent.get(f"{name}_{code}", "") for name in texts.LENGTHS}
+                for code in languages.OTHERS
+            },
         }
     )
 
@@ -60,10 +70,11 @@ def _hs_code_id(typed: str) -> int | str:
     return found.pk if found else NO_HS_CODE if typed else ""
 
 
-def shown(request: HttpRequest, banner: Banner | None) -> dict[str, Any]:
+def shown(request: HttpRequest, banner: Banner | None, errors: Mapping[str, Any]) -> dict[str, Any]:
     """What the form shows: what was typed, else what is stored, else what is usual."""
     if request.method == "POST":
-        values = {name: request.POST.get(name, "") for name in (*FIELDS, "hs_code")}
+        names = (*FIELDS, "hs_code", *TRANSLATED)
+        values = {name: request.POST.get(name, "") for name in names}
         chosen = set(request.POST.getlist("parties"))
     else:
         values = _stored(banner) if banner else _usual()
@@ -79,15 +90,67 @@ def shown(request: HttpRequest, banner: Banner | None) -> dict[str, Any]:
             row.name for row in list_categories("", Paging(page=1, limit=MAX_LIMIT)).rows
         ],
         "countries": [row.name for row in list_countries("", None).rows],
-        "looks": LOOKS,
+        "translations": _translated_fields(values, errors),
+        "looks": looks(values),
         "preview": values,
     }
 
 
+def _translated_fields(
+    values: Mapping[str, str], errors: Mapping[str, Any]
+) -> list[dict[str, Any]]:
+    """The fields of each other language, with what is wrong in them."""
+    return [
+        {
+            "code": code,
+            "name": texts.english_name(code),
+            "dir": _direction(code),
+            "fields": [
+                {
+                    "name": f"{name}_{code}",
+                    "label": label,
+                    "value": values.get(f"{name}_{code}", ""),
+                    "length": texts.LENGTHS[name],
+                    "errors": errors.get(f"translations.{code}.{name}", []),
+                }
+                for name, label in LABELS.items()
+            ],
+        }
+        for code in languages.OTHERS
+    ]
+
+
+def looks(values: Mapping[str, str]) -> list[dict[str, str]]:
+    """The previews with their texts: each in its language, or in English where it has none."""
+    return [
+        {
+            "look": look,
+            "caption": caption,
+            "language": code,
+            "dir": _direction(code),
+            "go": go,
+            "away": away,
+            **{
+                name: values.get(f"{name}_{code}") or values.get(name, "") for name in texts.LENGTHS
+            },
+        }
+        for look, caption, code, go, away in LOOKS
+    ]
+
+
 def preview_of(banner: Banner) -> dict[str, str]:
-    """What the preview of a stored banner shows."""
+    """What the preview of a stored banner shows, by the names of the form's fields."""
     names = ("title", "description", "banner_type", "url_type", "url")
-    return {name: getattr(banner, name) for name in names}
+    translated = {
+        field: banner.translations[code][name]
+        for field, (code, name) in TRANSLATED.items()
+        if code in banner.translations
+    }
+    return {**{name: getattr(banner, name) for name in names}, **translated}
+
+
+def _direction(code: str) -> str:
+    return "rtl" if get_language_info(code)["bidi"] else "ltr"
 
 
 def pages() -> list[str]:

@@ -15,17 +15,14 @@ from lading.reference import resolve
 from lading.reference.business_types import ID_BY_CODE, BusinessTypeId
 from lading.reference.models import Category, Country, HsCode, Port
 
-from . import links
-from .models import MESSAGE_LENGTH, TITLE_LENGTH, URL_LENGTH, Banner
+from . import links, texts
+from .models import URL_LENGTH, Banner
 from .schemas import BannerIn
 from .states import URL_TYPES, BannerType
 
 M = TypeVar("M", bound=Model)
 
 # The product's own messages (RULES.md 3.5). Only staff read them.
-TITLE_REQUIRED = "Title is required"
-MESSAGE_REQUIRED = "Promotion Message is required"
-MESSAGE_TOO_LONG = f"Promotion Message cannot exceed {MESSAGE_LENGTH} characters"
 PARTY_REQUIRED = "Party is required"
 TYPE_REQUIRED = "Banner Type is required"
 URL_TYPE_REQUIRED = "URL Type is required"
@@ -45,6 +42,7 @@ class BannerForm:
 
     title: str
     description: str
+    translations: texts.Translations
     banner_type: str
     url_type: str
     url: str
@@ -65,11 +63,12 @@ def check_form(payload: BannerIn, before: Banner | None) -> BannerForm:
     Raises ValidationFailed with every wrong field.
     """
     form = _Form(payload, before)
-    texts = form.texts()
     url_type, url = form.link()
     starts_on, ends_on = form.days()
     checked: dict[str, Any] = {
-        **texts,
+        "title": form.text("title"),
+        "description": form.text("description"),
+        "translations": form.translations(),
         "banner_type": form.choice("bannerType", "banner_type", BannerType.values, TYPE_REQUIRED),
         "url_type": url_type,
         "url": url,
@@ -98,25 +97,17 @@ class _Form:
     def _value(self, name: str) -> Any:
         return getattr(self._payload, name)
 
-    def texts(self) -> dict[str, str]:
-        """Title and message, on one line each."""
-        return {
-            "title": self._text("title", TITLE_REQUIRED, TITLE_LENGTH),
-            "description": self._text(
-                "description",
-                MESSAGE_REQUIRED,
-                MESSAGE_LENGTH,
-                MESSAGE_TOO_LONG,
-            ),
-        }
-
-    def _text(self, name: str, required: Text, longest: int, too_long: Text | None = None) -> str:
+    def text(self, name: str) -> str:
+        """The English title or message, on one line."""
         if self._kept(name):
             return str(getattr(self._before, name))
-        sent = self._value(name)
-        return self.checks.text(
-            name, sent, required=required, max_length=longest, too_long=too_long
-        )
+        return texts.check_text(self.checks, name, name, self._value(name))
+
+    def translations(self) -> texts.Translations:
+        """The texts of the other languages, which replace those of before as a whole."""
+        if self._kept("translations"):
+            return dict(self._before.translations) if self._before else {}
+        return texts.check_translations(self.checks, self._value("translations"))
 
     def choice(self, field: str, name: str, choices: Any, required: Text) -> str:
         """One of the choices."""

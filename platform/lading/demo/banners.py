@@ -14,6 +14,7 @@ from lading.kernel import clock
 from lading.kernel.actor import Actor
 from lading.reference.business_types import BusinessTypeId as T
 
+from .banner_texts import BANNER_TEXTS
 from .policy_updates import GOODS, MOVERS
 
 EVERYONE = tuple(T)
@@ -118,6 +119,10 @@ def announce(editor: Actor, announcement: Announcement) -> None:
     form = {
         "title": announcement.title,
         "description": announcement.message,
+        "translations": {
+            code: {"title": title, "description": message}
+            for code, (title, message) in BANNER_TEXTS.get(announcement.title, {}).items()
+        },
         "bannerType": announcement.place,
         "urlType": UrlType.INTERNAL if is_internal else UrlType.EXTERNAL,
         "url": announcement.url,

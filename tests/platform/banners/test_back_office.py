@@ -57,7 +57,7 @@ def test_a_banner_is_written_and_shown(client: Client) -> None:
     assert page.count('name="parties"') == 9
     # The three places in light, dark and Arabic.
     assert page.count("data-at=") == 9
-    assert page.count('dir="rtl"') == 1
+    assert page.count('class="banner-board" dir="rtl"') == 1
     sent = typed(hs_code="520512", country="India", port="INMUN", position="3")
     answer = client.post(f"{LIST}write/", sent)
     banner = Banner.objects.select_related("hs_code", "country", "port").get()

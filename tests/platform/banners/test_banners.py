@@ -89,6 +89,7 @@ def test_a_dashboard_is_sent_what_it_shows_and_no_more(api: Api) -> None:
         "id": banner.pk,
         "title": "Ask for freight rates",
         "description": "Compare forwarders for your route.",
+        "language": "en",
         "bannerType": "type_1",
         "urlType": "internal_url",
         "url": "/rfq-freight-rate",

@@ -14,10 +14,10 @@ export function BannerWords({ banner }: { banner: Banner }) {
   const id = useId();
   return (
     <>
-      <h2 id={`${id}t`} className={classes.title}>
+      <h2 id={`${id}t`} className={classes.title} lang={banner.language}>
         <bdi>{banner.title}</bdi>
       </h2>
-      <p className={classes.message}>
+      <p className={classes.message} lang={banner.language}>
         <bdi>{banner.description}</bdi>
       </p>
       <p className={classes.foot}>

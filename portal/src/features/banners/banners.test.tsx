@@ -16,6 +16,7 @@ const banner = (id: number, change: Partial<Banner> = {}): Banner => ({
   id,
   title: `Banner ${id}`,
   description: `What banner ${id} says.`,
+  language: 'en',
   bannerType: 'type_1',
   urlType: 'internal_url',
   url: '/rfq',
@@ -59,6 +60,14 @@ const slide = () => {
 /** The place of the shown slide, from 1. */
 const shown = () => slides().indexOf(slide()) + 1;
 const region = () => screen.getByRole('region');
+
+it('marks the texts as English where the reader has another language', async () => {
+  await renderScreen(<SideBanners banners={[banner(1)]} />, { locale: 'fr' });
+  expect(screen.getByText('Banner 1').closest('[lang]')?.getAttribute('lang')).toBe('en');
+  expect(screen.getByText('What banner 1 says.').closest('[lang]')?.getAttribute('lang')).toBe(
+    'en',
+  );
+});
 
 describe('the carousel', () => {
   it('changes by itself every five seconds, and begins anew after the last slide', async () => {

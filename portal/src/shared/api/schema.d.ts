@@ -26308,6 +26308,7 @@ export interface components {
              *           "id": 1,
              *           "title": "Quote in minutes",
              *           "description": "Compare what forwarders ask for your route, side by side.",
+             *           "language": "en",
              *           "bannerType": "type_1",
              *           "urlType": "internal_url",
              *           "url": "/rfq-freight-rate"
@@ -26335,6 +26336,7 @@ export interface components {
              *         "id": 1,
              *         "title": "Quote in minutes",
              *         "description": "Compare what forwarders ask for your route, side by side.",
+             *         "language": "en",
              *         "bannerType": "type_1",
              *         "urlType": "internal_url",
              *         "url": "/rfq-freight-rate"
@@ -26379,6 +26381,12 @@ export interface components {
              * @example Compare what forwarders ask for your route, side by side.
              */
             description: string;
+            /**
+             * Language
+             * @description The language of the title and the message: the caller's, or English where staff wrote none. Not in the original specification.
+             * @example en
+             */
+            language: string;
             /**
              * Bannertype
              * @description `type_1` is the carousel, `type_2` stands left below the tables, `type_3` right.
@@ -26451,7 +26459,7 @@ export interface components {
         };
         /**
          * BannerOut
-         * @description A banner with everything that staff wrote.
+         * @description A banner with everything that staff wrote; title and message in English.
          */
         BannerOut: {
             /**
@@ -26473,6 +26481,12 @@ export interface components {
              */
             description: string;
             /**
+             * Language
+             * @description The language of the title and the message: the caller's, or English where staff wrote none. Not in the original specification.
+             * @example en
+             */
+            language: string;
+            /**
              * Bannertype
              * @description `type_1` is the carousel, `type_2` stands left below the tables, `type_3` right.
              * @example type_1
@@ -26490,6 +26504,30 @@ export interface components {
              * @example /rfq-freight-rate
              */
             url: string;
+            /**
+             * Translations
+             * @description The texts of the other languages, by code. Not in the original specification.
+             * @example {
+             *       "fr": {
+             *         "description": "Comparez-les.",
+             *         "title": "Des devis en quelques minutes"
+             *       }
+             *     }
+             */
+            translations: {
+                [key: string]: components["schemas"]["BannerTextOut"];
+            };
+            /**
+             * Missinglanguages
+             * @description Languages whose readers see the English texts. Not in the original specification.
+             * @example [
+             *       "zh",
+             *       "es",
+             *       "it",
+             *       "ar"
+             *     ]
+             */
+            missingLanguages: string[];
             /**
              * Targetedbusinesstype
              * @description The types of business that see it.
@@ -26612,6 +26650,24 @@ export interface components {
              */
             updatedAt: string;
         };
+        /**
+         * BannerTextOut
+         * @description The texts of a banner in one language.
+         */
+        BannerTextOut: {
+            /**
+             * Title
+             * @description The heading of the banner in this language.
+             * @example Des devis en quelques minutes
+             */
+            title: string;
+            /**
+             * Description
+             * @description The message of the banner in this language.
+             * @example Comparez-les.
+             */
+            description: string;
+        };
         /** Data[Rows[BannerOut]] */
         Data_Rows_BannerOut__: {
             /**
@@ -26622,9 +26678,22 @@ export interface components {
              *           "id": 1,
              *           "title": "Quote in minutes",
              *           "description": "Compare what forwarders ask for your route, side by side.",
+             *           "language": "en",
              *           "bannerType": "type_1",
              *           "urlType": "internal_url",
              *           "url": "/rfq-freight-rate",
+             *           "translations": {
+             *             "fr": {
+             *               "description": "Comparez-les.",
+             *               "title": "Des devis en quelques minutes"
+             *             }
+             *           },
+             *           "missingLanguages": [
+             *             "zh",
+             *             "es",
+             *             "it",
+             *             "ar"
+             *           ],
              *           "targetedBusinessType": [
              *             2,
              *             8
@@ -26671,9 +26740,22 @@ export interface components {
              *         "id": 1,
              *         "title": "Quote in minutes",
              *         "description": "Compare what forwarders ask for your route, side by side.",
+             *         "language": "en",
              *         "bannerType": "type_1",
              *         "urlType": "internal_url",
              *         "url": "/rfq-freight-rate",
+             *         "translations": {
+             *           "fr": {
+             *             "description": "Comparez-les.",
+             *             "title": "Des devis en quelques minutes"
+             *           }
+             *         },
+             *         "missingLanguages": [
+             *           "zh",
+             *           "es",
+             *           "it",
+             *           "ar"
+             *         ],
              *         "targetedBusinessType": [
              *           2,
              *           8
@@ -26738,6 +26820,12 @@ export interface components {
              */
             description: string;
             /**
+             * Language
+             * @description The language of the title and the message: the caller's, or English where staff wrote none. Not in the original specification.
+             * @example en
+             */
+            language: string;
+            /**
              * Bannertype
              * @description `type_1` is the carousel, `type_2` stands left below the tables, `type_3` right.
              * @example type_1
@@ -26755,6 +26843,30 @@ export interface components {
              * @example /rfq-freight-rate
              */
             url: string;
+            /**
+             * Translations
+             * @description The texts of the other languages, by code. Not in the original specification.
+             * @example {
+             *       "fr": {
+             *         "description": "Comparez-les.",
+             *         "title": "Des devis en quelques minutes"
+             *       }
+             *     }
+             */
+            translations: {
+                [key: string]: components["schemas"]["BannerTextOut"];
+            };
+            /**
+             * Missinglanguages
+             * @description Languages whose readers see the English texts. Not in the original specification.
+             * @example [
+             *       "zh",
+             *       "es",
+             *       "it",
+             *       "ar"
+             *     ]
+             */
+            missingLanguages: string[];
             /**
              * Targetedbusinesstype
              * @description The types of business that see it.
@@ -26898,9 +27010,22 @@ export interface components {
              *       "id": 1,
              *       "title": "Quote in minutes",
              *       "description": "Compare what forwarders ask for your route, side by side.",
+             *       "language": "en",
              *       "bannerType": "type_1",
              *       "urlType": "internal_url",
              *       "url": "/rfq-freight-rate",
+             *       "translations": {
+             *         "fr": {
+             *           "description": "Comparez-les.",
+             *           "title": "Des devis en quelques minutes"
+             *         }
+             *       },
+             *       "missingLanguages": [
+             *         "zh",
+             *         "es",
+             *         "it",
+             *         "ar"
+             *       ],
              *       "targetedBusinessType": [
              *         2,
              *         8
@@ -26989,6 +27114,19 @@ export interface components {
              * @example Compare what forwarders ask for your route, side by side.
              */
             description?: string | null;
+            /**
+             * Translations
+             * @description `title` and `description` by language code (`zh`, `es`, `fr`, `it`, `ar`), both or neither. Readers of a language without them see the English texts. Replaces all translations. Not in the original specification.
+             * @example {
+             *       "fr": {
+             *         "description": "Comparez-les.",
+             *         "title": "Des devis en quelques minutes"
+             *       }
+             *     }
+             */
+            translations?: {
+                [key: string]: unknown;
+            } | null;
             /**
              * Bannertype
              * @description `type_1` is the carousel, `type_2` stands left below the tables, `type_3` right.

@@ -11,7 +11,9 @@
 
   const show = () => {
     for (const place of preview.querySelectorAll('[data-shows]')) {
-      place.textContent = valueOf(place.dataset.shows);
+      const { language } = place.closest('[data-language]').dataset;
+      const name = place.dataset.shows;
+      place.textContent = valueOf(`${name}_${language}`) || valueOf(name);
     }
     preview.dataset.place = valueOf('banner_type');
     preview.dataset.kind = valueOf('url_type');
