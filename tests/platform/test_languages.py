@@ -42,7 +42,7 @@ FAULTY = {"status": "pending_approval", "productName": "y" * 101}
         (
             "fr",
             "fr",
-            "Le destinataire est obligatoire",
+            "Veuillez indiquer à qui la demande s’adresse",
             "Ce texte dépasse 100 caractères.",
             "Veuillez corriger les champs signalés.",
         ),

@@ -17,6 +17,8 @@ from .counted import Counted
 
 _DAYS: Final = MappingProxyType({"en": "dd-MMM-y", "zh": "y年M月d日", "ar": "d MMMM y"})
 _DAY: Final = "d MMM y"
+_FIRST_DAYS: Final = MappingProxyType({"fr": "d'er' MMM y"})
+"""The pattern of a month's first day, where a language writes it in another way."""
 _BETWEEN: Final = MappingProxyType({"zh": " ", "ar": "، "})
 """What stands between day and time, where it is not a comma."""
 _SPAN: Final = Counted("{days} day", "{days} days", by="days")
@@ -24,9 +26,14 @@ _STORED: Final = re.compile(r"\d{2}-\d{2}-\d{4}(?: \d{2}:\d{2})?")
 
 
 def day_text(day: dt.date, language: str | None = None) -> str:
-    """`05-Nov-2026` or `5 nov. 2026`, in the active language unless another one is given."""
+    """`05-Nov-2026`, `5 nov. 2026` or `1er nov. 2026`, in the active language unless another one is
+    given.
+    """
     language = language or languages.active()
-    return format_date(day, _DAYS.get(language, _DAY), locale=language)
+    pattern = _DAYS.get(language, _DAY)
+    if day.day == 1:
+        pattern = _FIRST_DAYS.get(language, pattern)
+    return format_date(day, pattern, locale=language)
 
 
 def moment_text(moment: dt.datetime, language: str | None = None) -> str:

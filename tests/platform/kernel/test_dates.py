@@ -33,6 +33,17 @@ def test_a_day_and_a_moment(language: str, day: str, moment: str) -> None:
         assert dates.stored_text("05-11-2026 14:05") == moment
 
 
+@pytest.mark.parametrize(
+    ("language", "day"),
+    [("en", "01-Dec-2026"), ("fr", "1er déc. 2026"), ("it", "1 dic 2026")],
+)
+def test_the_first_day_of_a_month(language: str, day: str) -> None:
+    first = dt.date(2026, 12, 1)
+    assert dates.day_text(first, language) == day
+    with translation.override(language):
+        assert dates.stored_text("01-12-2026") == day
+
+
 def test_a_text_that_is_not_a_stored_date_stays() -> None:
     assert dates.stored_text("Cotton 05-11-2026") == "Cotton 05-11-2026"
 
