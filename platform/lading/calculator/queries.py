@@ -19,6 +19,7 @@ from . import access, models
 from .arithmetic import SHARED
 from .models import Calculation, CalculationItem
 from .schemas import CalculationRulesOut, SharesOut
+from .validation import field_rules, item_rules
 
 SORTS = {
     "templateName": "template_name",
@@ -85,6 +86,8 @@ def form_rules(actor: Actor) -> CalculationRulesOut:
         insured_percent=limits.number("calculation.insured_percent"),
         max_items=limits.number("calculation.items"),
         max_calculations=limits.number("calculation.max"),
+        fields=field_rules(),
+        item_fields=item_rules(),
         name_length=models.NAME_LENGTH,
         description_length=models.DESCRIPTION_LENGTH,
     )

@@ -9,6 +9,7 @@ from typing import Annotated, Final, Literal
 from pydantic import Field, PlainSerializer, WithJsonSchema
 
 from lading.kernel.checks import Loose, LooseInt, LooseNumber, LooseText
+from lading.kernel.field_limits import FieldRuleOut
 from lading.kernel.wire import Number, Wire, as_number
 
 from .arithmetic import ItemKind, PriceTerm
@@ -236,6 +237,12 @@ class CalculationRulesOut(Wire):
     max_items: int = Field(description="Items that a calculation may have.", examples=[50])
     max_calculations: int = Field(
         description="Calculations that a company may keep.", examples=[200]
+    )
+    fields: list[FieldRuleOut] = Field(
+        description="What each field may hold, as the server checks it. An addition."
+    )
+    item_fields: list[FieldRuleOut] = Field(
+        description="The same for the fields of an item. An addition."
     )
     name_length: int = Field(description="Characters of a name.", examples=[100])
     description_length: int = Field(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from types import MappingProxyType
 from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
@@ -12,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from lading.kernel import limits
 from lading.kernel.checks import INVALID_VALUE, Checks
 from lading.kernel.counted import Counted
+from lading.kernel.field_limits import FieldRuleOut, NumberLimits, TextLimits
 from lading.reference.currencies import is_currency
 from lading.reference.models import Unit
 from lading.reference.resolve import remembering, resolve_unit
@@ -60,6 +62,57 @@ TOO_DEAR = _("Insurance cannot cost as much as what it insures.")
 TOO_LARGE = _("The amounts are too large to be computed.")
 
 SMALLEST_EXCHANGE_RATE: Final = Decimal("0.0001")
+NAME: Final = TextLimits(required=NO_NAME, max_length=m.NAME_LENGTH)
+DESCRIPTION: Final = TextLimits(required=NO_DESCRIPTION, max_length=m.DESCRIPTION_LENGTH)
+EXCHANGE_RATE: Final = NumberLimits(
+    required=NO_EXCHANGE_RATE,
+    minimum=SMALLEST_EXCHANGE_RATE,
+    too_small=EXCHANGE_RATE_LOW,
+    digits=m.EXCHANGE_DIGITS,
+    places=m.EXCHANGE_PLACES,
+)
+_PERCENT: Final = NumberLimits(
+    required=NO_PERCENT,
+    minimum=0,
+    above=True,
+    too_small=PERCENT_LOW,
+    digits=m.PERCENT_DIGITS,
+    places=m.PERCENT_PLACES,
+)
+_GST: Final = NumberLimits(
+    required=NO_GST,
+    minimum=0,
+    too_small=GST_NEGATIVE,
+    maximum=100,
+    too_large=GST_HIGH,
+    places=m.GST_PLACES,
+)
+NUMBERS: Final[Mapping[str, NumberLimits]] = MappingProxyType(
+    {
+        "exchangeRate": EXCHANGE_RATE,
+        "ratePerUnit": NumberLimits(
+            required=NO_RATE,
+            minimum=0,
+            above=True,
+            too_small=RATE_LOW,
+            digits=m.RATE_DIGITS,
+            places=m.RATE_PLACES,
+        ),
+        "noOfUnits": NumberLimits(
+            required=NO_QUANTITY,
+            minimum=0,
+            above=True,
+            too_small=QUANTITY_LOW,
+            digits=m.QUANTITY_DIGITS,
+            places=m.QUANTITY_PLACES,
+        ),
+        "gstRate": _GST,
+        "customGstRate": replace(_GST, required=NO_OWN_GST),
+        "sharePercent": _PERCENT,
+        "insuredPercent": _PERCENT,
+    }
+)
+"""The numbers of an item, by their names."""
 Raw = Mapping[str, Any]
 
 
@@ -84,15 +137,27 @@ class CalculationForm:
     sheet: Sheet
 
 
+def field_rules() -> list[FieldRuleOut]:
+    """What the calculation's own fields may hold, in the active language."""
+    return [
+        FieldRuleOut.of("templateName", NAME),
+        FieldRuleOut.of("exchangeRate", EXCHANGE_RATE),
+    ]
+
+
+def item_rules() -> list[FieldRuleOut]:
+    """What the fields of an item may hold, in the active language."""
+    numbers = [FieldRuleOut.of(name, each) for name, each in NUMBERS.items()]
+    return [FieldRuleOut.of("description", DESCRIPTION), *numbers]
+
+
 def check_form(payload: CalculationIn, offered: Collection[Decimal]) -> CalculationForm:
     """The checked form. ``offered`` are the GST rates that may be chosen.
 
     Raises ValidationFailed with every wrong field; those of an item are named `items.0.currency`.
     """
     checks = Checks()
-    name = checks.text(
-        "templateName", payload.template_name, required=NO_NAME, max_length=m.NAME_LENGTH
-    )
+    name = checks.text_within("templateName", payload.template_name, NAME)
     with remembering():
         items = [
             _ItemCheck(checks, f"items.{place}.", raw, offered).form()
@@ -127,11 +192,8 @@ class _ItemCheck:
 
     def form(self) -> ItemForm:
         """The checked item; where a field is wrong, the checks have its error."""
-        description = self.checks.text(
-            f"{self.prefix}description",
-            self.raw.get("description"),
-            required=NO_DESCRIPTION,
-            max_length=m.DESCRIPTION_LENGTH,
+        description = self.checks.text_within(
+            f"{self.prefix}description", self.raw.get("description"), DESCRIPTION
         )
         kind = ItemKind(self._choice("kind", ItemKind) or ItemKind.GOODS)
         gst, has_own_gst = self._gst()
@@ -146,16 +208,8 @@ class _ItemCheck:
     def _priced(self, item: Item) -> Item:
         """The item with its own rate, quantity and currency."""
         currency = self._currency()
-        rate = self._number(
-            "ratePerUnit", NO_RATE, RATE_LOW, digits=m.RATE_DIGITS, places=m.RATE_PLACES
-        )
-        quantity = self._number(
-            "noOfUnits",
-            NO_QUANTITY,
-            QUANTITY_LOW,
-            digits=m.QUANTITY_DIGITS,
-            places=m.QUANTITY_PLACES,
-        )
+        rate = self._number("ratePerUnit")
+        quantity = self._number("noOfUnits")
         exchange_rate = Decimal(1)
         if currency not in ("", RUPEE):
             exchange_rate = exchange_rate_of(
@@ -185,29 +239,18 @@ class _ItemCheck:
         """The rate of GST in percent, and whether it was entered by hand."""
         sent = self.raw.get("gstRate")
         if isinstance(sent, str) and sent.strip().casefold() == OTHERS.casefold():
-            return self._percent_of_gst("customGstRate", NO_OWN_GST), True
-        chosen = self._percent_of_gst("gstRate", NO_GST)
+            return self._percent_of_gst("customGstRate"), True
+        chosen = self._percent_of_gst("gstRate")
         field = f"{self.prefix}gstRate"
         if not self.checks.failed(field) and chosen not in self.offered:
             self.checks.fail(field, GST_NOT_OFFERED)
         return chosen, False
 
-    def _percent_of_gst(self, name: str, required: Any) -> Decimal:
+    def _percent_of_gst(self, name: str) -> Decimal:
         field, sent = f"{self.prefix}{name}", self.raw.get(name)
         if isinstance(sent, str):
             sent = sent.strip().removesuffix("%")
-        percent = self.checks.number(
-            field,
-            sent,
-            required=required,
-            minimum=0,
-            too_small=GST_NEGATIVE,
-            digits=9,
-            places=m.GST_PLACES,
-        )
-        if percent is not None and percent > 100:
-            self.checks.fail(field, GST_HIGH)
-        return percent or Decimal(0)
+        return self.checks.number_within(field, sent, NUMBERS[name]) or Decimal(0)
 
     def _share(self, kind: ItemKind) -> Share | None:
         term = self._choice("shareOf", PriceTerm)
@@ -215,32 +258,16 @@ class _ItemCheck:
             return None
         if PriceTerm(term) not in SHARED[kind]:
             self.checks.fail(f"{self.prefix}shareOf", SHARE_NOT_POSSIBLE)
-        share = Share(PriceTerm(term), self._percent("sharePercent"))
+        share = Share(PriceTerm(term), self._number("sharePercent"))
         if kind is not ItemKind.INSURANCE:
             return share
         if self.raw.get("insuredPercent") in (None, ""):
             return replace(share, insured=Decimal(limits.number("calculation.insured_percent")))
-        return replace(share, insured=self._percent("insuredPercent"))
+        return replace(share, insured=self._number("insuredPercent"))
 
-    def _percent(self, name: str) -> Decimal:
-        return self._number(
-            name, NO_PERCENT, PERCENT_LOW, digits=m.PERCENT_DIGITS, places=m.PERCENT_PLACES
-        )
-
-    def _number(
-        self, name: str, required: Any, too_small: Any, *, digits: int, places: int
-    ) -> Decimal:
+    def _number(self, name: str) -> Decimal:
         """A number above 0. Where it is wrong, 1, so that nothing is divided by 0."""
-        found = self.checks.number(
-            f"{self.prefix}{name}",
-            self.raw.get(name),
-            required=required,
-            minimum=0,
-            above=True,
-            too_small=too_small,
-            digits=digits,
-            places=places,
-        )
+        found = self.checks.number_within(f"{self.prefix}{name}", self.raw.get(name), NUMBERS[name])
         return found or Decimal(1)
 
     def _choice(self, name: str, choices: Any) -> str:
@@ -259,15 +286,7 @@ def currency_of(checks: Checks, field: str, sent: Any, *, required: Any = None) 
 
 def exchange_rate_of(checks: Checks, field: str, sent: Any) -> Decimal:
     """Rupees per unit of a foreign currency; 1 where it is wrong."""
-    found = checks.number(
-        field,
-        sent,
-        required=NO_EXCHANGE_RATE,
-        minimum=SMALLEST_EXCHANGE_RATE,
-        too_small=EXCHANGE_RATE_LOW,
-        digits=m.EXCHANGE_DIGITS,
-        places=m.EXCHANGE_PLACES,
-    )
+    found = checks.number_within(field, sent, EXCHANGE_RATE)
     return found or Decimal(1)
 
 

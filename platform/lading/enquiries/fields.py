@@ -13,7 +13,17 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from pydantic.alias_generators import to_snake
 
+from lading.kernel.counted import Counted
 from lading.kernel.errors import Text
+from lading.kernel.field_limits import (
+    DAYS_AWAY,
+    WHOLE_DIGITS,
+    DateLimits,
+    Limits,
+    NumberLimits,
+    TextLimits,
+    Unusual,
+)
 from lading.kernel.field_records import Place
 
 
@@ -84,12 +94,53 @@ class FieldRule:
     hint: str = ""
     example: Any = None
     is_named: bool = False
+    past: Text | None = None
+    unusual: Unusual | None = None
+
+    @property
+    def limits(self) -> Limits | None:
+        """What its values may be; None where it is chosen from rows or options."""
+        if self.kind in _TEXTS:
+            return self.text_limits
+        if self.kind is FieldKind.DATE:
+            return DateLimits(required=self.required, past=self.past, unusual=self.unusual)
+        return self.number_limits if self.kind in _NUMBERS else None
+
+    @property
+    def text_limits(self) -> TextLimits:
+        """What texts in the field may be."""
+        return TextLimits(
+            required=self.required,
+            max_length=self.max_length or MAX_NAME,
+            too_long=self.too_long,
+            multiline=self.kind is FieldKind.LONG_TEXT,
+        )
+
+    @property
+    def number_limits(self) -> NumberLimits:
+        """What numbers in the field may be."""
+        is_whole = self.kind is FieldKind.INTEGER
+        return NumberLimits(
+            required=self.required,
+            minimum=self.minimum,
+            above=self.above_minimum,
+            too_small=self.too_small,
+            digits=WHOLE_DIGITS if is_whole else _DIGITS,
+            places=0 if is_whole else self.places,
+            unusual=self.unusual,
+        )
 
     @property
     def python(self) -> str:
         """The field's name in Python."""
         return self.python_name or to_snake(self.name)
 
+
+_TEXTS = frozenset({FieldKind.TEXT, FieldKind.LONG_TEXT})
+_NUMBERS = frozenset({FieldKind.NUMBER, FieldKind.INTEGER})
+_DIGITS = 14
+MAX_NAME = 200
+"""The most characters of a name or code of reference data."""
 
 GOODS, SHIPMENT, PRICE, HISTORY = "goods", "shipment", "price", "history"
 """Sections of an enquiry's page in the back office (`EnquiryAdmin`)."""
@@ -100,6 +151,39 @@ FCL, LCL = "fcl", "lcl"
 
 _TOO_LONG_REQUIREMENTS = _("Product Requirements cannot exceed 1000 characters")
 _ABOVE_ZERO = _("Enter a number above 0.")
+DATE_PAST = _("Cargo Readiness Date cannot be in the past")
+_MANY_CONTAINERS = Unusual(
+    limit="unusual.containers",
+    question=Counted(
+        "More than {limit} container is rarely shipped at once. Is the number right?",
+        "More than {limit} containers are rarely shipped at once. Is the number right?",
+        by="count",
+    ),
+)
+_HEAVY_CONTAINER = Unusual(
+    limit="unusual.container_kilograms",
+    question=Counted(
+        "A container rarely carries more than {limit} kg. Is the weight right?",
+        "A container rarely carries more than {limit} kg. Is the weight right?",
+        by="count",
+    ),
+)
+_HEAVY_CARGO = Unusual(
+    limit="unusual.cargo_kilograms",
+    question=Counted(
+        "Cargo of one enquiry rarely weighs more than {limit} kg. Is the weight right?",
+        "Cargo of one enquiry rarely weighs more than {limit} kg. Is the weight right?",
+        by="count",
+    ),
+)
+_BULKY_CARGO = Unusual(
+    limit="unusual.cargo_cubic_metres",
+    question=Counted(
+        "Cargo of one enquiry rarely takes more than {limit} cubic metre. Is the volume right?",
+        "Cargo of one enquiry rarely takes more than {limit} cubic metres. Is the volume right?",
+        by="count",
+    ),
+)
 
 FIELDS: Mapping[str, FieldRule] = {
     rule.name: rule
@@ -250,6 +334,7 @@ FIELDS: Mapping[str, FieldRule] = {
             FieldKind.INTEGER,
             _("Number of containers is required"),
             minimum=1,
+            unusual=_MANY_CONTAINERS,
             seen_by=EVERYBODY,
             staff=Place(SHIPMENT, 4),
             example=2,
@@ -260,6 +345,7 @@ FIELDS: Mapping[str, FieldRule] = {
             FieldKind.NUMBER,
             _("Net weight is required"),
             minimum=0,
+            unusual=_HEAVY_CONTAINER,
             seen_by=OPENED,
             staff=Place(SHIPMENT, 5),
             hint="The net weight in each container, in kilograms.",
@@ -273,6 +359,7 @@ FIELDS: Mapping[str, FieldRule] = {
             minimum=0,
             above_minimum=True,
             too_small=_ABOVE_ZERO,
+            unusual=_HEAVY_CARGO,
             seen_by=OPENED,
             staff=Place(SHIPMENT, 5),
             hint="The weight of the whole cargo, in kilograms.",
@@ -286,6 +373,7 @@ FIELDS: Mapping[str, FieldRule] = {
             minimum=0,
             above_minimum=True,
             too_small=_ABOVE_ZERO,
+            unusual=_BULKY_CARGO,
             seen_by=OPENED,
             staff=Place(SHIPMENT, 5),
             example=6.5,
@@ -295,6 +383,8 @@ FIELDS: Mapping[str, FieldRule] = {
             "cargo_readiness_date",
             FieldKind.DATE,
             _("Cargo Readiness Date is required"),
+            past=DATE_PAST,
+            unusual=DAYS_AWAY,
             seen_by=EVERYBODY,
             staff=Place(SHIPMENT, 6),
             hint="The day from which the cargo can be loaded, YYYY-MM-DD or DD-MM-YYYY.",

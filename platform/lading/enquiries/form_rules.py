@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from pydantic import Field
 
 from lading.accounts import permissions
@@ -10,6 +12,7 @@ from lading.kernel import limits
 from lading.kernel.actor import Actor
 from lading.kernel.checks import INVALID_VALUE
 from lading.kernel.errors import ValidationFailed
+from lading.kernel.field_limits import DateLimits, FieldRuleOut, values_of
 from lading.kernel.wire import Wire
 from lading.reference.business_types import CODE_BY_ID, INDIA_ID
 from lading.reference.business_types import BusinessTypeId as T
@@ -20,19 +23,18 @@ from lading.reference.names import name_in
 from lading.reference.schemas import CategoryOut
 
 from . import validation, variants
-from .fields import FieldKind, FieldRule
+from .fields import DATE_PAST, FieldKind, FieldRule
 from .schema_parts import VariantName
 from .variants.parts import INDIA
 from .variants.variant import AGENTS, Exclusion, OptionalTarget, Shown, Variant
 
 
-class FormFieldOut(Wire):
+class FormFieldOut(FieldRuleOut):
     """One field of a party's form. Messages are in the caller's language."""
 
     name: str = Field(description="The field's name in requests.", examples=["locationForDelivery"])
     kind: FieldKind
     required: bool = Field(description="On submission; a draft needs a product name alone.")
-    required_message: str | None = Field(examples=["location for delivery is required"])
     shown_when: list[dict[str, list[str]]] = Field(
         description="Shown while every field of one of these has one of the values; "
         "empty: always. What is not shown is dropped.",
@@ -44,11 +46,6 @@ class FormFieldOut(Wire):
         description="What can be chosen; empty where a list call tells (ports, units, …)."
     )
     within: str | None = Field(description="The field that limits the choice.")
-    max_length: int | None
-    too_long_message: str | None
-    minimum: int | None
-    above_minimum: bool = Field(description="The minimum itself is too small.")
-    decimal_places: int | None
 
 
 class OptionalTargetOut(Wire):
@@ -133,7 +130,7 @@ def form_rules(actor: Actor, name: str | None) -> EnquiryFormOut:
         exclusions=[_exclusion(each) for each in variant.exclusions],
         party_required_message=str(validation.PARTY_REQUIRED),
         same_port_message=str(validation.SAME_PORT),
-        past_date_message=str(validation.DATE_PAST),
+        past_date_message=str(DATE_PAST),
         max_attachments=limits.number("attachment.slots"),
         max_file_bytes=limits.number("attachment.max_bytes"),
         review_hours=limits.number("review.hours"),
@@ -177,18 +174,18 @@ def _field(shown: Shown, home: str) -> FormFieldOut:
         name=shown.name,
         kind=rule.kind,
         required=shown.is_required,
-        required_message=None if rule.required is None else str(rule.required),
         shown_when=[{name: list(wanted) for name, wanted in each.items()} for each in shown.when],
         locked_value=_in_words(shown.locked, home),
         default_value=_in_words(shown.default, home),
         options=_options(rule),
         within=rule.within or None,
-        max_length=rule.max_length,
-        too_long_message=str(rule.too_long) if rule.too_long else None,
-        minimum=rule.minimum,
-        above_minimum=rule.above_minimum,
-        decimal_places=rule.places if rule.kind is FieldKind.NUMBER else None,
+        **_limits(rule),
     )
+
+
+def _limits(rule: FieldRule) -> dict[str, Any]:
+    """What the field may hold. A field without limits of its own may still be required."""
+    return values_of(rule.limits or DateLimits(required=rule.required))
 
 
 def _in_words(value: str | None, home: str) -> str | None:

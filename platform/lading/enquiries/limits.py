@@ -48,3 +48,21 @@ declare(
 )
 # Drafts, submissions and changes of enquiries that a company may send within a minute.
 declare("enquiry.writes_per_minute", _("Enquiries a company may save within a minute"), 60)
+# From where on the portal asks whether a value is meant (RULES.md 69). No container carries more
+# than about 29 tonnes of cargo.
+declare("unusual.containers", _("Containers from which the portal asks about their number"), 500)
+declare(
+    "unusual.container_kilograms",
+    _("Kilograms in a container from which the portal asks about the weight"),
+    29_000,
+)
+declare(
+    "unusual.cargo_kilograms",
+    _("Kilograms of a cargo from which the portal asks about the weight"),
+    100_000,
+)
+declare(
+    "unusual.cargo_cubic_metres",
+    _("Cubic metres of a cargo from which the portal asks about the volume"),
+    1_000,
+)

@@ -5,6 +5,7 @@ checks; the others are read as well.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from django.db.models import Model
@@ -17,13 +18,12 @@ from lading.reference.containers import parse_container
 from lading.reference.currencies import is_currency
 from lading.reference.models import Country, Port
 
-from .fields import FieldKind, FieldRule
+from .fields import MAX_NAME, FieldKind, FieldRule
 
 M = TypeVar("M", bound=Model)
 
 NOT_OFFERED = _("Choose one from the list.")
 NOT_IN_COUNTRY = _("Choose a port in the chosen country.")
-MAX_NAME = 200
 MAX_CODE = 40
 
 Known = Mapping[str, Any]
@@ -57,30 +57,16 @@ def name_or_id(checks: Checks, field: str, sent: Any, required: Text | None = No
 
 
 def _text(checks: Checks, rule: FieldRule, sent: Any, required: Text | None) -> str:
-    return checks.text(
-        rule.name,
-        sent,
-        required=required,
-        max_length=rule.max_length or MAX_NAME,
-        too_long=rule.too_long,
-        multiline=rule.kind is FieldKind.LONG_TEXT,
-    )
+    return checks.text_within(rule.name, sent, replace(rule.text_limits, required=required))
 
 
 def _number(checks: Checks, rule: FieldRule, sent: Any, required: Text | None) -> Any:
-    return checks.number(
-        rule.name,
-        sent,
-        required=required,
-        minimum=rule.minimum,
-        above=rule.above_minimum,
-        too_small=rule.too_small,
-        places=rule.places,
-    )
+    return checks.number_within(rule.name, sent, replace(rule.number_limits, required=required))
 
 
 def _integer(checks: Checks, rule: FieldRule, sent: Any, required: Text | None) -> int | None:
-    return checks.integer(rule.name, sent, required=required, minimum=rule.minimum)
+    limits = replace(rule.number_limits, required=required)
+    return checks.integer_within(rule.name, sent, limits)
 
 
 def _date(checks: Checks, rule: FieldRule, sent: Any, required: Text | None) -> Any:

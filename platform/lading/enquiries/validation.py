@@ -22,7 +22,7 @@ from lading.reference.business_types import BusinessTypeId as T
 from lading.reference.models import Category
 
 from . import readers
-from .fields import FIELDS
+from .fields import DATE_PAST, FIELDS
 from .schemas import EnquiryIn
 from .variants.variant import OPTIONAL_TARGETS, Exclusion, PartyForm, Shown, Variant
 
@@ -32,7 +32,6 @@ PARTY_TOO_MANY = _("An enquiry can be sent to only one type of business at a tim
 SAME_PORT = _("Source Port and Destination Port cannot be the same")
 HS_CODE_ELSEWHERE = _("This HS code does not belong to the chosen category.")
 NOT_OWN_CATEGORY = _("Choose a category of your approved products.")
-DATE_PAST = _("Cargo Readiness Date cannot be in the past")
 TOO_MANY_FILES = Counted(
     "At most {limit} file can be attached.", "At most {limit} files can be attached."
 )

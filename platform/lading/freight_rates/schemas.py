@@ -11,6 +11,7 @@ from pydantic import Field
 from lading.billing.models.plans import TierName
 from lading.catalogue.market_schemas import AskOut
 from lading.kernel.checks import LooseBool, LooseInt, LooseList, LooseNumber, LooseText
+from lading.kernel.field_limits import FieldRuleOut
 from lading.kernel.wire import Number, Rows, Wire
 
 from .actions import RateAction
@@ -182,6 +183,9 @@ class FreightRateLimitsOut(Wire):
     lifted_by: list[TierName] = Field(description="The plans that would allow more.")
     default_currency: str = Field(
         description="The currency of a new rate’s form.", examples=["USD"]
+    )
+    fields: list[FieldRuleOut] = Field(
+        description="What each field may hold, as the server checks it. An addition."
     )
     currency_is_locked: bool = Field(
         description="Whether your company may publish rates in that currency alone.",

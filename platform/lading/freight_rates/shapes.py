@@ -41,7 +41,7 @@ from .schemas import (
     OwnPortsOut,
 )
 from .states import status_of
-from .validation import DEFAULT_CURRENCY, MOST_LANES, currencies_of
+from .validation import DEFAULT_CURRENCY, MOST_LANES, currencies_of, field_rules
 
 
 def rate_shape(actor: Actor, rate: FreightRate) -> FreightRateOut:
@@ -110,6 +110,7 @@ def limits_shape(actor: Actor) -> FreightRateLimitsOut:
         currency_is_locked=only is not None,
         containers=ContainerCode.values,
         comments_length=COMMENTS_LENGTH,
+        fields=field_rules(),
         min_price=LEAST_PRICE,
         max_lanes=MOST_LANES,
     )

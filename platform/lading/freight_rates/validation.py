@@ -15,9 +15,15 @@ from lading.companies.ports_input import BOTH_REQUIRED, INVALID_PORT, ends_of
 from lading.enquiries.validation import SAME_PORT
 from lading.kernel.actor import Actor
 from lading.kernel.checks import INVALID_VALUE, Checks
-from lading.kernel.clock import today
 from lading.kernel.counted import Counted
 from lading.kernel.errors import Text
+from lading.kernel.field_limits import (
+    DAYS_AWAY,
+    DateLimits,
+    FieldRuleOut,
+    NumberLimits,
+    TextLimits,
+)
 from lading.reference import resolve
 from lading.reference.business_types import BusinessTypeId
 from lading.reference.containers import ContainerCode, parse_container
@@ -42,6 +48,9 @@ TOO_MANY_LANES = Counted(
     "Publish a rate on at most {limit} port pairs at once.",
 )
 DEFAULT_CURRENCY: Final = "USD"
+PRICE: Final = NumberLimits(required=PRICE_REQUIRED, minimum=LEAST_PRICE)
+VALIDITY: Final = DateLimits(required=VALIDITY_REQUIRED, past=VALIDITY_PAST, unusual=DAYS_AWAY)
+COMMENTS: Final = TextLimits(required=COMMENTS_REQUIRED, max_length=COMMENTS_LENGTH, multiline=True)
 MOST_LANES: Final = 20
 """How many lanes one form may publish the same rate on."""
 
@@ -78,6 +87,15 @@ class RateForm:
     terms: CleanTerms
 
 
+def field_rules() -> list[FieldRuleOut]:
+    """What the fields may hold, in the active language."""
+    return [
+        FieldRuleOut.of("oceanfreight", PRICE),
+        FieldRuleOut.of("pricevalidity", VALIDITY),
+        FieldRuleOut.of("comments", COMMENTS),
+    ]
+
+
 def currencies_of(business_type: int) -> str | None:
     """The one currency that a type publishes its rates in; None where it may choose."""
     return DEFAULT_CURRENCY if business_type == BusinessTypeId.SHIPPING_LINE else None
@@ -111,19 +129,9 @@ def check_terms(actor: Actor, payload: FreightRateIn) -> CleanTerms:
 
 def _terms(checks: Checks, actor: Actor, payload: FreightRateIn) -> CleanTerms | None:
     currency = _currency(checks, actor, payload.currency)
-    price = checks.number(
-        "oceanfreight", payload.ocean_freight, required=PRICE_REQUIRED, minimum=LEAST_PRICE
-    )
-    valid_until = checks.date("pricevalidity", payload.price_validity, required=VALIDITY_REQUIRED)
-    if valid_until is not None and valid_until < today():
-        checks.fail("pricevalidity", VALIDITY_PAST)
-    comments = checks.text(
-        "comments",
-        payload.comments,
-        required=COMMENTS_REQUIRED,
-        max_length=COMMENTS_LENGTH,
-        multiline=True,
-    )
+    price = checks.number_within("oceanfreight", payload.ocean_freight, PRICE)
+    valid_until = checks.date_within("pricevalidity", payload.price_validity, VALIDITY)
+    comments = checks.text_within("comments", payload.comments, COMMENTS)
     if price is None or valid_until is None:
         return None
     return CleanTerms(price, currency, valid_until, comments)

@@ -42,6 +42,15 @@ def stored_text(value: str) -> str:
     return f"{currency} {written}" if currency else written
 
 
+def number_text(value: Decimal) -> str:
+    """`12,500.5` in the active language, with the decimals that the number has."""
+    written = f"{value.normalize():f}"
+    pattern = "#,##0"
+    if "." in written:
+        pattern += "." + "0" * len(written.partition(".")[2])
+    return str(format_decimal(value, format=pattern, locale=languages.active()))
+
+
 def rupees_in_words(paise: int) -> str:
     """`Rupees Two Thousand Nine Hundred And Ninety-Nine and Fifty Paise Only`."""
     rupees, rest = divmod(paise, 100)

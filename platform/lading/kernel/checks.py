@@ -17,13 +17,11 @@ from typing import Annotated, Any
 from django.utils.translation import gettext_lazy as _
 from pydantic import WrapValidator
 
-from .counted import Counted
+from . import clock
 from .errors import Text, ValidationFailed
+from .field_limits import WHOLE_DIGITS, DateLimits, NumberLimits, TextLimits
 
 INVALID_VALUE = _("This value is not valid.")
-TOO_LONG = Counted(
-    "This is longer than {limit} character.", "This is longer than {limit} characters."
-)
 NOT_A_NUMBER = _("Enter a number.")
 NOT_A_DATE = _("Enter a date as DD-MM-YYYY.")
 
@@ -82,6 +80,13 @@ class Checks:
         multiline: bool = False,
     ) -> str:
         """A trimmed, NFC-normalised text without control characters; "" when absent."""
+        limits = TextLimits(
+            max_length=max_length, required=required, too_long=too_long, multiline=multiline
+        )
+        return self.text_within(field, value, limits)
+
+    def text_within(self, field: str, value: Any, limits: TextLimits) -> str:
+        """A text within its limits, as `text`."""
         if value is None:
             value = ""
         if not isinstance(value, str):
@@ -93,13 +98,13 @@ class Checks:
             self.fail(field, INVALID_VALUE)
             return ""
         text = unicodedata.normalize("NFC", value.replace("\r\n", "\n")).strip()
-        if _CONTROL.search(text) or (not multiline and "\n" in text):
+        if _CONTROL.search(text) or (not limits.multiline and "\n" in text):
             self.fail(field, INVALID_VALUE)
             return ""
-        if not text and required is not None:
-            self.fail(field, required)
-        if len(text) > max_length:
-            self.fail(field, too_long or TOO_LONG.format(limit=max_length))
+        if not text and limits.required is not None:
+            self.fail(field, limits.required)
+        if len(text) > limits.max_length:
+            self.fail(field, limits.too_long_message)
             return ""
         return text
 
@@ -119,27 +124,44 @@ class Checks:
 
         ``above`` makes the minimum exclusive.
         """
+        limits = NumberLimits(
+            minimum=minimum, above=above, too_small=too_small, digits=digits, places=places
+        )
+        return self.number_within(field, value, limits, required=required)
+
+    def number_within(
+        self, field: str, value: Any, limits: NumberLimits, *, required: Text | None = None
+    ) -> Decimal | None:
+        """A number within its limits. ``required`` is the message when it is missing, instead of
+        that of the limits.
+        """
+        needed = required if required is not None else limits.required
         if value is None or value == "":
-            if required is not None:
-                self.fail(field, required)
+            if needed is not None:
+                self.fail(field, needed)
             return None
         number = _decimal(value)
         if number is None:
             self.fail(field, NOT_A_NUMBER)
             return None
-        if number != round(number, places) or abs(number) >= Decimal(10) ** (digits - places):
-            self.fail(field, INVALID_VALUE)
-            return None
-        if minimum is not None and (number < minimum or (above and number == minimum)):
-            self.fail(field, too_small or _("Enter at least {minimum}.").format(minimum=minimum))
+        fault = _fault(number, limits)
+        if fault is not None:
+            self.fail(field, fault)
             return None
         return number
 
     def integer(
         self, field: str, value: Any, *, required: Text | None = None, minimum: int | None = None
     ) -> int | None:
-        """A whole number of at most nine digits."""
-        number = self.number(field, value, required=required, minimum=minimum, digits=9, places=0)
+        """A whole number of at most nine digits (`WHOLE_DIGITS`)."""
+        limits = NumberLimits(minimum=minimum, digits=WHOLE_DIGITS, places=0)
+        return self.integer_within(field, value, limits, required=required)
+
+    def integer_within(
+        self, field: str, value: Any, limits: NumberLimits, *, required: Text | None = None
+    ) -> int | None:
+        """A whole number within limits without decimals, as `number_within`."""
+        number = self.number_within(field, value, limits, required=required)
         return None if number is None else int(number)
 
     def date(
@@ -159,6 +181,18 @@ class Checks:
         if parsed is None:
             self.fail(field, invalid)
         return parsed
+
+    def date_within(
+        self, field: str, value: Any, limits: DateLimits, *, required: Text | None = None
+    ) -> dt.date | None:
+        """A date within its limits: today in India or later where they have a message for the past.
+        ``required`` is the message when it is missing, instead of that of the limits.
+        """
+        needed = required if required is not None else limits.required
+        day = self.date(field, value, required=needed)
+        if day is not None and limits.past is not None and day < clock.today():
+            self.fail(field, limits.past)
+        return day
 
     def choice(
         self,
@@ -191,6 +225,18 @@ class Checks:
             return value.lower() == "true"
         self.fail(field, INVALID_VALUE)
         return default
+
+
+def _fault(number: Decimal, limits: NumberLimits) -> Text | None:
+    """What is wrong with a number; None if it is within its limits."""
+    least, above = limits.minimum, limits.above
+    if least is not None and (number < least or (above and number == least)):
+        return limits.too_small_message
+    if number > limits.most:
+        return limits.too_large_message
+    if number < -limits.most:
+        return INVALID_VALUE
+    return None if number == round(number, limits.places) else limits.decimals_message
 
 
 def _decimal(value: Any) -> Decimal | None:

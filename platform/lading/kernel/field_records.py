@@ -10,7 +10,7 @@ fields is a `Wire` class with ``@TABLE.shape()``. Everything is computed on impo
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from enum import Enum
 from itertools import chain
@@ -24,6 +24,7 @@ from pydantic.alias_generators import to_camel
 from pydantic.fields import FieldInfo
 
 from .errors import Text
+from .field_limits import DateLimits, FieldRuleOut, Limits, NumberLimits, TextLimits
 from .wire import Wire, as_number
 
 V = TypeVar("V", bound=Enum)
@@ -46,29 +47,48 @@ class Place:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Input:
     """How a field is sent in: ``type``, a loose one of `kernel.checks`, and its limits.
-    ``max_length`` is in characters; ``required`` is the message when it is missing.
+    ``required`` is the message when it is missing.
     """
 
     type: Any
     description: str = ""
     example: Any = None
     required: Text | None = None
-    minimum: int | None = None
-    max_length: int | None = None
+    limits: Limits | None = None
+
+    @property
+    def number(self) -> NumberLimits:
+        """The limits of a number. Raises TypeError for another kind of field."""
+        if not isinstance(self.limits, NumberLimits):
+            raise TypeError("this field is no number with limits")
+        return replace(self.limits, required=self.required)
+
+    @property
+    def text(self) -> TextLimits:
+        """The limits of a text. Raises TypeError for another kind of field."""
+        if not isinstance(self.limits, TextLimits):
+            raise TypeError("this field is no text with limits")
+        return replace(self.limits, required=self.required)
+
+    @property
+    def date(self) -> DateLimits:
+        """The limits of a day. Raises TypeError for another kind of field."""
+        if not isinstance(self.limits, DateLimits):
+            raise TypeError("this field is no day with limits")
+        return replace(self.limits, required=self.required)
 
     @property
     def least(self) -> int:
-        """Its ``minimum``. Raises TypeError for a field without one."""
-        if self.minimum is None:
+        """The least whole number. Raises TypeError for a field without one."""
+        least = self.number.minimum
+        if least is None:
             raise TypeError("this field has no minimum")
-        return self.minimum
+        return int(least)
 
     @property
     def longest(self) -> int:
-        """Its ``max_length``. Raises TypeError for a field without one."""
-        if self.max_length is None:
-            raise TypeError("this field has no greatest length")
-        return self.max_length
+        """The most characters. Raises TypeError for a field that is no text."""
+        return self.text.max_length
 
     def info(self, wire: str = "") -> Any:
         """The pydantic field; ``wire`` is its wire name if it has one of its own."""
@@ -229,6 +249,18 @@ class FieldTable(Generic[V]):
             for name, sent in self.inputs.items()
         }
         return _with_fields(declared, fields)
+
+    def rules(self, changed: Mapping[str, Limits] = MappingProxyType({})) -> list[FieldRuleOut]:
+        """The rule of every field of the form that has limits, in the active language. ``changed``
+        are limits that replace those of the record, by name.
+        """
+        rules = []
+        for name, sent in self.inputs.items():
+            limits = sent.limits and replace(sent.limits, required=sent.required)
+            limits = changed.get(name, limits)
+            if limits is not None:
+                rules.append(FieldRuleOut.of(self.records[name].wire_name, limits))
+        return rules
 
     def lines(
         self, section: str, others: Mapping[str, Place] = MappingProxyType({})

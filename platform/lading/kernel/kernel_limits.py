@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from .limits import HOURS, declare
+from .limits import DAYS, HOURS, declare
 
 MOST_EXPORTED_ROWS = 10_000
 """A list is counted exactly up to here."""
@@ -23,3 +23,7 @@ declare(
 )
 # For how long answers to idempotency keys are stored (wire contract).
 declare("idempotency.hours", _("Hours an idempotency key is remembered"), 24, at_most=HOURS)
+# From where on the portal asks whether a value is meant (RULES.md 69).
+declare(
+    "unusual.days", _("Days from today from which the portal asks about a date"), 365, at_most=DAYS
+)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from decimal import Decimal
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from django.db.models import Model
 from django.utils.translation import gettext_lazy as _
@@ -15,8 +15,9 @@ from lading.catalogue.validation import (
     HS_CODE_REQUIRED,
     NOT_OFFERED,
 )
-from lading.kernel.checks import INVALID_VALUE, TOO_LONG, Checks
+from lading.kernel.checks import INVALID_VALUE, Checks
 from lading.kernel.errors import Text
+from lading.kernel.field_limits import TOO_LONG, NumberLimits
 from lading.reference import resolve
 from lading.reference.models import Category, Country, HsCode, Port
 
@@ -26,6 +27,7 @@ M = TypeVar("M", bound=Model)
 Find = Callable[[int | str | None], M | None]
 
 ABOVE_ZERO = _("Enter a number above 0.")
+PRICE: Final = NumberLimits(minimum=0, above=True, too_small=ABOVE_ZERO)
 
 
 def row(checks: Checks, field: str, sent: Any, find: Find[M], required: Text) -> M | None:
@@ -69,6 +71,4 @@ def price(checks: Checks, field: str, sent: Any, *, required: Text | None = None
     if isinstance(sent, str) and len(sent) > PRICE_LENGTH:
         checks.fail(field, TOO_LONG.format(limit=PRICE_LENGTH))
         return None
-    return checks.number(
-        field, sent, required=required, minimum=0, above=True, too_small=ABOVE_ZERO
-    )
+    return checks.number_within(field, sent, PRICE, required=required)

@@ -27,3 +27,10 @@ declare(
     730,
     at_most=DAYS,
 )
+# A scrip lasts two years, or a little longer (RULES.md 69).
+declare(
+    "unusual.scrip_days",
+    _("Days from today from which the portal asks about the last day of a scrip"),
+    800,
+    at_most=DAYS,
+)

@@ -18,7 +18,7 @@ from lading.reference.lookups import hs_code_ids
 from lading.reference.models import Country
 from lading.reference.names import name_in
 
-from . import access, actions, finding
+from . import access, actions, finding, rodtep_form, unclaimed_form
 from .kinds import UNCLAIMED, L, ListingKind
 from .models import (
     CURRENCY,
@@ -30,7 +30,6 @@ from .models import (
 )
 from .schemas import ListingRulesOut
 from .states import ListingStatus
-from .unclaimed_form import loads_in_india
 
 SORTS: Final = {"createdAt": "pk", "status": "status", "updatedAt": "updated_at"}
 MAX_CODES: Final = 500
@@ -106,7 +105,8 @@ def rules_of(actor: Actor, kind: ListingKind[L]) -> ListingRulesOut:
         currency=CURRENCY,
         source_country_id=INDIA_ID,
         source_country=name_in(Country.objects.get(pk=INDIA_ID)),
-        source_country_locked=not is_cargo or loads_in_india(actor.business_type),
+        source_country_locked=not is_cargo or unclaimed_form.loads_in_india(actor.business_type),
+        fields=(unclaimed_form if is_cargo else rodtep_form).field_rules(),
         description_length=DESCRIPTION_LENGTH,
         price_length=PRICE_LENGTH,
         scrip_length=SCRIP_LENGTH,

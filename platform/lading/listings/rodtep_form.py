@@ -5,12 +5,20 @@ from __future__ import annotations
 import datetime as dt
 import re
 from decimal import Decimal
-from typing import Any
+from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
 
-from lading.kernel import clock
 from lading.kernel.checks import INVALID_VALUE, Checks
+from lading.kernel.field_limits import (
+    DAYS_AWAY,
+    DateLimits,
+    FieldRuleOut,
+    Limits,
+    NumberLimits,
+    TextLimits,
+    Unusual,
+)
 from lading.reference.business_types import INDIA_ID
 from lading.reference.models import Country
 
@@ -25,10 +33,25 @@ NOT_A_SCRIP = _("A scrip number has 4 to 20 letters and digits.")
 SCRIP_OFFERED = _("This scrip number is already offered.")
 SCRIP_EXPIRED = _("This scrip has expired.")
 
-_TYPED = 40
-"""The most characters of a scrip number as it is typed, with spaces and dashes."""
+VALUE: Final = NumberLimits(required=VALUE_REQUIRED, minimum=1)
+SCRIP: Final = TextLimits(max_length=40)
+"""A scrip number as it is typed, with spaces and dashes."""
+EXPIRY: Final = DateLimits(
+    past=SCRIP_EXPIRED, unusual=Unusual(limit="unusual.scrip_days", question=DAYS_AWAY.question)
+)
 _BETWEEN = re.compile(r"[\s/.-]")
 _SCRIP = re.compile(rf"[A-Z0-9]{{4,{SCRIP_LENGTH}}}", re.ASCII)
+
+
+def field_rules() -> list[FieldRuleOut]:
+    """What the fields may hold, in the active language."""
+    rules: dict[str, Limits] = {
+        "totalRodtepValue": VALUE,
+        "askingPrice": checking.PRICE,
+        "scripNumber": SCRIP,
+        "expiryDate": EXPIRY,
+    }
+    return [FieldRuleOut.of(name, each) for name, each in rules.items()]
 
 
 def check_form(payload: RodtepIn) -> dict[str, Any]:
@@ -41,9 +64,7 @@ def check_form(payload: RodtepIn) -> dict[str, Any]:
     category, hs_code = checking.goods(checks, ("name", payload.name), ("code", payload.code))
     india = Country.objects.filter(pk=INDIA_ID).first()
     port = checking.port(checks, "port", payload.port, india, LOADING_PORT_REQUIRED)
-    value = checks.number(
-        "totalRodtepValue", payload.total_rodtep_value, required=VALUE_REQUIRED, minimum=1
-    )
+    value = checks.number_within("totalRodtepValue", payload.total_rodtep_value, VALUE)
     asking = checking.price(checks, "askingPrice", payload.asking_price)
     if _is_above(asking, value):
         checks.fail("askingPrice", PRICE_ABOVE_VALUE)
@@ -70,7 +91,7 @@ def _scrip(checks: Checks, sent: Any) -> str:
     if isinstance(sent, int) and not isinstance(sent, bool):
         checks.fail("scripNumber", INVALID_VALUE)  # a number has lost its leading zeros
         return ""
-    typed = checks.text("scripNumber", sent, max_length=_TYPED)
+    typed = checks.text_within("scripNumber", sent, SCRIP)
     number = _BETWEEN.sub("", typed).upper()
     if typed and not _SCRIP.fullmatch(number):
         checks.fail("scripNumber", NOT_A_SCRIP)
@@ -79,7 +100,4 @@ def _scrip(checks: Checks, sent: Any) -> str:
 
 
 def _expiry(checks: Checks, sent: Any) -> dt.date | None:
-    day = checks.date("expiryDate", sent)
-    if day is not None and day < clock.today():
-        checks.fail("expiryDate", SCRIP_EXPIRED)
-    return day
+    return checks.date_within("expiryDate", sent, EXPIRY)

@@ -9,6 +9,7 @@ from pydantic import Field
 from lading.files.schemas import EXAMPLE as FILE_EXAMPLE
 from lading.files.schemas import AttachmentOut
 from lading.kernel.checks import LooseInt, LooseList, LooseNumber, LooseText
+from lading.kernel.field_limits import FieldRuleOut
 from lading.kernel.wire import Number, Wire
 from lading.reference.schemas import CategoryOut, HsCodeOut
 
@@ -262,6 +263,9 @@ class ListingRulesOut(Wire):
     )
     source_country_locked: bool = Field(
         description="Whether your type of business can choose no other one."
+    )
+    fields: list[FieldRuleOut] = Field(
+        description="What each field may hold, as the server checks it. An addition."
     )
     description_length: int = Field(
         description="The most characters of a description.", examples=[288]

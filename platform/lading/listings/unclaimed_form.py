@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
-from typing import Any
+from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
 
@@ -16,6 +16,7 @@ from lading.files.services import claim
 from lading.kernel import limits
 from lading.kernel.actor import Actor
 from lading.kernel.checks import INVALID_VALUE, Checks
+from lading.kernel.field_limits import FieldRuleOut, Limits, NumberLimits, TextLimits
 from lading.reference import resolve
 from lading.reference.business_types import INDIA_ID
 from lading.reference.models import Country, Port, Unit
@@ -33,6 +34,13 @@ CURRENCY_REQUIRED = _("Currency is required")
 PRICE_REQUIRED = _("Contract Price is required")
 QUANTITY_REQUIRED = _("Available Quantity is required")
 UNIT_REQUIRED = _("UOM is required")
+DESCRIPTION: Final = TextLimits(
+    required=DESCRIPTION_REQUIRED, max_length=DESCRIPTION_LENGTH, multiline=True
+)
+PRICE: Final = replace(checking.PRICE, required=PRICE_REQUIRED)
+QUANTITY: Final = NumberLimits(
+    required=QUANTITY_REQUIRED, minimum=0, above=True, too_small=checking.ABOVE_ZERO, places=3
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +58,17 @@ def loads_in_india(business_type: int) -> bool:
     return business_type in EXPORTERS
 
 
+def field_rules() -> list[FieldRuleOut]:
+    """What the fields may hold, in the active language."""
+    rules: dict[str, Limits] = {
+        "description": DESCRIPTION,
+        "contractPrice": PRICE,
+        "newPrice": PRICE,
+        "availableRequired": QUANTITY,
+    }
+    return [FieldRuleOut.of(name, each) for name, each in rules.items()]
+
+
 def check_form(actor: Actor, payload: UnclaimedIn) -> UnclaimedForm:
     """The form's clean values. Raises ValidationFailed with every wrong field."""
     checks = Checks()
@@ -60,27 +79,13 @@ def check_form(actor: Actor, payload: UnclaimedIn) -> UnclaimedForm:
         "category": category,
         "hs_code": hs_code,
         **_route(checks, actor, payload),
-        "description": checks.text(
-            "description",
-            payload.description,
-            required=DESCRIPTION_REQUIRED,
-            max_length=DESCRIPTION_LENGTH,
-            multiline=True,
-        ),
+        "description": checks.text_within("description", payload.description, DESCRIPTION),
         "currency": checks.choice(
             "currency", payload.currency, [CURRENCY], required=CURRENCY_REQUIRED
         ),
         "contract_price": _price(checks, "contractPrice", payload.contract_price),
         "new_price": _price(checks, "newPrice", payload.new_price),
-        "quantity": checks.number(
-            "availableRequired",
-            payload.available_required,
-            required=QUANTITY_REQUIRED,
-            minimum=0,
-            above=True,
-            too_small=checking.ABOVE_ZERO,
-            places=3,
-        ),
+        "quantity": checks.number_within("availableRequired", payload.available_required, QUANTITY),
         "unit": _unit(checks, payload),
     }
     files = _files(checks, actor, payload)

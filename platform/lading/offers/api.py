@@ -24,7 +24,7 @@ from lading.kernel.paging import PagingQuery, listed
 from lading.kernel.row_fields import FieldsQuery, with_fields
 from lading.kernel.wire import Data, Rows
 
-from . import access, actions, exports, market, queries, services
+from . import access, actions, exports, market, queries, services, validation
 from .models import COMMENTS_LENGTH, LEAST_PRICE, LOCATION_LENGTH, QUANTITY_PLACES, TERMS
 from .queries import OfferFilter
 from .schemas import (
@@ -137,6 +137,7 @@ def offer_limits(request: HttpRequest) -> Data[OfferLimitsOut]:
             max_file_bytes=limits.number("attachment.max_bytes"),
             location_length=LOCATION_LENGTH,
             comments_length=COMMENTS_LENGTH,
+            fields=validation.field_rules(),
             min_price=LEAST_PRICE,
             quantity_places=QUANTITY_PLACES,
             terms=list(TERMS),

@@ -14,6 +14,7 @@ from lading.catalogue.schemas import ProductImageOut
 from lading.companies.schemas import BusinessTypeOut
 from lading.files.schemas import EXAMPLE as FILE_EXAMPLE
 from lading.kernel.checks import LooseInt, LooseList, LooseNumber, LooseText
+from lading.kernel.field_limits import FieldRuleOut
 from lading.kernel.wire import Number, Rows, Wire
 from lading.reference.schemas import CategoryOut, HsCodeOut
 
@@ -203,6 +204,9 @@ class OfferLimitsOut(Wire):
         description="The most characters of a location for delivery.", examples=[250]
     )
     comments_length: int = Field(description="The most characters of comments.", examples=[200])
+    fields: list[FieldRuleOut] = Field(
+        description="What each field may hold, as the server checks it. An addition."
+    )
     min_price: int = Field(description="The least price, in rupees.", examples=[1])
     quantity_places: int = Field(description="The most decimals of a quantity.", examples=[3])
     terms: list[str] = Field(

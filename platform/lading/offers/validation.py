@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any, Final
 
@@ -18,10 +18,17 @@ from lading.files.services import claim
 from lading.kernel import limits
 from lading.kernel.actor import Actor
 from lading.kernel.checks import Checks
-from lading.kernel.clock import today
 from lading.kernel.counted import Counted
 from lading.kernel.dates import day_text
 from lading.kernel.errors import NotFound
+from lading.kernel.field_limits import (
+    DAYS_AWAY,
+    DateLimits,
+    FieldRuleOut,
+    Limits,
+    NumberLimits,
+    TextLimits,
+)
 from lading.reference import resolve
 from lading.reference.models import Unit
 
@@ -55,6 +62,17 @@ EXPIRY_CONFLICT = _(
 TOO_MANY_IMAGES = Counted(
     "An offer can have at most {limit} image.", "An offer can have at most {limit} images."
 )
+QUANTITY: Final = NumberLimits(
+    required=QUANTITY_REQUIRED,
+    minimum=0,
+    above=True,
+    too_small=QUANTITY_ABOVE_ZERO,
+    places=QUANTITY_PLACES,
+)
+PRICE: Final = NumberLimits(required=PRICE_REQUIRED, minimum=LEAST_PRICE)
+PLACE: Final = TextLimits(required=PLACE_REQUIRED, max_length=LOCATION_LENGTH)
+EXPIRY: Final = DateLimits(required=EXPIRY_REQUIRED, past=EXPIRY_PAST, unusual=DAYS_AWAY)
+COMMENTS: Final = TextLimits(required=COMMENTS_REQUIRED, max_length=COMMENTS_LENGTH, multiline=True)
 DELIVERED: Final = "FOR"
 """The delivery terms whose place is where the goods are delivered; the others name a mill."""
 
@@ -74,6 +92,18 @@ class OfferForm:
     images: tuple[StoredFile, ...]
 
 
+def field_rules() -> list[FieldRuleOut]:
+    """What the fields may hold, in the active language."""
+    rules: dict[str, Limits] = {
+        "qty": QUANTITY,
+        "price": PRICE,
+        "locationForDelivery": PLACE,
+        "expiryDate": EXPIRY,
+        "comments": COMMENTS,
+    }
+    return [FieldRuleOut.of(name, each) for name, each in rules.items()]
+
+
 def check_form(actor: Actor, payload: OfferIn, offer: Offer) -> OfferForm:
     """The form's clean values, for a new offer or a stored one. Raises ValidationFailed with every
     wrong field. Locks the product; call it with the company locked, because the latest expiry date
@@ -81,32 +111,17 @@ def check_form(actor: Actor, payload: OfferIn, offer: Offer) -> OfferForm:
     """
     checks = Checks()
     product = _product(checks, actor, payload.product_id, offer)
-    quantity = checks.number(
-        "qty",
-        payload.qty,
-        required=QUANTITY_REQUIRED,
-        minimum=0,
-        above=True,
-        too_small=QUANTITY_ABOVE_ZERO,
-        places=QUANTITY_PLACES,
-    )
+    quantity = checks.number_within("qty", payload.qty, QUANTITY)
     unit = _unit(checks, payload.uom)
-    price = checks.number("price", payload.price, required=PRICE_REQUIRED, minimum=LEAST_PRICE)
+    price = checks.number_within("price", payload.price, PRICE)
     terms = checks.choice("paymentTerms", payload.payment_terms, TERMS, required=TERMS_REQUIRED)
-    place = checks.text(
+    place = checks.text_within(
         "locationForDelivery",
         payload.location_for_delivery,
-        required=PLACE_REQUIRED if terms in ("", DELIVERED) else MILL_REQUIRED,
-        max_length=LOCATION_LENGTH,
+        PLACE if terms in ("", DELIVERED) else replace(PLACE, required=MILL_REQUIRED),
     )
     expiry = _expiry(checks, actor, payload.expiry_date, offer, product)
-    comments = checks.text(
-        "comments",
-        payload.comments,
-        required=COMMENTS_REQUIRED,
-        max_length=COMMENTS_LENGTH,
-        multiline=True,
-    )
+    comments = checks.text_within("comments", payload.comments, COMMENTS)
     images = _images(checks, actor, payload)
     checks.raise_if_failed()
     if not (product and quantity and unit and price and expiry):
@@ -148,12 +163,11 @@ def _expiry(
     checks: Checks, actor: Actor, sent: Any, offer: Offer, product: Product | None
 ) -> dt.date | None:
     """Today in India or a later day; for a new offer later than those on a product of this name."""
-    expiry = checks.date("expiryDate", sent, required=EXPIRY_REQUIRED)
+    expiry = checks.date_within("expiryDate", sent, EXPIRY)
     if expiry is None:
         return None
-    if expiry < today():
-        checks.fail("expiryDate", EXPIRY_PAST)
-    elif product is not None and offer._state.adding:
+    is_new = not checks.failed("expiryDate") and offer._state.adding
+    if product is not None and is_new:
         _check_conflict(checks, actor, product.name, expiry)
     return expiry
 

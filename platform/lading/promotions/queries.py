@@ -24,6 +24,7 @@ from .finding import found_by
 from .models import MESSAGE_LENGTH, TITLE_LENGTH, Promotion
 from .schemas import PromotionRulesOut
 from .states import PromotionStatus
+from .validation import field_rules
 
 REVIEW_KIND = "promotion"
 SORTS = {
@@ -120,6 +121,7 @@ def rules_for(actor: Actor) -> PromotionRulesOut:
         used=used,
         limit=limit,
         lifted_by=planned.lifting,
+        fields=field_rules(),
         title_length=TITLE_LENGTH,
         message_length=MESSAGE_LENGTH,
         days_max=limits.number("promotion.days_max"),

@@ -10,6 +10,7 @@ from pydantic import Field
 from lading.billing.models.plans import TierName
 from lading.companies.schemas import BusinessTypeOut
 from lading.kernel.checks import LooseInt, LooseList, LooseText
+from lading.kernel.field_limits import FieldRuleOut
 from lading.kernel.wire import Wire
 from lading.reference.schemas import CategoryOut, HsCodeOut
 
@@ -187,6 +188,9 @@ class PromotionRulesOut(Wire):
     used: int = Field(description="How many live promotions the company has.", examples=[3])
     limit: int = Field(description="How many it may have.", examples=[10])
     lifted_by: list[TierName] = Field(description="The plans that include promotions.")
+    fields: list[FieldRuleOut] = Field(
+        description="What each field may hold, as the server checks it. An addition."
+    )
     title_length: int = Field(description="The most characters of a title.", examples=[100])
     message_length: int = Field(description="The most characters of a message.", examples=[110])
     days_max: int = Field(description="The most days that one lasts.", examples=[365])

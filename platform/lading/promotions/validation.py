@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
 
@@ -13,6 +13,7 @@ from lading.kernel import limits
 from lading.kernel.checks import INVALID_VALUE, Checks
 from lading.kernel.clock import today
 from lading.kernel.counted import Counted
+from lading.kernel.field_limits import DAYS_AWAY, DateLimits, FieldRuleOut, Limits, TextLimits
 from lading.reference import resolve
 from lading.reference.business_types import ID_BY_CODE, BusinessTypeId
 from lading.reference.models import Category, Country, HsCode, Port
@@ -32,6 +33,12 @@ TOO_MANY_DAYS = Counted(
     "A promotion can last {limit} day at most.", "A promotion can last {limit} days at most."
 )
 NOT_OFFERED = _("Choose one from the list.")
+TITLE: Final = TextLimits(required=TITLE_REQUIRED, max_length=TITLE_LENGTH)
+MESSAGE: Final = TextLimits(
+    required=MESSAGE_REQUIRED, max_length=MESSAGE_LENGTH, too_long=MESSAGE_TOO_LONG, multiline=True
+)
+START: Final = DateLimits(required=START_REQUIRED, past=START_PASSED, unusual=DAYS_AWAY)
+END: Final = DateLimits(required=END_REQUIRED, past=END_PASSED)
 PORT_ELSEWHERE = _("This port is not in the chosen country.")
 
 
@@ -50,20 +57,24 @@ class PromotionForm:
     ends_on: dt.date
 
 
+def field_rules() -> list[FieldRuleOut]:
+    """What the fields may hold, in the active language."""
+    rules: dict[str, Limits] = {
+        "title": TITLE,
+        "description": MESSAGE,
+        "startDate": START,
+        "endDate": END,
+    }
+    return [FieldRuleOut.of(name, each) for name, each in rules.items()]
+
+
 def check_form(payload: PromotionIn, before: Promotion | None) -> PromotionForm:
     """The form's clean values. ``before`` is the promotion that is changed. Raises ValidationFailed
     with every wrong field.
     """
     checks = Checks()
-    title = checks.text("title", payload.title, required=TITLE_REQUIRED, max_length=TITLE_LENGTH)
-    message = checks.text(
-        "description",
-        payload.description,
-        required=MESSAGE_REQUIRED,
-        max_length=MESSAGE_LENGTH,
-        too_long=MESSAGE_TOO_LONG,
-        multiline=True,
-    )
+    title = checks.text_within("title", payload.title, TITLE)
+    message = checks.text_within("description", payload.description, MESSAGE)
     goods = goods_of(checks, payload.category_id, payload.hs_code_id)
     days = _days(checks, payload, before)
     country, port = _place(checks, payload)
@@ -83,8 +94,8 @@ def _days(
     checks: Checks, payload: PromotionIn, before: Promotion | None
 ) -> tuple[dt.date, dt.date] | None:
     """The first and the last day. A start that has passed is kept, but none is chosen."""
-    starts_on = checks.date("startDate", payload.start_date, required=START_REQUIRED)
-    ends_on = checks.date("endDate", payload.end_date, required=END_REQUIRED)
+    starts_on = checks.date("startDate", payload.start_date, required=START.required)
+    ends_on = checks.date("endDate", payload.end_date, required=END.required)
     day = today()
     is_kept = before is not None and before.starts_on == starts_on
     if starts_on is not None and starts_on < day and not is_kept:

@@ -10,6 +10,7 @@ from typing import Any, Literal
 from django.utils.translation import gettext_lazy as _
 
 from lading.kernel.checks import LooseInt, LooseText
+from lading.kernel.field_limits import WHOLE_DIGITS, NumberLimits, TextLimits
 from lading.kernel.field_records import FieldRecord, FieldTable, Input, Place
 
 from .actions import CounterAction
@@ -41,7 +42,7 @@ COUNTER_OFFERS = FieldTable(
                 type=LooseInt,
                 description=f"{SHOWN_VERSION}it is version 1.",
                 example=1,
-                minimum=1,
+                limits=NumberLimits(minimum=1, digits=WHOLE_DIGITS, places=0),
             ),
         ),
         own(
@@ -98,7 +99,7 @@ COUNTER_OFFERS = FieldTable(
                 description=f"Words to the seller, at most {MESSAGE_CHARS} characters.",
                 example="For a second order in May",
                 required=_("Message is required"),
-                max_length=MESSAGE_CHARS,
+                limits=TextLimits(max_length=MESSAGE_CHARS, multiline=True),
             ),
         ),
         _blank_is_none(

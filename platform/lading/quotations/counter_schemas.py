@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from pydantic import Field
 
 from lading.kernel.checks import LooseInt, LooseText
+from lading.kernel.field_limits import FieldRuleOut
 from lading.kernel.wire import Wire
 
 from .counter_fields import COUNTER_OFFERS
@@ -58,6 +59,9 @@ class CounterRulesOut(Wire):
     )
     payment_terms_required: bool
     location_required_for: list[str] = Field(examples=[["FOR"]])
+    fields: list[FieldRuleOut] = Field(
+        description="What each field may hold, as the server checks it. An addition."
+    )
     min_price: int
     quantity_places: int = Field(
         description="How many decimals a quantity may have: none if containers are counted.",

@@ -5,7 +5,7 @@ the version that it answers.
 from __future__ import annotations
 
 import datetime as dt
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any
 
@@ -56,19 +56,13 @@ def check_proposal(
 ) -> Proposal:
     """The terms proposed for a version. Raises ValidationFailed with every wrong field."""
     checks, rules = Checks(), counter_rules(quotation)
-    price = checks.number(
-        "price", payload.price, required=INPUTS["price"].required, minimum=rules.min_price
-    )
+    price = checks.number_within("price", payload.price, INPUTS["price"].number)
     quantity = check_quantity(checks, payload.qty, quotation.enquiry)
     payment_terms = _payment_terms(checks, payload.payment_terms, rules, version)
     location = _location(checks, payload.location_for_delivery, rules, version, payment_terms)
     expiry_date = check_expiry(checks, payload.expiry_date) or version.expiry_date
-    description = checks.text(
-        "description",
-        payload.description,
-        required=COUNTER_INPUTS["description"].required,
-        max_length=rules.max_message,
-        multiline=True,
+    description = checks.text_within(
+        "description", payload.description, COUNTER_INPUTS["description"].text
     )
     checks.raise_if_failed()
     if price is None:  # Cannot happen: it is required
@@ -88,7 +82,7 @@ def check_answer(payload: CounterAnswerIn) -> Answer:
     checks = Checks()
     status = checks.choice("status", payload.status, ANSWERS, required=ANSWER_REQUIRED)
     words = checks.text("answer", payload.answer, max_length=MESSAGE_CHARS, multiline=True)
-    version = checks.integer("version", payload.version, minimum=INPUTS["version"].least)
+    version = checks.integer_within("version", payload.version, INPUTS["version"].number)
     checks.raise_if_failed()
     return Answer(status=CounterStatus(status), words=words, version=version)
 
@@ -98,7 +92,7 @@ def version_seen(payload: CounterOfferIn) -> int | None:
     a number from 1.
     """
     checks = Checks()
-    version = checks.integer("version", payload.version, minimum=INPUTS["version"].least)
+    version = checks.integer_within("version", payload.version, INPUTS["version"].number)
     checks.raise_if_failed()
     return version
 
@@ -121,9 +115,7 @@ def _location(
     if value is None and terms == version.payment_terms:
         return version.delivery_location
     needed = terms in rules.location_required_for
-    return checks.text(
-        "locationForDelivery",
-        value,
-        required=INPUTS["location_for_delivery"].required if needed else None,
-        max_length=rules.max_location,
+    limits = INPUTS["location_for_delivery"].text
+    return checks.text_within(
+        "locationForDelivery", value, limits if needed else replace(limits, required=None)
     )

@@ -14,6 +14,7 @@ from typing import Literal
 from django.utils.translation import gettext_lazy as _
 
 from lading.kernel.checks import LooseInt, LooseText
+from lading.kernel.field_limits import WHOLE_DIGITS, NumberLimits
 from lading.kernel.field_records import FieldRecord, FieldTable, Input, Place, Row
 from lading.kernel.wire import Number, Wire
 from lading.reference.business_types import CODE_BY_ID, BusinessTypeId
@@ -101,7 +102,12 @@ QUOTATIONS = FieldTable(
             int,
             "enquiry_id",
             staff={"enquiry": Place(QUOTATION, 0)},
-            sent=Input(type=LooseInt, example=1, required=_("Enquiry is required"), minimum=1),
+            sent=Input(
+                type=LooseInt,
+                example=1,
+                required=_("Enquiry is required"),
+                limits=NumberLimits(minimum=1, digits=WHOLE_DIGITS, places=0),
+            ),
         ),
         own(
             "sender_id",

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from pydantic import Field
 
+from lading.kernel.field_limits import FieldRuleOut
 from lading.kernel.wire import Number, Wire
 
 from .fields import QUOTATIONS, VERSIONS
@@ -57,6 +58,9 @@ class FormRulesOut(Wire):
     location_required_for: list[str] = Field(examples=[["FOR"]])
     currencies: list[str] = Field(examples=[["INR"]])
     default_currency: str = Field(description="Empty: the seller must choose.", examples=["INR"])
+    fields: list[FieldRuleOut] = Field(
+        description="What each field may hold, as the server checks it. An addition."
+    )
     min_price: int
     max_message: int
     max_location: int

@@ -16,11 +16,23 @@ from django.utils.translation import gettext_lazy as _
 from lading.files.models import StoredFile
 from lading.files.schemas import AttachmentOut
 from lading.kernel.checks import LooseInt, LooseList, LooseNumber, LooseText
+from lading.kernel.field_limits import (
+    DAYS_AWAY,
+    WHOLE_DIGITS,
+    DateLimits,
+    NumberLimits,
+    TextLimits,
+)
 from lading.kernel.field_records import FieldRecord, Input, Place, Row
 from lading.kernel.wire import Number
 from lading.reference.text import unit_label
 
 from .models import LOCATION_CHARS, MESSAGE_CHARS
+
+NO_QUANTITY = _("Enter a quantity above 0.")
+EXPIRY_PAST = _("Expiry date cannot be in the past")
+QUANTITY_PLACES = 3
+"""Decimals of a quantity, unless it counts containers."""
 
 
 class Viewer(Enum):
@@ -128,7 +140,7 @@ RECORDS: Sequence[Record] = (
             description=f"{SHOWN_VERSION}an order is for version 1, and the other moves are for "
             "the current version.",
             example=1,
-            minimum=1,
+            limits=NumberLimits(minimum=1, digits=WHOLE_DIGITS, places=0),
         ),
     ),
     FieldRecord(
@@ -145,7 +157,7 @@ RECORDS: Sequence[Record] = (
             description="Per unit, at least 1.",
             example=250.5,
             required=_("Price is required"),
-            minimum=1,
+            limits=NumberLimits(minimum=1),
         ),
     ),
     FieldRecord(
@@ -162,6 +174,9 @@ RECORDS: Sequence[Record] = (
             description="The quantity of these terms, if it is not the enquiry's. Left out of a "
             "revision, it stays as it was.",
             example=800,
+            limits=NumberLimits(
+                minimum=0, above=True, too_small=NO_QUANTITY, places=QUANTITY_PLACES
+            ),
         ),
     ),
     units(
@@ -171,7 +186,7 @@ RECORDS: Sequence[Record] = (
             type=LooseText,
             description="Code or label; the enquiry's unit when left out.",
             example="KGS",
-            max_length=60,
+            limits=TextLimits(max_length=60),
         ),
     ),
     FieldRecord(
@@ -191,7 +206,12 @@ RECORDS: Sequence[Record] = (
         str,
         "currency",
         example="INR",
-        sent=Input(type=LooseText, example="INR", required=_("Currency is required"), max_length=3),
+        sent=Input(
+            type=LooseText,
+            example="INR",
+            required=_("Currency is required"),
+            limits=TextLimits(max_length=3),
+        ),
     ),
     _of_version(
         "expiry_date",
@@ -203,6 +223,7 @@ RECORDS: Sequence[Record] = (
             description="YYYY-MM-DD or DD-MM-YYYY, today (IST) or later.",
             example="2099-12-31",
             required=_("Expiry date is required"),
+            limits=DateLimits(past=EXPIRY_PAST, unusual=DAYS_AWAY),
         ),
     ),
     _of_version(
@@ -230,7 +251,7 @@ RECORDS: Sequence[Record] = (
             description=f"Required for FOR, at most {LOCATION_CHARS} characters.",
             example="Tiruppur",
             required=_("location for delivery is required"),
-            max_length=LOCATION_CHARS,
+            limits=TextLimits(max_length=LOCATION_CHARS),
         ),
     ),
     _of_version(
@@ -243,7 +264,7 @@ RECORDS: Sequence[Record] = (
             description=f"Response message, at most {MESSAGE_CHARS} characters.",
             example="Ready stock",
             required=_("Response Message is required"),
-            max_length=MESSAGE_CHARS,
+            limits=TextLimits(max_length=MESSAGE_CHARS, multiline=True),
         ),
     ),
     FieldRecord(

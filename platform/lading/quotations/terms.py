@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from lading.accounts.permissions import SERVICES
@@ -10,15 +10,18 @@ from lading.companies.models import Company
 from lading.enquiries.models import Enquiry
 from lading.kernel import limits
 from lading.kernel.actor import Actor
+from lading.kernel.field_limits import FieldRuleOut, NumberLimits
 from lading.reference.business_types import BusinessTypeId as T
 from lading.reference.currencies import currency_codes
 from lading.reference.models import Unit
 from lading.reference.names import name_in
 from lading.reference.text import unit_label
 
-from .fields import INPUTS
+from .counter_fields import COUNTER_OFFERS
+from .fields import INPUTS, QUOTATIONS
 from .models import Quotation
 from .pricing import PricedPer, priced_per, quantity_of
+from .term_fields import QUANTITY_PLACES
 
 INR = "INR"
 INDIA = "IN"
@@ -28,8 +31,6 @@ ALL_TERMS = ("FOB", "CFR", "EXM", "FOR", "CIF", "EXW", "DAP", "FAS")
 LOCATION_TERMS = ("FOR",)
 """Delivery terms that need a place of delivery."""
 
-QUANTITY_PLACES = 3
-"""Decimals of a quantity, unless it counts containers."""
 DOMESTIC_SELLERS = frozenset({T.MANUFACTURER, T.COMMISSION_AGENT})
 
 
@@ -47,6 +48,7 @@ class FormRules:
     location_required_for: tuple[str, ...]
     currencies: tuple[str, ...]
     default_currency: str
+    fields: tuple[FieldRuleOut, ...]
     min_price: int
     max_message: int
     max_location: int
@@ -66,6 +68,7 @@ class CounterRules:
     payment_terms: tuple[str, ...]
     payment_terms_required: bool
     location_required_for: tuple[str, ...]
+    fields: tuple[FieldRuleOut, ...]
     min_price: int
     quantity_places: int
     max_message: int
@@ -79,6 +82,7 @@ def counter_rules(quotation: Quotation) -> CounterRules:
         payment_terms=terms_of(seller_type),
         payment_terms_required=seller_type not in SERVICES,
         location_required_for=LOCATION_TERMS,
+        fields=_counter_fields(quotation.enquiry),
         min_price=INPUTS["price"].least,
         quantity_places=quantity_places(quotation.enquiry),
         max_message=INPUTS["description"].longest,
@@ -86,11 +90,22 @@ def counter_rules(quotation: Quotation) -> CounterRules:
     )
 
 
+def _counter_fields(enquiry: Enquiry) -> tuple[FieldRuleOut, ...]:
+    """The rules of the counter-offer's fields: a price is required, as in a quotation."""
+    changed = {"price": INPUTS["price"].number, "qty": quantity_limits(enquiry)}
+    return tuple(COUNTER_OFFERS.rules(changed))
+
+
 def quantity_places(enquiry: Enquiry | None) -> int:
     """How many decimals a quantity has: none if containers are counted."""
     if enquiry is None or enquiry.quantity is not None or enquiry.container_count is None:
         return QUANTITY_PLACES
     return 0
+
+
+def quantity_limits(enquiry: Enquiry | None) -> NumberLimits:
+    """What a quantity may be: above zero, in whole containers if containers are counted."""
+    return replace(INPUTS["qty"].number, places=quantity_places(enquiry))
 
 
 def rules_for(actor: Actor, enquiry: Enquiry | None) -> FormRules:
@@ -105,6 +120,7 @@ def rules_for(actor: Actor, enquiry: Enquiry | None) -> FormRules:
         location_required_for=LOCATION_TERMS,
         currencies=_currencies(actor.business_type),
         default_currency=default_currency,
+        fields=tuple(QUOTATIONS.rules({"qty": quantity_limits(enquiry)})),
         min_price=INPUTS["price"].least,
         max_message=INPUTS["description"].longest,
         max_location=INPUTS["location_for_delivery"].longest,

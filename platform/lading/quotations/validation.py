@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any
 
@@ -14,7 +14,6 @@ from lading.enquiries import quoting
 from lading.enquiries.models import Enquiry
 from lading.files.models import StoredFile
 from lading.files.services import claim
-from lading.kernel import clock
 from lading.kernel.actor import Actor
 from lading.kernel.checks import INVALID_VALUE, Checks
 from lading.kernel.counted import Counted
@@ -25,10 +24,8 @@ from lading.reference.resolve import resolve_unit
 from .fields import INPUTS, QUOTATIONS
 from .schemas import QuotationIn
 from .states import ALIASES
-from .terms import ALL_TERMS, FormRules, quantity_places, rules_for
+from .terms import ALL_TERMS, FormRules, quantity_limits, rules_for
 
-NO_QUANTITY = _("Enter a quantity above 0.")
-EXPIRY_PAST = _("Expiry date cannot be in the past")
 TERMS_NOT_OFFERED = _("Your type of business cannot offer these delivery terms.")
 CURRENCY_NOT_OFFERED = _("You cannot quote in this currency.")
 UNIT_UNKNOWN = _("Unknown unit.")
@@ -67,7 +64,7 @@ def version_seen(payload: QuotationIn) -> int | None:
     anything but a number from 1.
     """
     checks = Checks()
-    version = checks.integer("version", payload.version, minimum=INPUTS["version"].least)
+    version = checks.integer_within("version", payload.version, INPUTS["version"].number)
     checks.raise_if_failed()
     return version
 
@@ -78,12 +75,7 @@ def check_form(actor: Actor, payload: QuotationIn) -> tuple[int, Terms]:
     only the seller's own rules apply.
     """
     checks = Checks()
-    enquiry_id = checks.integer(
-        "enquiryId",
-        payload.enquiry_id,
-        required=INPUTS["enquiry_id"].required,
-        minimum=INPUTS["enquiry_id"].least,
-    )
+    enquiry_id = checks.integer_within("enquiryId", payload.enquiry_id, INPUTS["enquiry_id"].number)
     enquiry = quoting.find_received(actor, enquiry_id) if enquiry_id else None
     terms = check_terms(actor, payload, enquiry, checks)
     return enquiry_id or 0, terms
@@ -114,16 +106,14 @@ def check_terms(
     """
     checks = checks or Checks()
     rules = rules_for(actor, enquiry)
-    price = checks.number(
-        "price", payload.price, required=INPUTS["price"].required, minimum=rules.min_price
-    )
+    price = checks.number_within("price", payload.price, INPUTS["price"].number)
     quantity = check_quantity(checks, payload.qty, enquiry)
     expiry_date = check_expiry(checks, payload.expiry_date, INPUTS["expiry_date"].required)
     payment_terms = _payment_terms(checks, payload.payment_terms, rules)
     location = _location(checks, payload.location_for_delivery, rules, payment_terms)
     currency = _currency(checks, payload.currency_code, rules)
     unit = _unit(checks, payload.units) or (enquiry.unit if enquiry else None)
-    description = _message(checks, payload.description, rules)
+    description = _message(checks, payload.description)
     files = _files(actor, checks, payload.attachments, rules)
     checks.raise_if_failed()
     if price is None or expiry_date is None:  # Cannot happen: both are required
@@ -143,16 +133,13 @@ def check_terms(
 
 def check_quantity(checks: Checks, value: Any, enquiry: Enquiry | None) -> Decimal | None:
     """A quantity above zero, in whole containers if containers are counted; None for none."""
-    places = quantity_places(enquiry)
-    return checks.number("qty", value, minimum=0, above=True, too_small=NO_QUANTITY, places=places)
+    return checks.number_within("qty", value, quantity_limits(enquiry))
 
 
 def check_expiry(checks: Checks, value: Any, required: Text | None = None) -> dt.date | None:
     """Today or a later day; None if it is missing or wrong."""
-    expiry = checks.date("expiryDate", value, required=required)
-    if expiry is not None and expiry < clock.today():
-        checks.fail("expiryDate", EXPIRY_PAST)
-    return expiry
+    limits = replace(INPUTS["expiry_date"].date, required=required)
+    return checks.date_within("expiryDate", value, limits)
 
 
 def _payment_terms(checks: Checks, value: Any, rules: FormRules) -> str:
@@ -165,22 +152,14 @@ def _payment_terms(checks: Checks, value: Any, rules: FormRules) -> str:
 
 def _location(checks: Checks, value: Any, rules: FormRules, payment_terms: str) -> str:
     needed = payment_terms in rules.location_required_for
-    return checks.text(
-        "locationForDelivery",
-        value,
-        required=INPUTS["location_for_delivery"].required if needed else None,
-        max_length=rules.max_location,
+    limits = INPUTS["location_for_delivery"].text
+    return checks.text_within(
+        "locationForDelivery", value, limits if needed else replace(limits, required=None)
     )
 
 
-def _message(checks: Checks, value: Any, rules: FormRules) -> str:
-    return checks.text(
-        "description",
-        value,
-        required=INPUTS["description"].required,
-        max_length=rules.max_message,
-        multiline=True,
-    )
+def _message(checks: Checks, value: Any) -> str:
+    return checks.text_within("description", value, INPUTS["description"].text)
 
 
 def _currency(checks: Checks, value: Any, rules: FormRules) -> str:
@@ -194,9 +173,7 @@ def _currency(checks: Checks, value: Any, rules: FormRules) -> str:
 
 def _text(checks: Checks, name: str, value: Any) -> str:
     """A text within the limits of its record; "" for none."""
-    sent = INPUTS[name]
-    field = QUOTATIONS.records[name].wire_name
-    return checks.text(field, value, required=sent.required, max_length=sent.longest)
+    return checks.text_within(QUOTATIONS.records[name].wire_name, value, INPUTS[name].text)
 
 
 def _unit(checks: Checks, value: Any) -> Unit | None:

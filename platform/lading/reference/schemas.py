@@ -14,6 +14,7 @@ from lading.reference.business_types import (
     sign_up_ports,
     type_name,
 )
+from lading.reference.currencies import decimals_of
 from lading.reference.models import (
     BusinessType,
     Category,
@@ -65,6 +66,11 @@ class CountryRow(Wire):
     iso3: str = Field(examples=["IND"])
     dial_code: str = Field(examples=["+91"])
     currency_code: str = Field(examples=["INR"])
+    currency_decimals: int | None = Field(
+        description="How many decimals amounts in this currency have (ISO 4217): 0 in JPY, 3 in "
+        "KWD; null without a currency. An addition.",
+        examples=[2],
+    )
     other_names: list[str] = Field(
         description="By which it is found as well: the English name, other names.",
         examples=[["Bharat"]],
@@ -80,6 +86,7 @@ class CountryRow(Wire):
             iso3=row.iso3,
             dial_code=row.dial_code,
             currency_code=row.currency_code,
+            currency_decimals=decimals_of(row.currency_code) if row.currency_code else None,
             other_names=_other_names(row, row.aliases),
         )
 

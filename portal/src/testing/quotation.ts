@@ -8,6 +8,7 @@ export const quotationRules = (more: Partial<QuotationRules> = {}): QuotationRul
   locationRequiredFor: ['FOR'],
   currencies: ['INR'],
   defaultCurrency: 'INR',
+  fields: [],
   minPrice: 1,
   maxMessage: 200,
   maxLocation: 250,

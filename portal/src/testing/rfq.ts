@@ -14,7 +14,14 @@ const field = (name: string, more: Partial<FieldRules> = {}): FieldRules => ({
   tooLongMessage: null,
   minimum: null,
   aboveMinimum: false,
+  tooSmallMessage: null,
+  maximum: null,
+  tooLargeMessage: null,
   decimalPlaces: null,
+  pastMessage: null,
+  unusualAbove: null,
+  unusualAfterDays: null,
+  unusualMessage: null,
   ...more,
 });
 

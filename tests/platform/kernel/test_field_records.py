@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from lading.kernel.checks import LooseText
+from lading.kernel.field_limits import TextLimits
 from lading.kernel.field_records import FieldRecord, FieldTable, Input, Place, columns_of
 from lading.kernel.models import AuditEntry
 from lading.kernel.wire import Wire
@@ -153,7 +154,7 @@ def test_rows_of_json_are_made_of_what_a_viewer_sees() -> None:
 
 
 def test_a_form_takes_what_a_record_says_is_sent_in() -> None:
-    sent = Input(type=LooseText, description="In words.", max_length=5)
+    sent = Input(type=LooseText, description="In words.", limits=TextLimits(max_length=5))
     fields = table(text("packing", wire="paking", sent=sent))
 
     @fields.input_shape
@@ -166,7 +167,7 @@ def test_a_form_takes_what_a_record_says_is_sent_in() -> None:
     assert fields.inputs["packing"].longest == 5
     with pytest.raises(TypeError):
         _ = fields.inputs["packing"].least
-    with pytest.raises(TypeError, match="no greatest length"):
+    with pytest.raises(TypeError, match="no text"):
         _ = Input(type=LooseText, description="In words.").longest
 
 

@@ -93,7 +93,7 @@ WRONG: list[tuple[dict[str, Any], str, str]] = [
     ({"price": "x"}, "price", "Enter a number."),
     ({"qty": 0}, "qty", "Enter a quantity above 0."),
     ({"qty": -4}, "qty", "Enter a quantity above 0."),
-    ({"qty": 1.2345}, "qty", "This value is not valid."),
+    ({"qty": 1.2345}, "qty", "Enter a number with at most 3 decimals."),
     ({"paymentTerms": "FOB"}, "paymentTerms", "The seller cannot offer these delivery terms."),
     ({"paymentTerms": "XYZ"}, "paymentTerms", "This value is not valid."),
     ({"paymentTerms": "FOR"}, "locationForDelivery", "location for delivery is required"),
@@ -139,6 +139,10 @@ def test_containers_are_counted_in_whole_ones(api: Api) -> None:
 def test_the_form_offers_what_this_seller_may_offer(api: Api) -> None:
     deal, quotation = quoted()
     rules = api(deal.buyer).get(path_of(quotation, "form-rules")).data
+    fields = {each["name"]: each for each in rules.pop("fields")}
+    assert fields["price"]["requiredMessage"] == "Price is required"
+    assert (fields["price"]["minimum"], fields["price"]["decimalPlaces"]) == (1, 2)
+    assert (fields["qty"]["aboveMinimum"], fields["qty"]["decimalPlaces"]) == (True, 3)
     assert rules == {
         "paymentTerms": ["EXW", "EXM", "FOR"],
         "paymentTermsRequired": True,

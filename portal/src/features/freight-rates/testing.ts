@@ -43,6 +43,7 @@ export const aVersion = (change: Partial<RateVersion> = {}): RateVersion => ({
 });
 
 export const someLimits = (change: Partial<RateLimits> = {}): RateLimits => ({
+  fields: [],
   RATE_LIMIT_FREE_PLAN: 5,
   RATE_LIMIT_PAID_PLAN: 100,
   used: 3,

@@ -3,6 +3,7 @@ import type { ListingRules, Rodtep, RodtepFacts, Unclaimed, UnclaimedFacts } fro
 // What the API answers of unclaimed cargo and RODTEP offers, and what their forms hold.
 export const PERSON = 7;
 export const RULES: ListingRules = {
+  fields: [],
   open: 1,
   openLimit: 20,
   hasRoom: true,

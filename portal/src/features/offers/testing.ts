@@ -55,6 +55,7 @@ export const aCargoOffer = (change: Partial<CargoOffer> = {}): CargoOffer => ({
 });
 
 export const someLimits = (change: Partial<OfferLimits> = {}): OfferLimits => ({
+  fields: [],
   FREE: 2,
   BASIC: 10,
   PREMIUM: 20,

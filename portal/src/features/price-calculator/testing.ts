@@ -13,6 +13,8 @@ export const RULES: Rules = {
   insuredPercent: 110,
   maxItems: 50,
   maxCalculations: 200,
+  fields: [],
+  itemFields: [],
   nameLength: 100,
   descriptionLength: 250,
 };

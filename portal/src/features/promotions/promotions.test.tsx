@@ -47,6 +47,7 @@ const aPromotion = (change: Partial<Promotion> = {}): Promotion => ({
 });
 
 const someRules = (change: Partial<PromotionRules> = {}): PromotionRules => ({
+  fields: [],
   allowed: true,
   needsPlan: false,
   refusal: null,

@@ -4636,6 +4636,12 @@ export interface components {
              */
             currencyCode: string;
             /**
+             * Currencydecimals
+             * @description How many decimals amounts in this currency have (ISO 4217): 0 in JPY, 3 in KWD; null without a currency. An addition.
+             * @example 2
+             */
+            currencyDecimals: number | null;
+            /**
              * Othernames
              * @description By which it is found as well: the English name, other names.
              * @example [
@@ -4657,6 +4663,7 @@ export interface components {
              *           "iso3": "IND",
              *           "dialCode": "+91",
              *           "currencyCode": "INR",
+             *           "currencyDecimals": 2,
              *           "otherNames": [
              *             "Bharat"
              *           ]
@@ -4687,6 +4694,7 @@ export interface components {
              *         "iso3": "IND",
              *         "dialCode": "+91",
              *         "currencyCode": "INR",
+             *         "currencyDecimals": 2,
              *         "otherNames": [
              *           "Bharat"
              *         ]
@@ -13512,9 +13520,21 @@ export interface components {
              *           "fields": [
              *             {
              *               "name": "locationForDelivery",
+             *               "requiredMessage": "Price is required",
+             *               "minimum": 1,
+             *               "aboveMinimum": false,
+             *               "tooSmallMessage": "Enter at least 1.",
+             *               "maximum": 999999999999.99,
+             *               "tooLargeMessage": "Enter at most 999,999,999,999.99.",
+             *               "decimalPlaces": 2,
+             *               "maxLength": 250,
+             *               "tooLongMessage": "This is longer than 250 characters.",
+             *               "pastMessage": "Expiry date cannot be in the past",
+             *               "unusualAbove": 500,
+             *               "unusualAfterDays": 365,
+             *               "unusualMessage": "This date is more than 365 days away. Is it right?",
              *               "kind": "text",
              *               "required": true,
-             *               "requiredMessage": "location for delivery is required",
              *               "shownWhen": [
              *                 {
              *                   "paymentTerms": [
@@ -13530,12 +13550,7 @@ export interface components {
              *                 "20DS",
              *                 "40DS"
              *               ],
-             *               "within": "destinationCountry",
-             *               "maxLength": 250,
-             *               "tooLongMessage": "This is longer than 250 characters.",
-             *               "minimum": 1,
-             *               "aboveMinimum": true,
-             *               "decimalPlaces": 2
+             *               "within": "destinationCountry"
              *             }
              *           ]
              *         }
@@ -13620,9 +13635,21 @@ export interface components {
              *         "fields": [
              *           {
              *             "name": "locationForDelivery",
+             *             "requiredMessage": "Price is required",
+             *             "minimum": 1,
+             *             "aboveMinimum": false,
+             *             "tooSmallMessage": "Enter at least 1.",
+             *             "maximum": 999999999999.99,
+             *             "tooLargeMessage": "Enter at most 999,999,999,999.99.",
+             *             "decimalPlaces": 2,
+             *             "maxLength": 250,
+             *             "tooLongMessage": "This is longer than 250 characters.",
+             *             "pastMessage": "Expiry date cannot be in the past",
+             *             "unusualAbove": 500,
+             *             "unusualAfterDays": 365,
+             *             "unusualMessage": "This date is more than 365 days away. Is it right?",
              *             "kind": "text",
              *             "required": true,
-             *             "requiredMessage": "location for delivery is required",
              *             "shownWhen": [
              *               {
              *                 "paymentTerms": [
@@ -13638,12 +13665,7 @@ export interface components {
              *               "20DS",
              *               "40DS"
              *             ],
-             *             "within": "destinationCountry",
-             *             "maxLength": 250,
-             *             "tooLongMessage": "This is longer than 250 characters.",
-             *             "minimum": 1,
-             *             "aboveMinimum": true,
-             *             "decimalPlaces": 2
+             *             "within": "destinationCountry"
              *           }
              *         ]
              *       }
@@ -13751,6 +13773,84 @@ export interface components {
              */
             name: string;
             /**
+             * Requiredmessage
+             * @description What is said when it is missing; null where it may be.
+             * @example Price is required
+             */
+            requiredMessage: string | null;
+            /**
+             * Minimum
+             * @description The smallest number.
+             * @example 1
+             */
+            minimum: number | null;
+            /**
+             * Aboveminimum
+             * @description The minimum itself is too small.
+             * @example false
+             */
+            aboveMinimum: boolean;
+            /**
+             * Toosmallmessage
+             * @description What is said of a smaller number.
+             * @example Enter at least 1.
+             */
+            tooSmallMessage: string | null;
+            /**
+             * Maximum
+             * @description The largest number.
+             * @example 999999999999.99
+             */
+            maximum: number | null;
+            /**
+             * Toolargemessage
+             * @description What is said of a larger number.
+             * @example Enter at most 999,999,999,999.99.
+             */
+            tooLargeMessage: string | null;
+            /**
+             * Decimalplaces
+             * @description The most decimals of a number; null for what is no number.
+             * @example 2
+             */
+            decimalPlaces: number | null;
+            /**
+             * Maxlength
+             * @description The most characters of a text.
+             * @example 250
+             */
+            maxLength: number | null;
+            /**
+             * Toolongmessage
+             * @description What is said of a longer text.
+             * @example This is longer than 250 characters.
+             */
+            tooLongMessage: string | null;
+            /**
+             * Pastmessage
+             * @description What is said of a day before today in India; null where it is allowed.
+             * @example Expiry date cannot be in the past
+             */
+            pastMessage: string | null;
+            /**
+             * Unusualabove
+             * @description The server takes a larger number, but it is hardly meant: ask with `unusualMessage` before it is sent. An addition, like those below.
+             * @example 500
+             */
+            unusualAbove: number | null;
+            /**
+             * Unusualafterdays
+             * @description The same for a day that is more days from today.
+             * @example 365
+             */
+            unusualAfterDays: number | null;
+            /**
+             * Unusualmessage
+             * @description The question to ask.
+             * @example This date is more than 365 days away. Is it right?
+             */
+            unusualMessage: string | null;
+            /**
              * @description What the field takes, such as `text` or `number`.
              * @example text
              */
@@ -13761,12 +13861,6 @@ export interface components {
              * @example true
              */
             required: boolean;
-            /**
-             * Requiredmessage
-             * @description The message for an empty field; null if it may be empty.
-             * @example location for delivery is required
-             */
-            requiredMessage: string | null;
             /**
              * Shownwhen
              * @description Shown while every field of one of these has one of the values; empty: always. What is not shown is dropped.
@@ -13810,36 +13904,6 @@ export interface components {
              * @example destinationCountry
              */
             within: string | null;
-            /**
-             * Maxlength
-             * @description How many characters the field may have; null for no limit.
-             * @example 250
-             */
-            maxLength: number | null;
-            /**
-             * Toolongmessage
-             * @description The message for a text that is too long; null for the usual one.
-             * @example This is longer than 250 characters.
-             */
-            tooLongMessage: string | null;
-            /**
-             * Minimum
-             * @description The lowest value that is accepted; null for no limit.
-             * @example 1
-             */
-            minimum: number | null;
-            /**
-             * Aboveminimum
-             * @description The minimum itself is too small.
-             * @example true
-             */
-            aboveMinimum: boolean;
-            /**
-             * Decimalplaces
-             * @description How many digits may stand after the point; null for no limit.
-             * @example 2
-             */
-            decimalPlaces: number | null;
         };
         /**
          * FormTitlesOut
@@ -13934,9 +13998,21 @@ export interface components {
              * @example [
              *       {
              *         "name": "locationForDelivery",
+             *         "requiredMessage": "Price is required",
+             *         "minimum": 1,
+             *         "aboveMinimum": false,
+             *         "tooSmallMessage": "Enter at least 1.",
+             *         "maximum": 999999999999.99,
+             *         "tooLargeMessage": "Enter at most 999,999,999,999.99.",
+             *         "decimalPlaces": 2,
+             *         "maxLength": 250,
+             *         "tooLongMessage": "This is longer than 250 characters.",
+             *         "pastMessage": "Expiry date cannot be in the past",
+             *         "unusualAbove": 500,
+             *         "unusualAfterDays": 365,
+             *         "unusualMessage": "This date is more than 365 days away. Is it right?",
              *         "kind": "text",
              *         "required": true,
-             *         "requiredMessage": "location for delivery is required",
              *         "shownWhen": [
              *           {
              *             "paymentTerms": [
@@ -13952,12 +14028,7 @@ export interface components {
              *           "20DS",
              *           "40DS"
              *         ],
-             *         "within": "destinationCountry",
-             *         "maxLength": 250,
-             *         "tooLongMessage": "This is longer than 250 characters.",
-             *         "minimum": 1,
-             *         "aboveMinimum": true,
-             *         "decimalPlaces": 2
+             *         "within": "destinationCountry"
              *       }
              *     ]
              */
@@ -14862,6 +14933,24 @@ export interface components {
              *         "INR"
              *       ],
              *       "defaultCurrency": "INR",
+             *       "fields": [
+             *         {
+             *           "name": "price",
+             *           "requiredMessage": "Price is required",
+             *           "minimum": 1,
+             *           "aboveMinimum": false,
+             *           "tooSmallMessage": "Enter at least 1.",
+             *           "maximum": 999999999999.99,
+             *           "tooLargeMessage": "Enter at most 999,999,999,999.99.",
+             *           "decimalPlaces": 2,
+             *           "maxLength": 250,
+             *           "tooLongMessage": "This is longer than 250 characters.",
+             *           "pastMessage": "Expiry date cannot be in the past",
+             *           "unusualAbove": 500,
+             *           "unusualAfterDays": 365,
+             *           "unusualMessage": "This date is more than 365 days away. Is it right?"
+             *         }
+             *       ],
              *       "minPrice": 1,
              *       "maxMessage": 250,
              *       "maxLocation": 250,
@@ -14881,6 +14970,97 @@ export interface components {
              * @example Profile Updated Successfully.
              */
             message?: string | null;
+        };
+        /**
+         * FieldRuleOut
+         * @description What a field of the form may hold, as the server checks it. Messages are in the caller's
+         *     language.
+         */
+        FieldRuleOut: {
+            /**
+             * Name
+             * @description The field's name in requests.
+             * @example price
+             */
+            name: string;
+            /**
+             * Requiredmessage
+             * @description What is said when it is missing; null where it may be.
+             * @example Price is required
+             */
+            requiredMessage: string | null;
+            /**
+             * Minimum
+             * @description The smallest number.
+             * @example 1
+             */
+            minimum: number | null;
+            /**
+             * Aboveminimum
+             * @description The minimum itself is too small.
+             * @example false
+             */
+            aboveMinimum: boolean;
+            /**
+             * Toosmallmessage
+             * @description What is said of a smaller number.
+             * @example Enter at least 1.
+             */
+            tooSmallMessage: string | null;
+            /**
+             * Maximum
+             * @description The largest number.
+             * @example 999999999999.99
+             */
+            maximum: number | null;
+            /**
+             * Toolargemessage
+             * @description What is said of a larger number.
+             * @example Enter at most 999,999,999,999.99.
+             */
+            tooLargeMessage: string | null;
+            /**
+             * Decimalplaces
+             * @description The most decimals of a number; null for what is no number.
+             * @example 2
+             */
+            decimalPlaces: number | null;
+            /**
+             * Maxlength
+             * @description The most characters of a text.
+             * @example 250
+             */
+            maxLength: number | null;
+            /**
+             * Toolongmessage
+             * @description What is said of a longer text.
+             * @example This is longer than 250 characters.
+             */
+            tooLongMessage: string | null;
+            /**
+             * Pastmessage
+             * @description What is said of a day before today in India; null where it is allowed.
+             * @example Expiry date cannot be in the past
+             */
+            pastMessage: string | null;
+            /**
+             * Unusualabove
+             * @description The server takes a larger number, but it is hardly meant: ask with `unusualMessage` before it is sent. An addition, like those below.
+             * @example 500
+             */
+            unusualAbove: number | null;
+            /**
+             * Unusualafterdays
+             * @description The same for a day that is more days from today.
+             * @example 365
+             */
+            unusualAfterDays: number | null;
+            /**
+             * Unusualmessage
+             * @description The question to ask.
+             * @example This date is more than 365 days away. Is it right?
+             */
+            unusualMessage: string | null;
         };
         /**
          * FormRulesOut
@@ -14925,6 +15105,29 @@ export interface components {
              * @example INR
              */
             defaultCurrency: string;
+            /**
+             * Fields
+             * @description What each field may hold, as the server checks it. An addition.
+             * @example [
+             *       {
+             *         "name": "price",
+             *         "requiredMessage": "Price is required",
+             *         "minimum": 1,
+             *         "aboveMinimum": false,
+             *         "tooSmallMessage": "Enter at least 1.",
+             *         "maximum": 999999999999.99,
+             *         "tooLargeMessage": "Enter at most 999,999,999,999.99.",
+             *         "decimalPlaces": 2,
+             *         "maxLength": 250,
+             *         "tooLongMessage": "This is longer than 250 characters.",
+             *         "pastMessage": "Expiry date cannot be in the past",
+             *         "unusualAbove": 500,
+             *         "unusualAfterDays": 365,
+             *         "unusualMessage": "This date is more than 365 days away. Is it right?"
+             *       }
+             *     ]
+             */
+            fields: components["schemas"]["FieldRuleOut"][];
             /**
              * Minprice
              * @description The lowest price that is accepted.
@@ -16566,6 +16769,29 @@ export interface components {
              */
             locationRequiredFor: string[];
             /**
+             * Fields
+             * @description What each field may hold, as the server checks it. An addition.
+             * @example [
+             *       {
+             *         "name": "price",
+             *         "requiredMessage": "Price is required",
+             *         "minimum": 1,
+             *         "aboveMinimum": false,
+             *         "tooSmallMessage": "Enter at least 1.",
+             *         "maximum": 999999999999.99,
+             *         "tooLargeMessage": "Enter at most 999,999,999,999.99.",
+             *         "decimalPlaces": 2,
+             *         "maxLength": 250,
+             *         "tooLongMessage": "This is longer than 250 characters.",
+             *         "pastMessage": "Expiry date cannot be in the past",
+             *         "unusualAbove": 500,
+             *         "unusualAfterDays": 365,
+             *         "unusualMessage": "This date is more than 365 days away. Is it right?"
+             *       }
+             *     ]
+             */
+            fields: components["schemas"]["FieldRuleOut"][];
+            /**
              * Minprice
              * @description The lowest price that is accepted.
              * @example 1
@@ -16602,6 +16828,24 @@ export interface components {
              *       "paymentTermsRequired": true,
              *       "locationRequiredFor": [
              *         "FOR"
+             *       ],
+             *       "fields": [
+             *         {
+             *           "name": "price",
+             *           "requiredMessage": "Price is required",
+             *           "minimum": 1,
+             *           "aboveMinimum": false,
+             *           "tooSmallMessage": "Enter at least 1.",
+             *           "maximum": 999999999999.99,
+             *           "tooLargeMessage": "Enter at most 999,999,999,999.99.",
+             *           "decimalPlaces": 2,
+             *           "maxLength": 250,
+             *           "tooLongMessage": "This is longer than 250 characters.",
+             *           "pastMessage": "Expiry date cannot be in the past",
+             *           "unusualAbove": 500,
+             *           "unusualAfterDays": 365,
+             *           "unusualMessage": "This date is more than 365 days away. Is it right?"
+             *         }
              *       ],
              *       "minPrice": 1,
              *       "quantityPlaces": 3,
@@ -17500,6 +17744,24 @@ export interface components {
              *       "liftedBy": [
              *         "free"
              *       ],
+             *       "fields": [
+             *         {
+             *           "name": "price",
+             *           "requiredMessage": "Price is required",
+             *           "minimum": 1,
+             *           "aboveMinimum": false,
+             *           "tooSmallMessage": "Enter at least 1.",
+             *           "maximum": 999999999999.99,
+             *           "tooLargeMessage": "Enter at most 999,999,999,999.99.",
+             *           "decimalPlaces": 2,
+             *           "maxLength": 250,
+             *           "tooLongMessage": "This is longer than 250 characters.",
+             *           "pastMessage": "Expiry date cannot be in the past",
+             *           "unusualAbove": 500,
+             *           "unusualAfterDays": 365,
+             *           "unusualMessage": "This date is more than 365 days away. Is it right?"
+             *         }
+             *       ],
              *       "titleLength": 100,
              *       "messageLength": 110,
              *       "daysMax": 365,
@@ -17558,6 +17820,29 @@ export interface components {
              *     ]
              */
             liftedBy: ("free" | "basic" | "premium")[];
+            /**
+             * Fields
+             * @description What each field may hold, as the server checks it. An addition.
+             * @example [
+             *       {
+             *         "name": "price",
+             *         "requiredMessage": "Price is required",
+             *         "minimum": 1,
+             *         "aboveMinimum": false,
+             *         "tooSmallMessage": "Enter at least 1.",
+             *         "maximum": 999999999999.99,
+             *         "tooLargeMessage": "Enter at most 999,999,999,999.99.",
+             *         "decimalPlaces": 2,
+             *         "maxLength": 250,
+             *         "tooLongMessage": "This is longer than 250 characters.",
+             *         "pastMessage": "Expiry date cannot be in the past",
+             *         "unusualAbove": 500,
+             *         "unusualAfterDays": 365,
+             *         "unusualMessage": "This date is more than 365 days away. Is it right?"
+             *       }
+             *     ]
+             */
+            fields: components["schemas"]["FieldRuleOut"][];
             /**
              * Titlelength
              * @description The most characters of a title.
@@ -18099,6 +18384,24 @@ export interface components {
              *       "maxFileBytes": 5242880,
              *       "locationLength": 250,
              *       "commentsLength": 200,
+             *       "fields": [
+             *         {
+             *           "name": "price",
+             *           "requiredMessage": "Price is required",
+             *           "minimum": 1,
+             *           "aboveMinimum": false,
+             *           "tooSmallMessage": "Enter at least 1.",
+             *           "maximum": 999999999999.99,
+             *           "tooLargeMessage": "Enter at most 999,999,999,999.99.",
+             *           "decimalPlaces": 2,
+             *           "maxLength": 250,
+             *           "tooLongMessage": "This is longer than 250 characters.",
+             *           "pastMessage": "Expiry date cannot be in the past",
+             *           "unusualAbove": 500,
+             *           "unusualAfterDays": 365,
+             *           "unusualMessage": "This date is more than 365 days away. Is it right?"
+             *         }
+             *       ],
              *       "minPrice": 1,
              *       "quantityPlaces": 3,
              *       "terms": [
@@ -18195,6 +18498,29 @@ export interface components {
              * @example 200
              */
             commentsLength: number;
+            /**
+             * Fields
+             * @description What each field may hold, as the server checks it. An addition.
+             * @example [
+             *       {
+             *         "name": "price",
+             *         "requiredMessage": "Price is required",
+             *         "minimum": 1,
+             *         "aboveMinimum": false,
+             *         "tooSmallMessage": "Enter at least 1.",
+             *         "maximum": 999999999999.99,
+             *         "tooLargeMessage": "Enter at most 999,999,999,999.99.",
+             *         "decimalPlaces": 2,
+             *         "maxLength": 250,
+             *         "tooLongMessage": "This is longer than 250 characters.",
+             *         "pastMessage": "Expiry date cannot be in the past",
+             *         "unusualAbove": 500,
+             *         "unusualAfterDays": 365,
+             *         "unusualMessage": "This date is more than 365 days away. Is it right?"
+             *       }
+             *     ]
+             */
+            fields: components["schemas"]["FieldRuleOut"][];
             /**
              * Minprice
              * @description The least price, in rupees.
@@ -19136,6 +19462,24 @@ export interface components {
              *         "free"
              *       ],
              *       "defaultCurrency": "USD",
+             *       "fields": [
+             *         {
+             *           "name": "price",
+             *           "requiredMessage": "Price is required",
+             *           "minimum": 1,
+             *           "aboveMinimum": false,
+             *           "tooSmallMessage": "Enter at least 1.",
+             *           "maximum": 999999999999.99,
+             *           "tooLargeMessage": "Enter at most 999,999,999,999.99.",
+             *           "decimalPlaces": 2,
+             *           "maxLength": 250,
+             *           "tooLongMessage": "This is longer than 250 characters.",
+             *           "pastMessage": "Expiry date cannot be in the past",
+             *           "unusualAbove": 500,
+             *           "unusualAfterDays": 365,
+             *           "unusualMessage": "This date is more than 365 days away. Is it right?"
+             *         }
+             *       ],
              *       "currencyIsLocked": false,
              *       "containers": [
              *         "20DS",
@@ -19204,6 +19548,29 @@ export interface components {
              * @example USD
              */
             defaultCurrency: string;
+            /**
+             * Fields
+             * @description What each field may hold, as the server checks it. An addition.
+             * @example [
+             *       {
+             *         "name": "price",
+             *         "requiredMessage": "Price is required",
+             *         "minimum": 1,
+             *         "aboveMinimum": false,
+             *         "tooSmallMessage": "Enter at least 1.",
+             *         "maximum": 999999999999.99,
+             *         "tooLargeMessage": "Enter at most 999,999,999,999.99.",
+             *         "decimalPlaces": 2,
+             *         "maxLength": 250,
+             *         "tooLongMessage": "This is longer than 250 characters.",
+             *         "pastMessage": "Expiry date cannot be in the past",
+             *         "unusualAbove": 500,
+             *         "unusualAfterDays": 365,
+             *         "unusualMessage": "This date is more than 365 days away. Is it right?"
+             *       }
+             *     ]
+             */
+            fields: components["schemas"]["FieldRuleOut"][];
             /**
              * Currencyislocked
              * @description Whether your company may publish rates in that currency alone.
@@ -23838,6 +24205,24 @@ export interface components {
              *       "sourceCountryId": 105,
              *       "sourceCountry": "India",
              *       "sourceCountryLocked": true,
+             *       "fields": [
+             *         {
+             *           "name": "price",
+             *           "requiredMessage": "Price is required",
+             *           "minimum": 1,
+             *           "aboveMinimum": false,
+             *           "tooSmallMessage": "Enter at least 1.",
+             *           "maximum": 999999999999.99,
+             *           "tooLargeMessage": "Enter at most 999,999,999,999.99.",
+             *           "decimalPlaces": 2,
+             *           "maxLength": 250,
+             *           "tooLongMessage": "This is longer than 250 characters.",
+             *           "pastMessage": "Expiry date cannot be in the past",
+             *           "unusualAbove": 500,
+             *           "unusualAfterDays": 365,
+             *           "unusualMessage": "This date is more than 365 days away. Is it right?"
+             *         }
+             *       ],
              *       "descriptionLength": 288,
              *       "priceLength": 48,
              *       "scripLength": 20,
@@ -23901,6 +24286,29 @@ export interface components {
              * @example true
              */
             sourceCountryLocked: boolean;
+            /**
+             * Fields
+             * @description What each field may hold, as the server checks it. An addition.
+             * @example [
+             *       {
+             *         "name": "price",
+             *         "requiredMessage": "Price is required",
+             *         "minimum": 1,
+             *         "aboveMinimum": false,
+             *         "tooSmallMessage": "Enter at least 1.",
+             *         "maximum": 999999999999.99,
+             *         "tooLargeMessage": "Enter at most 999,999,999,999.99.",
+             *         "decimalPlaces": 2,
+             *         "maxLength": 250,
+             *         "tooLongMessage": "This is longer than 250 characters.",
+             *         "pastMessage": "Expiry date cannot be in the past",
+             *         "unusualAbove": 500,
+             *         "unusualAfterDays": 365,
+             *         "unusualMessage": "This date is more than 365 days away. Is it right?"
+             *       }
+             *     ]
+             */
+            fields: components["schemas"]["FieldRuleOut"][];
             /**
              * Descriptionlength
              * @description The most characters of a description.
@@ -25417,6 +25825,52 @@ export interface components {
              */
             maxCalculations: number;
             /**
+             * Fields
+             * @description What each field may hold, as the server checks it. An addition.
+             * @example [
+             *       {
+             *         "name": "price",
+             *         "requiredMessage": "Price is required",
+             *         "minimum": 1,
+             *         "aboveMinimum": false,
+             *         "tooSmallMessage": "Enter at least 1.",
+             *         "maximum": 999999999999.99,
+             *         "tooLargeMessage": "Enter at most 999,999,999,999.99.",
+             *         "decimalPlaces": 2,
+             *         "maxLength": 250,
+             *         "tooLongMessage": "This is longer than 250 characters.",
+             *         "pastMessage": "Expiry date cannot be in the past",
+             *         "unusualAbove": 500,
+             *         "unusualAfterDays": 365,
+             *         "unusualMessage": "This date is more than 365 days away. Is it right?"
+             *       }
+             *     ]
+             */
+            fields: components["schemas"]["FieldRuleOut"][];
+            /**
+             * Itemfields
+             * @description The same for the fields of an item. An addition.
+             * @example [
+             *       {
+             *         "name": "price",
+             *         "requiredMessage": "Price is required",
+             *         "minimum": 1,
+             *         "aboveMinimum": false,
+             *         "tooSmallMessage": "Enter at least 1.",
+             *         "maximum": 999999999999.99,
+             *         "tooLargeMessage": "Enter at most 999,999,999,999.99.",
+             *         "decimalPlaces": 2,
+             *         "maxLength": 250,
+             *         "tooLongMessage": "This is longer than 250 characters.",
+             *         "pastMessage": "Expiry date cannot be in the past",
+             *         "unusualAbove": 500,
+             *         "unusualAfterDays": 365,
+             *         "unusualMessage": "This date is more than 365 days away. Is it right?"
+             *       }
+             *     ]
+             */
+            itemFields: components["schemas"]["FieldRuleOut"][];
+            /**
              * Namelength
              * @description Characters of a name.
              * @example 100
@@ -25458,6 +25912,42 @@ export interface components {
              *       "insuredPercent": 110,
              *       "maxItems": 50,
              *       "maxCalculations": 200,
+             *       "fields": [
+             *         {
+             *           "name": "price",
+             *           "requiredMessage": "Price is required",
+             *           "minimum": 1,
+             *           "aboveMinimum": false,
+             *           "tooSmallMessage": "Enter at least 1.",
+             *           "maximum": 999999999999.99,
+             *           "tooLargeMessage": "Enter at most 999,999,999,999.99.",
+             *           "decimalPlaces": 2,
+             *           "maxLength": 250,
+             *           "tooLongMessage": "This is longer than 250 characters.",
+             *           "pastMessage": "Expiry date cannot be in the past",
+             *           "unusualAbove": 500,
+             *           "unusualAfterDays": 365,
+             *           "unusualMessage": "This date is more than 365 days away. Is it right?"
+             *         }
+             *       ],
+             *       "itemFields": [
+             *         {
+             *           "name": "price",
+             *           "requiredMessage": "Price is required",
+             *           "minimum": 1,
+             *           "aboveMinimum": false,
+             *           "tooSmallMessage": "Enter at least 1.",
+             *           "maximum": 999999999999.99,
+             *           "tooLargeMessage": "Enter at most 999,999,999,999.99.",
+             *           "decimalPlaces": 2,
+             *           "maxLength": 250,
+             *           "tooLongMessage": "This is longer than 250 characters.",
+             *           "pastMessage": "Expiry date cannot be in the past",
+             *           "unusualAbove": 500,
+             *           "unusualAfterDays": 365,
+             *           "unusualMessage": "This date is more than 365 days away. Is it right?"
+             *         }
+             *       ],
              *       "nameLength": 100,
              *       "descriptionLength": 250
              *     }

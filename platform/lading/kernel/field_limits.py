@@ -1,0 +1,218 @@
+"""What a field of a form may hold. Validation (`kernel.checks`) and the answers about the rules of
+a form read the same records, so that the portal can say every fault in the words of the server
+before it sends a form.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any, Final
+
+from django.utils.translation import gettext_lazy as _
+from pydantic import Field
+
+from . import limits
+from .amounts import number_text
+from .counted import Counted
+from .errors import Text
+from .wire import Number, Wire
+
+WHOLE_DIGITS: Final = 9
+"""The most digits of a whole number."""
+TOO_LONG = Counted(
+    "This is longer than {limit} character.", "This is longer than {limit} characters."
+)
+NOT_WHOLE = _("Enter a whole number.")
+TOO_MANY_DECIMALS = Counted(
+    "Enter a number with at most {limit} decimal.", "Enter a number with at most {limit} decimals."
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unusual:
+    """From where on a value is possible but hardly meant, as a date of readiness in 2099. The
+    portal asks before it sends such a value; the server takes it.
+
+    ``limit`` is the key of a business limit: the largest usual number, or days from today. The
+    ``question`` names it as ``{limit}`` and is counted by ``count``.
+    """
+
+    limit: str
+    question: Counted
+
+    @property
+    def above(self) -> int:
+        """The largest usual value."""
+        return limits.number(self.limit)
+
+    @property
+    def message(self) -> str:
+        """The question in the active language."""
+        return self.question.format(count=self.above, limit=number_text(Decimal(self.above)))
+
+
+DAYS_AWAY: Final = Unusual(
+    limit="unusual.days",
+    question=Counted(
+        "This date is more than {limit} day away. Is it right?",
+        "This date is more than {limit} days away. Is it right?",
+        by="count",
+    ),
+)
+"""Dates of readiness and validity."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NumberLimits:
+    """A number of at most ``digits`` digits, ``places`` of them decimals. ``above`` makes the
+    minimum exclusive. A message that is missing is made from the limit.
+    """
+
+    minimum: Decimal | int | None = None
+    above: bool = False
+    too_small: Text | None = None
+    required: Text | None = None
+    maximum: Decimal | int | None = None
+    too_large: Text | None = None
+    digits: int = 14
+    places: int = 2
+    unusual: Unusual | None = None
+
+    @property
+    def most(self) -> Decimal:
+        """The largest number: the ``maximum``, or what fits into the digits."""
+        if self.maximum is not None:
+            return Decimal(self.maximum)
+        return Decimal(10) ** (self.digits - self.places) - Decimal(10) ** -self.places
+
+    @property
+    def too_small_message(self) -> Text | None:
+        """What is said of a number below the minimum; None without one."""
+        if self.minimum is None:
+            return None
+        text = (
+            _("Enter a number above {minimum}.") if self.above else _("Enter at least {minimum}.")
+        )
+        return self.too_small or text.format(minimum=number_text(Decimal(self.minimum)))
+
+    @property
+    def too_large_message(self) -> Text:
+        """What is said of a number that is too large."""
+        return self.too_large or _("Enter at most {maximum}.").format(
+            maximum=number_text(self.most)
+        )
+
+    @property
+    def decimals_message(self) -> Text:
+        """What is said of a number with too many decimals."""
+        return TOO_MANY_DECIMALS.format(limit=self.places) if self.places else NOT_WHOLE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TextLimits:
+    """A text of at most ``max_length`` characters."""
+
+    max_length: int
+    required: Text | None = None
+    too_long: Text | None = None
+    multiline: bool = False
+
+    @property
+    def too_long_message(self) -> Text:
+        """What is said of a text with more characters."""
+        return self.too_long or TOO_LONG.format(limit=self.max_length)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DateLimits:
+    """A day. ``past`` is said of one before today, where that is refused."""
+
+    required: Text | None = None
+    past: Text | None = None
+    unusual: Unusual | None = None
+
+
+Limits = NumberLimits | TextLimits | DateLimits
+
+
+class FieldRuleOut(Wire):
+    """What a field of the form may hold, as the server checks it. Messages are in the caller's
+    language.
+    """
+
+    name: str = Field(description="The field's name in requests.", examples=["price"])
+    required_message: str | None = Field(
+        description="What is said when it is missing; null where it may be.",
+        examples=["Price is required"],
+    )
+    minimum: Number | None = Field(description="The smallest number.", examples=[1])
+    above_minimum: bool = Field(description="The minimum itself is too small.", examples=[False])
+    too_small_message: str | None = Field(
+        description="What is said of a smaller number.", examples=["Enter at least 1."]
+    )
+    maximum: Number | None = Field(description="The largest number.", examples=[999999999999.99])
+    too_large_message: str | None = Field(
+        description="What is said of a larger number.",
+        examples=["Enter at most 999,999,999,999.99."],
+    )
+    decimal_places: int | None = Field(
+        description="The most decimals of a number; null for what is no number.", examples=[2]
+    )
+    max_length: int | None = Field(description="The most characters of a text.", examples=[250])
+    too_long_message: str | None = Field(
+        description="What is said of a longer text.",
+        examples=["This is longer than 250 characters."],
+    )
+    past_message: str | None = Field(
+        description="What is said of a day before today in India; null where it is allowed.",
+        examples=["Expiry date cannot be in the past"],
+    )
+    unusual_above: Number | None = Field(
+        description="The server takes a larger number, but it is hardly meant: ask with "
+        "`unusualMessage` before it is sent. An addition, like those below.",
+        examples=[500],
+    )
+    unusual_after_days: int | None = Field(
+        description="The same for a day that is more days from today.", examples=[365]
+    )
+    unusual_message: str | None = Field(
+        description="The question to ask.",
+        examples=["This date is more than 365 days away. Is it right?"],
+    )
+
+    @classmethod
+    def of(cls, name: str, limits: Limits) -> FieldRuleOut:
+        """The rule of a field, in the active language."""
+        return cls(name=name, **values_of(limits))
+
+
+def values_of(rule: Limits) -> dict[str, Any]:
+    """The values of `FieldRuleOut` but its name, in the active language."""
+    values: dict[str, Any] = dict.fromkeys(FieldRuleOut.model_fields)
+    del values["name"]
+    values |= {"required_message": _said(rule.required), "above_minimum": False}
+    if isinstance(rule, TextLimits):
+        values |= {
+            "max_length": rule.max_length,
+            "too_long_message": _said(rule.too_long_message),
+        }
+    elif isinstance(rule, NumberLimits):
+        values |= {
+            "minimum": rule.minimum,
+            "above_minimum": rule.above,
+            "too_small_message": _said(rule.too_small_message),
+            "maximum": rule.most,
+            "too_large_message": _said(rule.too_large_message),
+            "decimal_places": rule.places,
+        }
+    else:
+        values["past_message"] = _said(rule.past)
+    if not isinstance(rule, TextLimits) and rule.unusual is not None:
+        name = "unusual_above" if isinstance(rule, NumberLimits) else "unusual_after_days"
+        values |= {name: rule.unusual.above, "unusual_message": rule.unusual.message}
+    return values
+
+
+def _said(text: Text | None) -> str | None:
+    return None if text is None else str(text)

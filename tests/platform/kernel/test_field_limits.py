@@ -1,0 +1,93 @@
+"""The answer about a form's field says what validation says of it (RULES.md 69)."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from django.utils import translation
+
+from lading.kernel import limits as stored
+from lading.kernel.checks import Checks
+from lading.kernel.counted import Counted
+from lading.kernel.field_limits import (
+    DAYS_AWAY,
+    DateLimits,
+    FieldRuleOut,
+    NumberLimits,
+    TextLimits,
+    Unusual,
+)
+from lading.kernel.models import Limit
+
+QUANTITY = NumberLimits(minimum=0, above=True, digits=9, places=3)
+PERCENT = NumberLimits(minimum=0, maximum=100, too_large="Not above 100%.")
+
+
+def said(limits: NumberLimits, value: Any) -> list[str]:
+    checks = Checks()
+    assert checks.number_within("share", value, limits) is None
+    return [str(each) for each in checks.errors["share"]]
+
+
+@pytest.mark.parametrize(
+    ("limits", "value", "message"),
+    [
+        (QUANTITY, "0", "Enter a number above 0."),
+        (QUANTITY, -1, "Enter a number above 0."),
+        (QUANTITY, "1.2345", "Enter a number with at most 3 decimals."),
+        (QUANTITY, 1_000_000, "Enter at most 999,999.999."),
+        (NumberLimits(minimum=1_500, places=0), 1_499, "Enter at least 1,500."),
+        (NumberLimits(places=0), "2.5", "Enter a whole number."),
+        (NumberLimits(places=1), "2.55", "Enter a number with at most 1 decimal."),
+        (PERCENT, "100.01", "Not above 100%."),
+    ],
+)
+def test_a_number_outside_its_limits_is_told_which(
+    limits: NumberLimits, value: Any, message: str
+) -> None:
+    assert said(limits, value) == [message]
+
+
+def test_the_rule_of_a_field_has_the_words_that_validation_says() -> None:
+    rule = FieldRuleOut.of("share", QUANTITY)
+    assert (rule.above_minimum, rule.decimal_places) == (True, 3)
+    assert rule.minimum == Decimal(0)
+    assert rule.maximum == Decimal("999999.999")
+    assert [rule.too_small_message] == said(QUANTITY, 0)
+    assert [rule.too_large_message] == said(QUANTITY, "1000000")
+    text = FieldRuleOut.of("words", TextLimits(max_length=3))
+    checks = Checks()
+    checks.text_within("words", "four", TextLimits(max_length=3))
+    assert [text.too_long_message] == checks.errors["words"]
+    assert (text.max_length, text.maximum, text.decimal_places) == (3, None, None)
+
+
+def test_the_words_are_in_the_language_of_the_call() -> None:
+    limits = NumberLimits(minimum=1_500, digits=9, places=0)
+    with translation.override("fr"):
+        rule = FieldRuleOut.of("share", limits)
+        assert rule.too_small_message is not None
+        assert "1\u202f500" in rule.too_small_message
+        assert [rule.too_small_message] == said(limits, 3)
+
+
+@pytest.mark.django_db
+def test_staff_decide_from_where_on_a_value_is_asked_about() -> None:
+    rule = FieldRuleOut.of("expiryDate", DateLimits(unusual=DAYS_AWAY))
+    assert (rule.unusual_after_days, rule.unusual_above) == (365, None)
+    assert rule.unusual_message == "This date is more than 365 days away. Is it right?"
+    Limit.objects.update_or_create(key="unusual.days", plan_tier=0, defaults={"value": 1_000})
+    stored.forget()
+    changed = FieldRuleOut.of("expiryDate", DateLimits(unusual=DAYS_AWAY))
+    assert changed.unusual_after_days == 1_000
+    assert changed.unusual_message == "This date is more than 1,000 days away. Is it right?"
+
+
+@pytest.mark.django_db
+def test_an_unusual_number_is_taken() -> None:
+    question = Counted("More than {limit} box?", "More than {limit} boxes?", by="count")
+    limits = NumberLimits(places=0, unusual=Unusual(limit="unusual.containers", question=question))
+    assert FieldRuleOut.of("boxes", limits).unusual_message == "More than 500 boxes?"
+    assert Checks().number_within("boxes", 100_000, limits) == 100_000
