@@ -13,7 +13,6 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from pydantic.alias_generators import to_snake
 
-from lading.kernel.counted import Counted
 from lading.kernel.errors import Text
 from lading.kernel.field_limits import (
     DAYS_AWAY,
@@ -25,6 +24,8 @@ from lading.kernel.field_limits import (
     Unusual,
 )
 from lading.kernel.field_records import Place
+
+from . import unusual
 
 
 class Viewer(StrEnum):
@@ -152,38 +153,6 @@ FCL, LCL = "fcl", "lcl"
 _TOO_LONG_REQUIREMENTS = _("Product Requirements cannot exceed 1000 characters")
 _ABOVE_ZERO = _("Enter a number above 0.")
 DATE_PAST = _("Cargo Readiness Date cannot be in the past")
-_MANY_CONTAINERS = Unusual(
-    limit="unusual.containers",
-    question=Counted(
-        "More than {limit} container is rarely shipped at once. Is the number right?",
-        "More than {limit} containers are rarely shipped at once. Is the number right?",
-        by="count",
-    ),
-)
-_HEAVY_CONTAINER = Unusual(
-    limit="unusual.container_kilograms",
-    question=Counted(
-        "A container rarely carries more than {limit} kg. Is the weight right?",
-        "A container rarely carries more than {limit} kg. Is the weight right?",
-        by="count",
-    ),
-)
-_HEAVY_CARGO = Unusual(
-    limit="unusual.cargo_kilograms",
-    question=Counted(
-        "Cargo of one enquiry rarely weighs more than {limit} kg. Is the weight right?",
-        "Cargo of one enquiry rarely weighs more than {limit} kg. Is the weight right?",
-        by="count",
-    ),
-)
-_BULKY_CARGO = Unusual(
-    limit="unusual.cargo_cubic_metres",
-    question=Counted(
-        "Cargo of one enquiry rarely takes more than {limit} cubic metre. Is the volume right?",
-        "Cargo of one enquiry rarely takes more than {limit} cubic metres. Is the volume right?",
-        by="count",
-    ),
-)
 
 FIELDS: Mapping[str, FieldRule] = {
     rule.name: rule
@@ -334,7 +303,7 @@ FIELDS: Mapping[str, FieldRule] = {
             FieldKind.INTEGER,
             _("Number of containers is required"),
             minimum=1,
-            unusual=_MANY_CONTAINERS,
+            unusual=unusual.MANY_CONTAINERS,
             seen_by=EVERYBODY,
             staff=Place(SHIPMENT, 4),
             example=2,
@@ -345,7 +314,7 @@ FIELDS: Mapping[str, FieldRule] = {
             FieldKind.NUMBER,
             _("Net weight is required"),
             minimum=0,
-            unusual=_HEAVY_CONTAINER,
+            unusual=unusual.HEAVY_CONTAINER,
             seen_by=OPENED,
             staff=Place(SHIPMENT, 5),
             hint="The net weight in each container, in kilograms.",
@@ -359,7 +328,7 @@ FIELDS: Mapping[str, FieldRule] = {
             minimum=0,
             above_minimum=True,
             too_small=_ABOVE_ZERO,
-            unusual=_HEAVY_CARGO,
+            unusual=unusual.HEAVY_CARGO,
             seen_by=OPENED,
             staff=Place(SHIPMENT, 5),
             hint="The weight of the whole cargo, in kilograms.",
@@ -373,7 +342,7 @@ FIELDS: Mapping[str, FieldRule] = {
             minimum=0,
             above_minimum=True,
             too_small=_ABOVE_ZERO,
-            unusual=_BULKY_CARGO,
+            unusual=unusual.BULKY_CARGO,
             seen_by=OPENED,
             staff=Place(SHIPMENT, 5),
             example=6.5,

@@ -1,5 +1,5 @@
 """ISO 4217 currencies in use, without funds, metals and test codes, and how many decimals amounts
-in each have (RULES.md 69).
+in each have (RULES.md 70).
 """
 
 from __future__ import annotations

@@ -1,0 +1,39 @@
+"""Numbers of an enquiry that are possible but hardly meant (RULES.md 69)."""
+
+from __future__ import annotations
+
+from lading.kernel.counted import Counted
+from lading.kernel.field_limits import Unusual
+
+MANY_CONTAINERS = Unusual(
+    limit="unusual.containers",
+    question=Counted(
+        "More than {limit} container is rarely shipped at once. Is the number right?",
+        "More than {limit} containers are rarely shipped at once. Is the number right?",
+        by="count",
+    ),
+)
+HEAVY_CONTAINER = Unusual(
+    limit="unusual.container_kilograms",
+    question=Counted(
+        "A container rarely carries more than {limit} kg. Is the weight right?",
+        "A container rarely carries more than {limit} kg. Is the weight right?",
+        by="count",
+    ),
+)
+HEAVY_CARGO = Unusual(
+    limit="unusual.cargo_kilograms",
+    question=Counted(
+        "Cargo of one enquiry rarely weighs more than {limit} kg. Is the weight right?",
+        "Cargo of one enquiry rarely weighs more than {limit} kg. Is the weight right?",
+        by="count",
+    ),
+)
+BULKY_CARGO = Unusual(
+    limit="unusual.cargo_cubic_metres",
+    question=Counted(
+        "Cargo of one enquiry rarely takes more than {limit} cubic metre. Is the volume right?",
+        "Cargo of one enquiry rarely takes more than {limit} cubic metres. Is the volume right?",
+        by="count",
+    ),
+)
