@@ -99,6 +99,7 @@ class EnquiryAdmin(ExportedList, IndexedSearch, BigReadOnlyAdmin):
         "destination_country",
         "source_port",
         "destination_port",
+        "unit",
     ]
     list_filter = [
         ("status", ChoicesDropdownFilter),
@@ -133,8 +134,10 @@ class EnquiryAdmin(ExportedList, IndexedSearch, BigReadOnlyAdmin):
 
     @display(description=_("quantity"))
     def amount(self, obj: Enquiry) -> str:
-        """The quantity without trailing zeros."""
-        return "–" if obj.quantity is None else f"{obj.quantity.normalize():,f}"
+        """The quantity without trailing zeros, with its unit."""
+        if obj.quantity is None:
+            return "–"
+        return f"{obj.quantity.normalize():,f} {obj.unit.code if obj.unit else ''}".strip()
 
     @display(description=_("variant"), ordering="variant")
     def variant_name(self, obj: Enquiry) -> str:

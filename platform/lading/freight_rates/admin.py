@@ -115,7 +115,7 @@ class FreightRateAdmin(DecidedAdmin):
     @display(description=_("freight rate"), ordering="price")
     def cost(self, obj: FreightRate) -> str:
         """In its currency."""
-        return links.price(obj.price, obj.currency)
+        return links.price(obj.price, obj.currency, "container")
 
     @display(description=_("state"), label=LABELS)
     def state(self, obj: FreightRate) -> Labelled:
@@ -127,7 +127,11 @@ class FreightRateAdmin(DecidedAdmin):
     def history(self, obj: FreightRate) -> str:
         """Each version in a line, the newest first."""
         lines = (
-            (each.number, each.currency, f"{each.price:,.2f}", day_text(each.valid_until))
+            (
+                each.number,
+                links.priced(each.price, each.currency, "container"),
+                day_text(each.valid_until),
+            )
             for each in obj.versions.all()
         )
-        return format_html_join("", "<div>{}: {} {} ({})</div>", lines)
+        return format_html_join("", "<div>{}: {} ({})</div>", lines)

@@ -24,7 +24,7 @@ _RATE: Final[tuple[Column, ...]] = (
     plain(_("UN/LOCODE of the destination port"), "destinationPortCode"),
     plain(_("Destination country"), "destinationCountry"),
     words(_("Container type"), "containerType", _CONTAINERS),
-    plain(_("Ocean freight"), "oceanfreight"),
+    plain(_("Ocean freight per container"), "oceanfreight"),
     plain(_("Currency"), "currency"),
     day(_("Price validity"), "pricevalidity"),
     plain(pgettext_lazy("of a freight rate", "Comments"), "comments", width=Width.WIDE),

@@ -10,6 +10,7 @@ from pydantic import Field
 from lading.enquiries.schema_parts import VariantName
 from lading.kernel.wire import Number, Wire
 from lading.quotations.fields import PartyOut
+from lading.quotations.pricing import PricedPer
 from lading.quotations.schemas import QuotationRow
 
 from .queries import OrderSide
@@ -67,6 +68,16 @@ class OrderEventOut(Wire):
         description="The quantity of these terms; null: the enquiry's.", examples=[800]
     )
     net_amount: Number | None = Field(description="Quantity × price.", examples=[192000])
+    currency_code: str | None = Field(
+        description="The currency of these terms; null, like the two below, where none were set.",
+        examples=["INR"],
+    )
+    units: str | None = Field(
+        description="The unit that the price of these terms is for.", examples=["Kilograms (KGS)"]
+    )
+    priced_per: PricedPer | None = Field(
+        description="What one price of these terms is for.", examples=["unit"]
+    )
     payment_terms: str | None = Field(description="The delivery terms.", examples=["EXW"])
     location_for_delivery: str | None
     expiry_date: dt.date | None

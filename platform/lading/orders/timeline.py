@@ -8,12 +8,17 @@ from dataclasses import asdict, dataclass, replace
 from operator import attrgetter
 from typing import Any, Literal
 
+from django.db.models import F
+
 from lading.accounts.former import shown_name
 from lading.accounts.models import User
 from lading.kernel import audit
 from lading.kernel.actor import Actor
 from lading.quotations.models import CounterOffer, Quotation, QuotationVersion
+from lading.quotations.pricing import PricedPer, priced_per
 from lading.quotations.states import ClosedBecause, CounterStatus
+from lading.reference.names import local_name
+from lading.reference.text import unit_label
 
 Values = Mapping[str, Any]
 EventKind = Literal[
@@ -41,6 +46,8 @@ _TERMS = {
     "description": "message",
 }
 """The columns that versions and counter-offers share, and what an event calls them."""
+_PRICED_IN = ("currency_code", "units", "priced_per")
+"""What their price is in and for. A counter-offer has its version's (RULES.md 49)."""
 _ENDS: Mapping[str, tuple[EventKind, Party | None]] = {
     CounterStatus.ACCEPTED: ("counter_offer_accepted", "seller"),
     CounterStatus.DECLINED: ("counter_offer_declined", "seller"),
@@ -64,6 +71,9 @@ class Event:
     price: Any = None
     qty: Any = None
     net_amount: Any = None
+    currency_code: str | None = None
+    units: str | None = None
+    priced_per: PricedPer | None = None
     payment_terms: str | None = None
     location_for_delivery: str | None = None
     expiry_date: dt.date | None = None
@@ -96,9 +106,9 @@ def _told(
 
 
 def _events(order: Values, about: Values) -> list[Event]:
-    counters = _counter_offers(order["id"])
+    counters = _counter_offers(order)
     accepted = {each.version for each in counters if each.kind == "counter_offer_accepted"}
-    versions = [each for each in _versions(order["id"]) if each.version not in accepted]
+    versions = [each for each in _versions(order) if each.version not in accepted]
     found = [_enquiry(about), *versions, *counters, *_moves(order)]
     # Steps of one moment stay in this order, in which they can only have happened.
     return sorted(found, key=attrgetter("at"))
@@ -109,32 +119,33 @@ def _enquiry(about: Values) -> Event:
     return Event("enquiry_published", at, "buyer", about["enquirer_id"])
 
 
-def _versions(quotation_id: int) -> Iterator[Event]:
-    found = QuotationVersion.objects.filter(quotation_id=quotation_id).order_by("number")
-    for row in found.values("number", "created_at", "created_by_id", *_TERMS):
+def _versions(order: Values) -> Iterator[Event]:
+    found = QuotationVersion.objects.filter(quotation_id=order["id"]).order_by("number")
+    columns = ("number", "created_at", "created_by_id", *_TERMS)
+    for row in found.values(*columns, **_money_columns()):
         kind: EventKind = "quotation_sent" if row["number"] == 1 else "quotation_revised"
         made = Event(kind, row["created_at"], "seller", row["created_by_id"], row["number"])
-        yield replace(made, **_terms(row))
+        yield replace(made, **_terms(row, order))
 
 
-def _counter_offers(quotation_id: int) -> list[Event]:
+def _counter_offers(order: Values) -> list[Event]:
     columns = ("version__number", "answer_version__number", "status", "closed_because", "answer")
     people = ("created_at", "created_by_id", "decided_at", "decided_by_id")
-    found = CounterOffer.objects.filter(quotation_id=quotation_id).order_by("pk")
-    rows = found.values(*columns, *people, *_TERMS)
-    return [event for row in rows for event in _steps(row)]
+    found = CounterOffer.objects.filter(quotation_id=order["id"]).order_by("pk")
+    rows = found.values(*columns, *people, *_TERMS, **_money_columns("version__"))
+    return [event for row in rows for event in _steps(row, order)]
 
 
-def _steps(row: Values) -> Iterator[Event]:
+def _steps(row: Values, order: Values) -> Iterator[Event]:
     made = Event("counter_offer_made", row["created_at"], "buyer", row["created_by_id"])
-    yield replace(made, version=row["version__number"], **_terms(row))
+    yield replace(made, version=row["version__number"], **_terms(row, order))
     # An order closes it at the same moment, and says so itself.
     if row["closed_because"] == ClosedBecause.ORDERED or row["status"] not in _ENDS:
         return
     kind, by = _ENDS[row["status"]]
     ended = Event(kind, row["decided_at"], by, row["decided_by_id"], row["version__number"])
     if kind == "counter_offer_accepted":
-        yield replace(ended, **{**_terms(row), "version": row["answer_version__number"]})
+        yield replace(ended, **{**_terms(row, order), "version": row["answer_version__number"]})
     else:
         yield replace(ended, message=row["answer"] or None)
 
@@ -143,7 +154,8 @@ def _moves(order: Values) -> Iterator[Event]:
     """The order and its confirmation. The audit trail has who placed and who confirmed it."""
     people = audit.people_who(Quotation, order["id"], _ORDER_ACTIONS)
     version = order["version"]
-    terms = {name: order[name] for name in _TERMS.values() if name != "message"}
+    named = (*_TERMS.values(), *_PRICED_IN)
+    terms = {name: order[name] for name in named if name != "message"}
     placed = Event("order_placed", order["ordered_at"], "buyer", people.get("order_placed"))
     yield replace(placed, version=version, **terms)
     if order["confirmed_at"] is not None:
@@ -151,8 +163,28 @@ def _moves(order: Values) -> Iterator[Event]:
         yield Event("order_confirmed", order["confirmed_at"], "seller", by, version)
 
 
-def _terms(row: Values) -> dict[str, Any]:
-    return {name: row[column] or None for column, name in _TERMS.items()}
+def _money_columns(of: str = "") -> dict[str, Any]:
+    """The columns of a version's currency and unit, the unit's name in the reader's language."""
+    return {
+        "currency_code": F(f"{of}currency"),
+        "unit_code": F(f"{of}unit__code"),
+        "unit_name": local_name(f"{of}unit"),
+    }
+
+
+def _terms(row: Values, order: Values) -> dict[str, Any]:
+    """The terms that a version or a counter-offer set, in its own currency and unit."""
+    code = row["unit_code"]
+    return {
+        **{name: row[column] or None for column, name in _TERMS.items()},
+        "currency_code": row["currency_code"],
+        "units": unit_label(row["unit_name"], code) if code else None,
+        "priced_per": priced_per(
+            has_unit=code is not None,
+            shipment_mode=order["enquiries"]["shipment_mode"] or "",
+            shipment_type=order["enquiries"]["shipment_type"] or "",
+        ),
+    }
 
 
 def _names(user_ids: Iterable[int | None]) -> Mapping[int, str]:

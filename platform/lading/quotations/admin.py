@@ -17,6 +17,7 @@ from unfold.decorators import display
 from lading.companies.admin.filters import CompanyFilter
 from lading.companies.finding import companies_named
 from lading.enquiries.finding import enquiries_about
+from lading.enquiries.models import Enquiry
 from lading.kernel.admin import links
 from lading.kernel.admin.base import BigReadOnlyAdmin, ReadOnlyInline
 from lading.kernel.admin.searching import IndexedSearch
@@ -26,6 +27,7 @@ from lading.kernel.search import whole_number
 from .counter_fields import COUNTER, COUNTER_OFFERS, COUNTER_PLACES
 from .fields import INTERNAL_PLACES, QUOTATIONS, VERSIONS
 from .models import CounterOffer, Quotation, QuotationVersion
+from .pricing import PER_LABELS, priced_per, quantity_of, quantity_unit
 from .states import QuotationStatus
 from .term_fields import QUOTATION, TERMS
 
@@ -43,23 +45,28 @@ class VersionInline(ReadOnlyInline, StackedInline):
     model = QuotationVersion
     ordering = ["-number"]
     fields = VERSIONS.lines(TERMS)
-    readonly_fields = ["number", "created_at", "price_each", "net", "files"]
+    readonly_fields = ["number", "created_at", "price_each", "amount", "net", "files"]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[QuotationVersion]:
         """The versions, with units, people and files."""
         rows: QuerySet[QuotationVersion] = super().get_queryset(request)
-        return rows.select_related("unit", "created_by").prefetch_related("attachments__file")
+        related = ("unit", "created_by", "quotation__enquiry__unit")
+        return rows.select_related(*related).prefetch_related("attachments__file")
 
     @display(description=_("price"))
     def price_each(self, obj: QuotationVersion) -> str:
         """The price of one unit."""
-        unit = f" / {obj.unit.code}" if obj.unit else ""
-        return f"{obj.currency} {obj.price:,.2f}{unit}"
+        return links.priced(obj.price, obj.currency, _per(obj, obj.quotation.enquiry))
+
+    @display(description=_("quantity"))
+    def amount(self, obj: QuotationVersion) -> str:
+        """The quantity of these terms, in the unit that was asked for."""
+        return _quantity(obj)
 
     @display(description=_("net amount"))
     def net(self, obj: QuotationVersion) -> str:
         """The net amount, in the same currency."""
-        return "–" if obj.net_amount is None else f"{obj.currency} {obj.net_amount:,.2f}"
+        return "–" if obj.net_amount is None else links.priced(obj.net_amount, obj.currency)
 
     @display(description=_("attachments"))
     def files(self, obj: QuotationVersion) -> str:
@@ -78,11 +85,33 @@ class CounterOfferInline(ReadOnlyInline, StackedInline):
     model = CounterOffer
     ordering = ["-pk"]
     fields = COUNTER_OFFERS.lines(COUNTER, COUNTER_PLACES)
+    readonly_fields = ["price_each", "amount", "net"]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[CounterOffer]:
         """The counter-offers, with versions and people."""
         rows: QuerySet[CounterOffer] = super().get_queryset(request)
-        return rows.select_related("version", "answer_version", "created_by", "decided_by")
+        people = ("created_by", "decided_by")
+        terms = ("version__unit", "answer_version", "quotation__enquiry__unit")
+        return rows.select_related(*terms, *people)
+
+    @display(description=_("price"))
+    def price_each(self, obj: CounterOffer) -> str:
+        """The price of one unit, in the currency and unit of the version that it answers."""
+        return links.priced(
+            obj.price, obj.version.currency, _per(obj.version, obj.quotation.enquiry)
+        )
+
+    @display(description=_("quantity"))
+    def amount(self, obj: CounterOffer) -> str:
+        """The quantity that is proposed, in the unit that was asked for."""
+        return _quantity(obj)
+
+    @display(description=_("net amount"))
+    def net(self, obj: CounterOffer) -> str:
+        """The net amount, in the currency of the version that it answers."""
+        if obj.net_amount is None:
+            return "–"
+        return links.priced(obj.net_amount, obj.version.currency)
 
 
 class SellerFilter(CompanyFilter):
@@ -105,7 +134,7 @@ class QuotationAdmin(IndexedSearch, BigReadOnlyAdmin):
     """Quotations, newest first."""
 
     list_display = ["enquiry", "seller", "buyer", "price", "valid_until", "state", "created_at"]
-    list_select_related = ["enquiry", "company", "receiver", "current_version"]
+    list_select_related = ["enquiry", "company", "receiver", "current_version__unit"]
     list_filter = [
         ("status", ChoicesDropdownFilter),
         SellerFilter,
@@ -155,7 +184,9 @@ class QuotationAdmin(IndexedSearch, BigReadOnlyAdmin):
     def price(self, obj: Quotation) -> str:
         """The current version's price, with its currency."""
         version = obj.current_version
-        return links.price(version.price, version.currency) if version else "–"
+        if version is None:
+            return "–"
+        return links.price(version.price, version.currency, _per(version, obj.enquiry))
 
     @display(description=_("valid until"))
     def valid_until(self, obj: Quotation) -> str:
@@ -167,6 +198,25 @@ class QuotationAdmin(IndexedSearch, BigReadOnlyAdmin):
     def state(self, obj: Quotation) -> tuple[str, str]:
         """The status, as a word with a colour."""
         return obj.status, obj.get_status_display()
+
+
+def _per(version: QuotationVersion, enquiry: Enquiry) -> str:
+    """What one price of a version is for: `MTS`, `Container`."""
+    basis = priced_per(
+        has_unit=version.unit is not None,
+        shipment_mode=enquiry.shipment_mode,
+        shipment_type=enquiry.shipment_type,
+    )
+    return version.unit.code if version.unit else str(PER_LABELS[basis])
+
+
+def _quantity(terms: QuotationVersion | CounterOffer) -> str:
+    """`12,500 KGS`: the quantity of the terms, else the one that was asked for."""
+    enquiry = terms.quotation.enquiry
+    quantity = quantity_of(enquiry) if terms.quantity is None else terms.quantity
+    if quantity is None:
+        return "–"
+    return f"{quantity.normalize():,f} {quantity_unit(enquiry)}"
 
 
 def _number(version: QuotationVersion | None) -> str:

@@ -15,7 +15,7 @@ from lading.kernel.field_records import FieldRecord, FieldTable, Input, Place
 
 from .actions import CounterAction
 from .models import MESSAGE_CHARS
-from .term_fields import EVERYONE, SHOWN_VERSION, Record, Viewer, own, same_term, units
+from .term_fields import EVERYONE, SHOWN_VERSION, Record, Viewer, own, price_basis, same_term, units
 
 COUNTER = "counter-offer"
 """The section of the page in the back office."""
@@ -60,11 +60,17 @@ COUNTER_OFFERS = FieldTable(
             staff={"closed_because": Place(COUNTER, 0)},
             description="Why it was closed; null for every other status.",
         ),
-        same_term("price", "price", staff={"price": Place(COUNTER, 1)}, sent=""),
-        same_term("qty", "quantity", staff={"quantity": Place(COUNTER, 1)}, sent=""),
+        same_term("price", "price", staff={"price_each": Place(COUNTER, 1)}, sent=""),
+        same_term("qty", "quantity", staff={"amount": Place(COUNTER, 1)}, sent=""),
         units("v_", "version"),
+        price_basis(
+            {
+                "e_shipment_mode": "quotation__enquiry__shipment_mode",
+                "e_shipment_type": "quotation__enquiry__shipment_type",
+            }
+        ),
         same_term("currency_code", "version__currency"),
-        same_term("net_amount", "net_amount", staff={"net_amount": Place(COUNTER, 1)}),
+        same_term("net_amount", "net_amount", staff={"net": Place(COUNTER, 1)}),
         same_term(
             "payment_terms",
             "payment_terms",

@@ -9,15 +9,38 @@ from django.utils.translation import gettext_lazy as _
 from lading.kernel.exports import Column, Export, Row, day, moment, plain, words
 from lading.kernel.workbook import Width
 
+from .pricing import PER_LABELS, PricedPer
 from .states import QuotationStatus
 
 STATUS = _("Status")
 LABELS: Final = {each.value: each.label for each in QuotationStatus}
 
 
+def _asked(row: Row) -> tuple[Any, Any]:
+    """What was asked for, and its unit."""
+    enquiry = row["enquiries"]
+    if enquiry["qty"] is not None:
+        return enquiry["qty"], enquiry["units"]
+    if enquiry["noOfContainers"] is not None:
+        return enquiry["noOfContainers"], str(PER_LABELS[PricedPer.CONTAINER])
+    volume = enquiry["totalCubicMeter"]
+    return volume, None if volume is None else str(PER_LABELS[PricedPer.CUBIC_METRE])
+
+
 def _quantity(row: Row) -> Any:
     """The quantity of the terms, else the one asked for."""
-    return row["enquiries"]["qty"] if row["qty"] is None else row["qty"]
+    return _asked(row)[0] if row["qty"] is None else row["qty"]
+
+
+def _quantity_unit(row: Row) -> Any:
+    """A quantity is in the unit that was asked for, whatever the price is for."""
+    return None if _quantity(row) is None else _asked(row)[1]
+
+
+def _priced_per(row: Row) -> Any:
+    """What one price is for."""
+    basis = PricedPer(row["pricedPer"])
+    return row["units"] if basis is PricedPer.UNIT else str(PER_LABELS[basis])
 
 
 def terms(*, price: str, delivery: str) -> tuple[Column, ...]:
@@ -26,8 +49,9 @@ def terms(*, price: str, delivery: str) -> tuple[Column, ...]:
     """
     return (
         Column(_("Quantity"), _quantity),
-        plain(_("Unit"), "units"),
-        plain(_("Price per unit"), "price", part_of=price),
+        Column(_("Quantity unit"), _quantity_unit),
+        plain(_("Price"), "price", part_of=price),
+        Column(_("Price is per"), _priced_per, part_of=price),
         plain(_("Total"), "netAmount", part_of=price),
         plain(_("Currency"), "currencyCode", part_of=price),
         plain(_("Delivery terms"), "paymentTerms", part_of=delivery),

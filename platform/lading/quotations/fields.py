@@ -15,20 +15,35 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.kernel.checks import LooseInt, LooseText
 from lading.kernel.field_limits import WHOLE_DIGITS, NumberLimits
-from lading.kernel.field_records import FieldRecord, FieldTable, Input, Place, Row
+from lading.kernel.field_records import FieldRecord, FieldTable, Input, Place
 from lading.kernel.wire import Number, Wire
 from lading.reference.business_types import CODE_BY_ID, BusinessTypeId
 
 from . import term_fields
 from .actions import QuotationAction
-from .pricing import PricedPer, priced_per
-from .term_fields import EVERYONE, KNOWS_BUYER, QUOTATION, TERMS, Viewer, joined, own, units
+from .term_fields import (
+    EVERYONE,
+    KNOWS_BUYER,
+    QUOTATION,
+    TERMS,
+    Viewer,
+    joined,
+    own,
+    price_basis,
+    units,
+)
 
 VERSIONS = FieldTable(
     Viewer,
-    (*term_fields.RECORDS, own("created_at", dt.datetime, staff={"created_at": Place(TERMS, 0)})),
+    (
+        *term_fields.RECORDS,
+        price_basis(),
+        own("created_at", dt.datetime, staff={"created_at": Place(TERMS, 0)}),
+    ),
 )
-"""One version of the terms. The caller adds ``created_at``, the version's own, to the row."""
+"""One version of the terms. The caller adds ``created_at``, the version's own, and how the
+enquiry ships to the row.
+"""
 
 _of_enquiry = joined("e_", "enquiry")
 
@@ -85,14 +100,6 @@ class QuotedEnquiryOut(Wire):
     """
 
 
-def _priced_per(row: Row) -> PricedPer:
-    return priced_per(
-        has_unit=row["v_unit"] is not None,
-        shipment_mode=row["e_shipment_mode"],
-        shipment_type=row["e_shipment_type"],
-    )
-
-
 QUOTATIONS = FieldTable(
     Viewer,
     (
@@ -124,12 +131,7 @@ QUOTATIONS = FieldTable(
             sent=Input(type=LooseInt, description="A user of the buyer's company."),
         ),
         *term_fields.RECORDS,
-        own(
-            "priced_per",
-            PricedPer,
-            read=_priced_per,
-            description="What one price is for. An addition.",
-        ),
+        price_basis(),
         own(
             "status",
             Literal["quotation_sent", "order_placed", "order_confirmed", "withdrawn"],

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from decimal import ROUND_HALF_UP, Decimal
 from enum import StrEnum
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
 from lading.enquiries.models import Enquiry
 from lading.reference.models import Unit
@@ -17,6 +22,13 @@ class PricedPer(StrEnum):
     UNIT = "unit"
     CONTAINER = "container"
     CUBIC_METRE = "cubicMetre"
+
+
+PER_LABELS: Final[Mapping[PricedPer, Promise]] = {
+    PricedPer.UNIT: _("Unit"),
+    PricedPer.CONTAINER: _("Container"),
+    PricedPer.CUBIC_METRE: _("Cubic metre"),
+}
 
 
 def priced_per(*, has_unit: bool, shipment_mode: str, shipment_type: str) -> PricedPer:
@@ -38,6 +50,14 @@ def quantity_of(enquiry: Enquiry) -> Decimal | None:
     if enquiry.container_count is not None:
         return Decimal(enquiry.container_count)
     return enquiry.total_cubic_metres
+
+
+def quantity_unit(enquiry: Enquiry) -> str:
+    """What the quantity of an enquiry counts: its unit's code, else containers or cubic metres."""
+    if enquiry.quantity is not None:
+        return enquiry.unit.code if enquiry.unit else ""
+    has_containers = enquiry.container_count is not None
+    return str(PER_LABELS[PricedPer.CONTAINER if has_containers else PricedPer.CUBIC_METRE])
 
 
 def agreed_quantity(

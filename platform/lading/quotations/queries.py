@@ -74,7 +74,7 @@ def quotation_detail(actor: Actor, quotation_id: int) -> dict[str, Any]:
     if found is None:
         raise NotFound
     row = _named(found)
-    versions = _versions(quotation_id, _viewer(actor, row))
+    versions = _versions(row, _viewer(actor, row))
     return {**_row(actor, row, clock.today()), "versions": versions}
 
 
@@ -93,14 +93,17 @@ def _named(row: Sequence[Any]) -> dict[str, Any]:
     return dict(zip((*COLUMNS, "v_files"), row, strict=True))
 
 
-def _versions(quotation_id: int, viewer: Viewer) -> list[dict[str, Any]]:
-    """Every version of a quotation, newest first."""
+def _versions(quotation: Mapping[str, Any], viewer: Viewer) -> list[dict[str, Any]]:
+    """Every version of a quotation's row, newest first, each with its own currency and unit."""
+    shipping = {name: quotation[name] for name in ("e_shipment_mode", "e_shipment_type")}
     names = ("created_at", *VERSIONS.columns, "v_files")
-    found = QuotationVersion.objects.filter(quotation_id=quotation_id).order_by("-number")
+    found = QuotationVersion.objects.filter(quotation_id=quotation["id"]).order_by("-number")
     own = ((name, path.removeprefix(f"{VERSION}__")) for name, path in VERSIONS.columns.items())
     paths = (_column(name, path) for name, path in own)
     rows = found.values_list("created_at", *paths, _files_of("pk"))
-    return [VERSIONS.values(dict(zip(names, row, strict=True)), viewer) for row in rows]
+    return [
+        VERSIONS.values({**shipping, **dict(zip(names, row, strict=True))}, viewer) for row in rows
+    ]
 
 
 def _files_of(version: str) -> ArraySubquery:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import datetime as dt
 import uuid
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum
 from typing import Any
@@ -28,6 +28,7 @@ from lading.kernel.wire import Number
 from lading.reference.text import unit_label
 
 from .models import LOCATION_CHARS, MESSAGE_CHARS
+from .pricing import PricedPer, priced_per
 
 NO_QUANTITY = _("Enter a quantity above 0.")
 EXPIRY_PAST = _("Expiry date cannot be in the past")
@@ -103,6 +104,29 @@ def units(mark: str, relation: str, **more: Any) -> Record:
     )
 
 
+def _priced_per(row: Row) -> PricedPer:
+    return priced_per(
+        has_unit=row["v_unit"] is not None,
+        shipment_mode=row["e_shipment_mode"],
+        shipment_type=row["e_shipment_type"],
+    )
+
+
+def price_basis(columns: Mapping[str, str] | None = None) -> Record:
+    """What the price of the terms of a row is for: their own unit, else what the enquiry ships.
+    ``columns`` are the paths of the row's `e_shipment_mode` and `e_shipment_type`, unless its
+    table has them already.
+    """
+    return FieldRecord(
+        name="priced_per",
+        type=PricedPer,
+        seen_by=EVERYONE,
+        columns=columns or {},
+        read=_priced_per,
+        description="What one price of these terms is for. An addition.",
+    )
+
+
 def _attachments(row: Row) -> list[AttachmentOut]:
     """The attachments from ``v_files``, which the caller adds to the row: `uuid/name` each, in slot
     order.
@@ -168,7 +192,7 @@ RECORDS: Sequence[Record] = (
         read=lambda row: row["v_qty"],
         description="The quantity of these terms; null: the enquiry's. An addition.",
         examples=(800,),
-        staff={"quantity": Place(TERMS, 1)},
+        staff={"amount": Place(TERMS, 1)},
         sent=Input(
             type=LooseNumber,
             description="The quantity of these terms, if it is not the enquiry's. Left out of a "

@@ -26,6 +26,8 @@ from tests.platform.quotations.trade import (
     counter,
     quoted,
     revise,
+    send,
+    trade,
 )
 
 Api = Callable[..., ApiClient]
@@ -352,3 +354,48 @@ def test_pages_of_a_company_that_buys_and_sells_have_each_order_once(
         assert whole == [each.pk for each in reversed(made)]
     assert api(exporter).get("/orders", limit=2).data["count"] == 7
     assert ids(api(exporter), page=5, limit=2) == []
+
+
+def test_each_line_of_the_history_has_the_currency_and_unit_of_its_own_terms(api: Api) -> None:
+    deal = trade(seller_type=8, quantity=19_500)
+    quotation = send(
+        deal.seller, deal.enquiry, price=1500, currencyCode="EUR", units="MTS", paymentTerms="FOB"
+    )
+    counter(deal.buyer, quotation, price=1400)
+    revise(deal.seller, quotation, price=1.4, currencyCode="USD", units="KGS", paymentTerms="FOB")
+    services.place_order(actor=actor(deal.buyer), quotation_id=quotation.pk, version=2)
+    for reader in (deal.buyer, deal.seller):
+        told = api(reader).get(f"/orders/{quotation.pk}").data["timeline"]
+        assert [
+            (each["kind"], each["price"], each["currencyCode"], each["units"], each["pricedPer"])
+            for each in told
+        ] == [
+            ("enquiry_published", None, None, None, None),
+            ("quotation_sent", 1500, "EUR", "Metric tons (MTS)", "unit"),
+            ("counter_offer_made", 1400, "EUR", "Metric tons (MTS)", "unit"),
+            ("quotation_revised", 1.4, "USD", "Kilograms (KGS)", "unit"),
+            ("order_placed", 1.4, "USD", "Kilograms (KGS)", "unit"),
+        ]
+    in_french = api(deal.buyer, "fr").get(f"/orders/{quotation.pk}").data["timeline"]
+    assert in_french[1]["units"] == "Tonnes métriques (MTS)"
+
+
+def test_counter_offers_and_versions_say_what_their_own_price_is_for(api: Api) -> None:
+    deal = trade(seller_type=8, quantity=19_500)
+    quotation = send(
+        deal.seller, deal.enquiry, price=1500, currencyCode="EUR", units="MTS", paymentTerms="FOB"
+    )
+    counter(deal.buyer, quotation, price=1400)
+    revise(deal.seller, quotation, price=1.4, currencyCode="USD", units="KGS", paymentTerms="FOB")
+    reader = api(deal.buyer)
+    [offer] = reader.get(f"/quotations/{quotation.pk}/counter-offers").data["rows"]
+    assert (offer["currencyCode"], offer["units"], offer["pricedPer"]) == (
+        "EUR",
+        "Metric tons (MTS)",
+        "unit",
+    )
+    versions = reader.get(f"/quotations/{quotation.pk}/versions").data["rows"]
+    assert [(each["currencyCode"], each["units"], each["pricedPer"]) for each in versions] == [
+        ("USD", "Kilograms (KGS)", "unit"),
+        ("EUR", "Metric tons (MTS)", "unit"),
+    ]

@@ -122,4 +122,7 @@ def test_every_column_of_a_counter_offer_is_read_by_a_record() -> None:
 def test_staff_are_shown_every_column_of_a_counter_offer() -> None:
     shown = set(flatten(list[Any](CounterOfferInline.fields or ())))
     own = {"id", "quotation"}
-    assert shown == {each.name for each in CounterOffer._meta.concrete_fields} - own
+    # With their currency and unit, which stand on the version.
+    written = {"price": "price_each", "quantity": "amount", "net_amount": "net"}
+    columns = {each.name for each in CounterOffer._meta.concrete_fields} - own
+    assert shown == {written.get(name, name) for name in columns}

@@ -126,7 +126,7 @@ def quoted(**changes: Any) -> tuple[Trade, Quotation]:
 
 def send(seller: User, enquiry: Enquiry, **changes: Any) -> Quotation:
     """Send a quotation as the seller."""
-    payload = QuotationIn.model_validate(form(enquiry, price=250, **changes))
+    payload = QuotationIn.model_validate(form(enquiry, **{"price": 250, **changes}))
     return services.send_quotation(actor=actor(seller), payload=payload)
 
 

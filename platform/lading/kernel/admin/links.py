@@ -34,9 +34,14 @@ def money(paise: int | None) -> SafeString | str:
     )
 
 
-def price(amount: Decimal, currency: str) -> SafeString:
-    """`USD 1,160.00`, aligned in its column."""
-    return format_html('<span class="staff-money">{}</span>', f"{currency} {amount:,.2f}")
+def price(amount: Decimal, currency: str, per: str = "") -> SafeString:
+    """`USD 1,160.00 / MTS`, aligned in its column; ``per`` is what one price is for."""
+    return format_html('<span class="staff-money">{}</span>', priced(amount, currency, per))
+
+
+def priced(amount: Decimal, currency: str, per: str = "") -> str:
+    """`USD 1,160.00 / MTS`; without ``per`` the amount alone."""
+    return f"{currency} {amount:,.2f}" + (f" / {per}" if per else "")
 
 
 def count(number: int, *, signed: bool = False) -> SafeString:

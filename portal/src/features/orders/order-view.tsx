@@ -10,6 +10,7 @@ import { Status } from '@/domain/enquiry/status';
 import { VARIANT_PATHS } from '@/domain/enquiry/variants';
 import { DocumentLinks } from '@/domain/quotation/document-links';
 import { Price } from '@/domain/quotation/price';
+import { useQuotedQuantity } from '@/domain/quotation/quantity';
 import { hsCodeText } from '@/domain/reference/hs-search';
 import { Lane } from '@/domain/reference/lane';
 import { paths, raisedPaths } from '@/shared/lib/paths';
@@ -136,8 +137,7 @@ function Amounts({ order }: { order: Order }) {
   const t = useTranslations('orders');
   const fields = useTranslations('quotations.fields');
   const common = useTranslations('common');
-  const write = useQuantities();
-  const quantity = write.goods(order.qty ?? order.enquiries.qty, order.enquiries.units);
+  const quantity = useQuotedQuantity()(order.qty, order.enquiries);
   return (
     <Figures label={t('agreed')}>
       <Figure

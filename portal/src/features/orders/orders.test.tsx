@@ -23,6 +23,9 @@ const anEvent = (more: Partial<OrderEvent>): OrderEvent => ({
   price: null,
   qty: null,
   netAmount: null,
+  currencyCode: null,
+  units: null,
+  pricedPer: null,
   paymentTerms: null,
   locationForDelivery: null,
   expiryDate: null,
@@ -170,6 +173,9 @@ describe('an order', () => {
             price: 2.2,
             qty: 800,
             netAmount: 1760,
+            currencyCode: 'INR',
+            units: 'Kilograms (KGS)',
+            pricedPer: 'unit',
             paymentTerms: 'FOR',
             locationForDelivery: 'Tiruppur',
             expiryDate: '2026-12-05',
@@ -208,5 +214,47 @@ describe('an order', () => {
     expect(closed).not.toHaveTextContent('Name withheld');
     expect(confirmed).toHaveTextContent('Order confirmed by the seller');
     expect(confirmed).toHaveTextContent('Name withheld');
+  });
+
+  it('writes the terms of each line in their own currency and unit', async () => {
+    const inEuros = { currencyCode: 'EUR', units: 'Metric tons (MTS)', pricedPer: 'unit' as const };
+    const inDollars = { ...inEuros, currencyCode: 'USD', units: 'Kilograms (KGS)' };
+    await show(
+      anOrder({
+        price: 1.4,
+        currencyCode: 'USD',
+        timeline: [
+          anEvent({ kind: 'quotation_sent', version: 1, price: 1500, ...inEuros }),
+          anEvent({
+            kind: 'order_placed',
+            version: 2,
+            price: 1.4,
+            netAmount: 16_800,
+            ...inDollars,
+          }),
+        ],
+      }),
+    );
+    const [sent, placed] = within(screen.getByRole('list', { name: 'History' }))
+      .getAllByRole('listitem', { name: '' })
+      .filter((item) => item.parentElement?.tagName === 'OL');
+    expect(sent).toHaveTextContent('EUR 1,500.00/ MTS');
+    expect(sent).toHaveTextContent('12,000 Kilograms (KGS)');
+    expect(sent).not.toHaveTextContent('USD');
+    expect(placed).toHaveTextContent('USD 1.40/ KGS');
+    expect(placed).toHaveTextContent('USD 16,800.00');
+  });
+
+  it('counts containers where those are what was asked for', async () => {
+    const { enquiries } = anOrder();
+    const asked = {
+      ...enquiries,
+      qty: null,
+      units: null,
+      noOfContainers: 4,
+      containerType: '20DS',
+    };
+    await show(anOrder({ qty: 3, units: null, pricedPer: 'container', enquiries: asked }));
+    expect(screen.getByText('3 containers')).toBeInTheDocument();
   });
 });

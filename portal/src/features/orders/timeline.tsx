@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
 import { CompanyName } from '@/domain/company/company-name';
-import { useQuantities } from '@/domain/enquiry/quantities';
 import { Price } from '@/domain/quotation/price';
+import { useQuotedQuantity } from '@/domain/quotation/quantity';
 import { DateText } from '@/shared/ui/values/date-text';
 import { Money } from '@/shared/ui/values/money';
 
@@ -58,13 +58,15 @@ function Who({ event }: { event: OrderEvent }): ReactNode {
   );
 }
 
-/** The terms that the event set, on one line. */
+/** The terms that the event set, on one line, in their own currency and unit. */
 function Terms({ event, order }: { event: OrderEvent; order: Order }) {
   const fields = useTranslations('quotations.columns');
-  const write = useQuantities();
-  if (event.price === null) return null;
-  const priced = { ...order, price: event.price };
-  const quantity = write.goods(event.qty ?? order.enquiries.qty, order.enquiries.units);
+  const write = useQuotedQuantity();
+  const { price, currencyCode, pricedPer, units } = event;
+  if (price === null || currencyCode === null || pricedPer === null) return null;
+  const { enquiries } = order;
+  const priced = { price, currencyCode, pricedPer, units, enquiries };
+  const quantity = write(event.qty, enquiries);
   const place = [event.paymentTerms, event.locationForDelivery].filter(Boolean).join(' · ');
   const parts: { key: string; value: ReactNode }[] = [
     { key: 'price', value: <Price quotation={priced} /> },
@@ -73,7 +75,7 @@ function Terms({ event, order }: { event: OrderEvent; order: Order }) {
       key: 'total',
       value:
         event.netAmount === null ? null : (
-          <Money amount={event.netAmount} currency={order.currencyCode} />
+          <Money amount={event.netAmount} currency={currencyCode} />
         ),
     },
     { key: 'place', value: place ? <bdi>{place}</bdi> : null },

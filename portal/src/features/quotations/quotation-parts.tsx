@@ -6,6 +6,7 @@ import { useQuantities } from '@/domain/enquiry/quantities';
 import { Status } from '@/domain/enquiry/status';
 import { DocumentLinks } from '@/domain/quotation/document-links';
 import { Price } from '@/domain/quotation/price';
+import { useQuotedQuantity } from '@/domain/quotation/quantity';
 import { Lane } from '@/domain/reference/lane';
 import type { DetailPart } from '@/shared/ui/detail/detail-screen';
 import { Attachments } from '@/shared/ui/values/attachments';
@@ -81,6 +82,7 @@ function useFacts(quotation: Quotation): Fact[] {
   const t = useTranslations('quotations.fields');
   const enquiry = useTranslations('enquiry');
   const write = useQuantities();
+  const writeQuoted = useQuotedQuantity();
   const { enquiries } = quotation;
   return [
     {
@@ -97,7 +99,7 @@ function useFacts(quotation: Quotation): Fact[] {
     {
       key: 'quantity',
       label: t('quantity'),
-      value: write.goods(quotation.qty ?? enquiries.qty, enquiries.units),
+      value: writeQuoted(quotation.qty, enquiries),
     },
     {
       key: 'containers',

@@ -15417,7 +15417,7 @@ export interface components {
              */
             attachments: components["schemas"]["AttachmentOut"][];
             /**
-             * @description What one price is for. An addition.
+             * @description What one price of these terms is for. An addition.
              * @example unit
              */
             pricedPer: components["schemas"]["PricedPer"];
@@ -15805,6 +15805,7 @@ export interface components {
              *               "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
              *             }
              *           ],
+             *           "pricedPer": "unit",
              *           "createdAt": "2026-11-23T09:30:00Z"
              *         }
              *       ]
@@ -15921,7 +15922,7 @@ export interface components {
              */
             attachments: components["schemas"]["AttachmentOut"][];
             /**
-             * @description What one price is for. An addition.
+             * @description What one price of these terms is for. An addition.
              * @example unit
              */
             pricedPer: components["schemas"]["PricedPer"];
@@ -16036,6 +16037,7 @@ export interface components {
              *             "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
              *           }
              *         ],
+             *         "pricedPer": "unit",
              *         "createdAt": "2026-11-23T09:30:00Z"
              *       }
              *     ]
@@ -16120,6 +16122,11 @@ export interface components {
              *     ]
              */
             attachments: components["schemas"]["AttachmentOut"][];
+            /**
+             * @description What one price of these terms is for. An addition.
+             * @example unit
+             */
+            pricedPer: components["schemas"]["PricedPer"];
             /**
              * Createdat
              * Format: date-time
@@ -16306,6 +16313,11 @@ export interface components {
              */
             attachments: components["schemas"]["AttachmentOut"][];
             /**
+             * @description What one price of these terms is for. An addition.
+             * @example unit
+             */
+            pricedPer: components["schemas"]["PricedPer"];
+            /**
              * Createdat
              * Format: date-time
              * @description When the version of the terms was made.
@@ -16346,6 +16358,7 @@ export interface components {
              *               "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
              *             }
              *           ],
+             *           "pricedPer": "unit",
              *           "createdAt": "2026-11-23T09:30:00Z",
              *           "changed": [
              *             "price",
@@ -16389,6 +16402,7 @@ export interface components {
              *             "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
              *           }
              *         ],
+             *         "pricedPer": "unit",
              *         "createdAt": "2026-11-23T09:30:00Z",
              *         "changed": [
              *           "price",
@@ -16472,6 +16486,11 @@ export interface components {
              * @example Kilograms (KGS)
              */
             units: string | null;
+            /**
+             * @description What one price of these terms is for. An addition.
+             * @example unit
+             */
+            pricedPer: components["schemas"]["PricedPer"];
             /**
              * Currencycode
              * @description The currency, as an ISO 4217 code.
@@ -16568,6 +16587,7 @@ export interface components {
              *           "price": 250.5,
              *           "qty": 800,
              *           "units": "Kilograms (KGS)",
+             *           "pricedPer": "unit",
              *           "currencyCode": "INR",
              *           "netAmount": 250500,
              *           "paymentTerms": "EXW",
@@ -16615,6 +16635,7 @@ export interface components {
              *         "price": 250.5,
              *         "qty": 800,
              *         "units": "Kilograms (KGS)",
+             *         "pricedPer": "unit",
              *         "currencyCode": "INR",
              *         "netAmount": 250500,
              *         "paymentTerms": "EXW",
@@ -16664,6 +16685,7 @@ export interface components {
              *       "price": 250.5,
              *       "qty": 800,
              *       "units": "Kilograms (KGS)",
+             *       "pricedPer": "unit",
              *       "currencyCode": "INR",
              *       "netAmount": 250500,
              *       "paymentTerms": "EXW",
@@ -21969,7 +21991,7 @@ export interface components {
              */
             attachments: components["schemas"]["AttachmentOut"][];
             /**
-             * @description What one price is for. An addition.
+             * @description What one price of these terms is for. An addition.
              * @example unit
              */
             pricedPer: components["schemas"]["PricedPer"];
@@ -22279,6 +22301,9 @@ export interface components {
              *           "price": 240,
              *           "qty": 800,
              *           "netAmount": 192000,
+             *           "currencyCode": "INR",
+             *           "units": "Kilograms (KGS)",
+             *           "pricedPer": "unit",
              *           "paymentTerms": "EXW",
              *           "locationForDelivery": "Warehouse 7, Nhava Sheva",
              *           "expiryDate": "2026-12-31",
@@ -22362,6 +22387,23 @@ export interface components {
              * @example 192000
              */
             netAmount: number | null;
+            /**
+             * Currencycode
+             * @description The currency of these terms; null, like the two below, where none were set.
+             * @example INR
+             */
+            currencyCode: string | null;
+            /**
+             * Units
+             * @description The unit that the price of these terms is for.
+             * @example Kilograms (KGS)
+             */
+            units: string | null;
+            /**
+             * @description What one price of these terms is for.
+             * @example unit
+             */
+            pricedPer: components["schemas"]["PricedPer"] | null;
             /**
              * Paymentterms
              * @description The delivery terms.
@@ -22490,7 +22532,7 @@ export interface components {
              */
             attachments: components["schemas"]["AttachmentOut"][];
             /**
-             * @description What one price is for. An addition.
+             * @description What one price of these terms is for. An addition.
              * @example unit
              */
             pricedPer: components["schemas"]["PricedPer"];
@@ -22623,6 +22665,9 @@ export interface components {
              *         "price": 240,
              *         "qty": 800,
              *         "netAmount": 192000,
+             *         "currencyCode": "INR",
+             *         "units": "Kilograms (KGS)",
+             *         "pricedPer": "unit",
              *         "paymentTerms": "EXW",
              *         "locationForDelivery": "Warehouse 7, Nhava Sheva",
              *         "expiryDate": "2026-12-31",
@@ -31125,7 +31170,7 @@ export interface components {
              */
             attachments?: components["schemas"]["AttachmentOut"][];
             /**
-             * @description What one price is for. An addition.
+             * @description What one price of these terms is for. An addition.
              * @example unit
              */
             pricedPer?: components["schemas"]["PricedPer"];
@@ -32138,7 +32183,7 @@ export interface components {
              */
             attachments?: components["schemas"]["AttachmentOut"][];
             /**
-             * @description What one price is for. An addition.
+             * @description What one price of these terms is for. An addition.
              * @example unit
              */
             pricedPer?: components["schemas"]["PricedPer"];

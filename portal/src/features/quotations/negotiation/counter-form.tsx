@@ -6,6 +6,7 @@ import { useEffect, useMemo, useState } from 'react';
 
 import { useSession } from '@/domain/account/session-context';
 import { isExmill } from '@/domain/enquiry/delivery-place';
+import { askedQuantity } from '@/domain/quotation/quantity';
 import { ApiError } from '@/shared/api/error';
 import { useInvalidate } from '@/shared/api/use-resource';
 import { focusField } from '@/shared/forms/focus-field';
@@ -28,7 +29,6 @@ import {
   sendCounterOffer,
   useCounterRules,
 } from './counter-offers';
-import { askedQuantity } from './terms';
 
 const NUMBER_LENGTH = 20;
 
@@ -57,7 +57,7 @@ interface CounterValues extends Record<string, unknown> {
 
 const valuesOf = (quotation: Quotation): CounterValues => ({
   price: quotation.price,
-  qty: quotation.qty ?? askedQuantity(quotation),
+  qty: quotation.qty ?? askedQuantity(quotation.enquiries),
   paymentTerms: quotation.paymentTerms,
   locationForDelivery: quotation.locationForDelivery,
   expiryDate: quotation.expiryDate,

@@ -47,7 +47,9 @@ describe('the negotiation of a quotation', () => {
     const table = await screen.findByRole('table');
     const row = (name: string) => within(table).getByRole('row', { name: new RegExp(`^${name}`) });
     expect(row('Price per unit')).toHaveTextContent('changed');
-    expect(row('Quantity')).toHaveTextContent('12,00010,000 (changed)');
+    expect(row('Quantity')).toHaveTextContent(
+      '12,000 Kilograms (KGS)10,000 Kilograms (KGS) (changed)',
+    );
     expect(row('Net amount')).toHaveTextContent('changed');
     expect(row('Expiry date')).not.toHaveTextContent('changed');
     expect(screen.getByText('Waiting for the seller')).toBeInTheDocument();
@@ -234,5 +236,25 @@ describe('the versions of a quotation', () => {
       (mark) => mark.closest('tr')?.querySelector('th')?.textContent,
     );
     expect(marked).toEqual(['Price per unit', 'Net amount']);
+  });
+
+  it('writes each version in its own currency and unit', async () => {
+    const inEuros = aVersion({ price: 1500, currencyCode: 'EUR', units: 'Metric tons (MTS)' });
+    const now = aVersion({ version: 2, price: 1.4, currencyCode: 'USD' });
+    const rows = [
+      { ...now, changed: ['price', 'currencyCode', 'units'] },
+      { ...inEuros, changed: [] },
+    ];
+    api.use(
+      http.get('/api/quotations/5/versions', () =>
+        HttpResponse.json({ data: { rows, count: rows.length } }),
+      ),
+    );
+    await renderScreen(<Versions quotation={quotation({ ...now, versions: [now, inEuros] })} />);
+    const prices = await screen.findAllByRole('row', { name: /^Price per unit/ });
+    expect(prices[0]).toHaveTextContent('USD 1.40/ KGS');
+    expect(prices[1]).toHaveTextContent('EUR 1,500.00/ MTS');
+    const quantities = screen.getAllByRole('row', { name: /^Quantity/ });
+    expect(quantities[1]).toHaveTextContent('12,000 Kilograms (KGS)');
   });
 });

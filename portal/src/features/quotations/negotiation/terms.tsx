@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
-import { useQuantities } from '@/domain/enquiry/quantities';
 import { usePer } from '@/domain/quotation/price';
+import { useQuotedQuantity } from '@/domain/quotation/quantity';
 import { Attachments } from '@/shared/ui/values/attachments';
 import { DateText } from '@/shared/ui/values/date-text';
 import { Money } from '@/shared/ui/values/money';
@@ -22,6 +22,7 @@ export type Terms = Pick<
   | 'netAmount'
   | 'currencyCode'
   | 'units'
+  | 'pricedPer'
   | 'paymentTerms'
   | 'locationForDelivery'
   | 'expiryDate'
@@ -38,18 +39,24 @@ export interface Term {
 export function useTerms(quotation: Quotation): Term[] {
   const fields = useTranslations('quotations.fields');
   const enquiry = useTranslations('enquiry.fields');
-  const per = usePer()(quotation);
-  const write = useQuantities();
+  const perOf = usePer();
+  const write = useQuotedQuantity();
   return [
     {
       fields: ['price', 'currencyCode', 'units'],
       label: fields('price'),
-      show: ({ price, currencyCode }) => <Money amount={price} currency={currencyCode} per={per} />,
+      show: (terms) => (
+        <Money
+          amount={terms.price}
+          currency={terms.currencyCode}
+          per={perOf({ ...terms, enquiries: quotation.enquiries })}
+        />
+      ),
     },
     {
       fields: ['qty'],
       label: enquiry('qty'),
-      show: ({ qty }) => write.count(qty ?? askedQuantity(quotation)),
+      show: ({ qty }) => <bdi>{write(qty, quotation.enquiries) ?? '—'}</bdi>,
     },
     {
       fields: ['netAmount'],
@@ -95,11 +102,6 @@ export function useWords(): {
         attachments.length > 0 ? <Attachments files={attachments} /> : null,
     },
   ];
-}
-
-/** The enquiry's quantity, which applies to terms without a quantity of their own. */
-export function askedQuantity({ enquiries }: Quotation): number | null {
-  return enquiries.qty ?? enquiries.noOfContainers ?? enquiries.totalCubicMeter;
 }
 
 /** A value, marked if it differs: in colour, and in words for screen readers. */
