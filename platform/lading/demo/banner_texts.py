@@ -6,27 +6,27 @@ BANNER_TEXTS: dict[str, dict[str, tuple[str, str]]] = {
     "Compare quotations side by side": {
         "zh": (
             "并排比较报价",
-            "一页最多比较八家供应商:卢比价格、条款、有效期和回复时间。",
+            "一页最多比较八家供应商：卢比价格、条款、有效期和回复时间。",
         ),
         "es": (
-            "Compare cotizaciones una junto a otra",
+            "Compare las cotizaciones en una sola página",
             (
                 "Hasta ocho proveedores en una página: precio en rupias, condiciones, validez y "
                 "tiempo de respuesta."
             ),
         ),
         "fr": (
-            "Comparez vos devis côte à côte",
+            "Comparez les cotations côte à côte",
             (
-                "Jusqu’à huit fournisseurs sur une page : prix en roupies, conditions, validité "
-                "et délais de réponse."
+                "Jusqu’à huit fournisseurs sur une page : prix en roupies, conditions, validité "
+                "et délai de réponse."
             ),
         ),
         "it": (
-            "Confronti i preventivi fianco a fianco",
+            "Confrontate le quotazioni in un’unica pagina",
             (
-                "Fino a otto fornitori su una pagina: prezzo in rupie, condizioni, validità e "
-                "tempi di risposta."
+                "Fino a otto fornitori in una pagina: prezzo in rupie, condizioni, validità e "
+                "tempo di risposta."
             ),
         ),
         "ar": (
@@ -37,25 +37,25 @@ BANNER_TEXTS: dict[str, dict[str, tuple[str, str]]] = {
     "Be found for what you make": {
         "zh": (
             "让买家找到您的产品",
-            "填写产品及其 HS 编码,搜索这些产品的买家就能找到贵公司。",
+            "填写产品及其 HS 编码，搜索这些产品的买家就能找到贵公司。",
         ),
         "es": (
-            "Que le encuentren por lo que produce",
+            "Que le encuentren por lo que fabrica",
             (
-                "Publique sus productos con su código SA: los compradores que los busquen "
+                "Publique sus productos con su código HS: los compradores que los busquen "
                 "encontrarán su empresa."
             ),
         ),
         "fr": (
-            "Soyez trouvé pour ce que vous produisez",
+            "Faites-vous trouver pour ce que vous produisez",
             (
-                "Présentez vos produits avec leur code SH : les acheteurs qui les cherchent "
+                "Présentez vos produits avec leur code SH : les acheteurs qui les cherchent "
                 "trouveront votre entreprise."
             ),
         ),
         "it": (
-            "Si faccia trovare per ciò che produce",
-            "Inserisca i prodotti con il codice SA: chi li cerca troverà la Sua azienda.",
+            "Fatevi trovare per ciò che producete",
+            "Inserite i prodotti con il codice HS: gli acquirenti che li cercano vi troveranno.",
         ),
         "ar": (
             "ليجدك المشترون بما تنتج",
@@ -70,20 +70,23 @@ BANNER_TEXTS: dict[str, dict[str, tuple[str, str]]] = {
         "es": (
             "Responda a las oportunidades en un día",
             (
-                "A las empresas que responden rápido se les consulta más. Su tasa de respuesta "
+                "Las empresas que responden rápido reciben más solicitudes. Su tasa de respuesta "
                 "aparece en su perfil."
             ),
         ),
         "fr": (
-            "Répondez aux opportunités sous un jour",
+            "Répondez aux demandes reçues sous un jour",
             (
-                "Les entreprises réactives sont plus souvent consultées. Votre taux de réponse "
+                "Les entreprises réactives reçoivent plus de demandes. Votre taux de réponse "
                 "figure sur votre profil."
             ),
         ),
         "it": (
-            "Risponda alle opportunità entro un giorno",
-            "Chi risponde in fretta riceve più richieste. Il Suo tasso di risposta è nel profilo.",
+            "Rispondete alle richieste ricevute entro un giorno",
+            (
+                "Chi risponde in fretta riceve più richieste. Il vostro tasso di risposta è nel "
+                "profilo."
+            ),
         ),
         "ar": (
             "رُدّ على الفرص خلال يوم",
@@ -93,10 +96,10 @@ BANNER_TEXTS: dict[str, dict[str, tuple[str, str]]] = {
     "Know the rules before you ship": {
         "zh": (
             "发货之前先了解规定",
-            "有关海关、集装箱和 Incoterms 的通知,文字简明并附文件。",
+            "有关海关、集装箱和 Incoterms 的通知，文字简明并附文件。",
         ),
         "es": (
-            "Conozca las normas antes de enviar",
+            "Conozca las normas antes de embarcar",
             (
                 "Avisos sobre aduanas, contenedores e Incoterms, en palabras sencillas y con los "
                 "documentos."
@@ -105,12 +108,12 @@ BANNER_TEXTS: dict[str, dict[str, tuple[str, str]]] = {
         "fr": (
             "Connaissez les règles avant d’expédier",
             (
-                "Avis sur la douane, les conteneurs et les Incoterms, en termes simples, "
-                "documents joints."
+                "Avis sur la douane, les conteneurs et les Incoterms, en termes simples, avec les "
+                "documents."
             ),
         ),
         "it": (
-            "Conosca le regole prima di spedire",
+            "Conoscete le regole prima di spedire",
             "Avvisi su dogana, container e Incoterms, in parole semplici e con i documenti.",
         ),
         "ar": (
@@ -121,24 +124,24 @@ BANNER_TEXTS: dict[str, dict[str, tuple[str, str]]] = {
     "Find suppliers by HS code": {
         "zh": (
             "按 HS 编码查找供应商",
-            "搜索已验证公司的获批产品,一步询价。",
+            "搜索已验证公司的获批产品，一步询价。",
         ),
         "es": (
-            "Encuentre proveedores por código SA",
-            "Busque productos aprobados de empresas verificadas y pida un precio en un paso.",
+            "Encuentre proveedores por código HS",
+            "Busque productos aprobados de empresas verificadas y pida una cotización en un paso.",
         ),
         "fr": (
             "Trouvez des fournisseurs par code SH",
             (
-                "Cherchez les produits approuvés d’entreprises vérifiées et demandez un prix en "
-                "une étape."
+                "Cherchez les produits approuvés d’entreprises vérifiées et demandez une cotation "
+                "en une étape."
             ),
         ),
         "it": (
-            "Trovi fornitori per codice SA",
+            "Trovate fornitori per codice HS",
             (
-                "Cerchi i prodotti approvati di aziende verificate e chieda un prezzo in un solo "
-                "passaggio."
+                "Cercate i prodotti approvati di aziende verificate e chiedete una quotazione in "
+                "un solo passaggio."
             ),
         ),
         "ar": (
@@ -152,10 +155,10 @@ BANNER_TEXTS: dict[str, dict[str, tuple[str, str]]] = {
             "在印度海关门户网站办理出口报关单、进口报关单和 e-Sanchit。",
         ),
         "es": (
-            "Presente y siga sus trámites en ICEGATE",
+            "Presente y siga sus declaraciones en ICEGATE",
             (
-                "Declaraciones de exportación e importación y e-Sanchit en el portal de la "
-                "aduana de la India."
+                "Declaraciones de exportación e importación y e-Sanchit en el portal de la aduana "
+                "de la India."
             ),
         ),
         "fr": (
@@ -166,7 +169,7 @@ BANNER_TEXTS: dict[str, dict[str, tuple[str, str]]] = {
             ),
         ),
         "it": (
-            "Presenti e segua le pratiche su ICEGATE",
+            "Presentate e seguite le dichiarazioni su ICEGATE",
             (
                 "Dichiarazioni di esportazione e importazione ed e-Sanchit sul portale delle "
                 "dogane indiane."
@@ -180,7 +183,7 @@ BANNER_TEXTS: dict[str, dict[str, tuple[str, str]]] = {
     "Look up tariffs before you buy": {
         "zh": (
             "采购之前先查关税",
-            "世贸组织按产品和国家提供的关税数据,免费查询。",
+            "世贸组织按产品和国家提供的关税数据，免费查询。",
         ),
         "es": (
             "Consulte los aranceles antes de comprar",
@@ -191,8 +194,8 @@ BANNER_TEXTS: dict[str, dict[str, tuple[str, str]]] = {
             "Les données tarifaires de l’OMC par produit et par pays, gratuitement.",
         ),
         "it": (
-            "Verifichi i dazi prima di acquistare",
-            "I dati tariffari dell’OMC per prodotto e Paese, gratuitamente.",
+            "Verificate i dazi prima di acquistare",
+            "I dati tariffari dell’OMC per prodotto e paese, gratuitamente.",
         ),
         "ar": (
             "تحقّق من الرسوم الجمركية قبل الشراء",
@@ -201,8 +204,8 @@ BANNER_TEXTS: dict[str, dict[str, tuple[str, str]]] = {
     },
     "Which Incoterms rule fits?": {
         "zh": (
-            "该选哪条 Incoterms 规则?",
-            "谁付费、谁投保、风险何处转移:国际商会解释全部十一条规则。",
+            "该选哪条 Incoterms 规则？",
+            "谁付费、谁投保、风险何处转移：国际商会解释全部十一条规则。",
         ),
         "es": (
             "¿Qué regla Incoterms le conviene?",
@@ -212,22 +215,25 @@ BANNER_TEXTS: dict[str, dict[str, tuple[str, str]]] = {
             ),
         ),
         "fr": (
-            "Quelle règle Incoterms choisir ?",
-            "Qui paie, qui assure, où passe le risque : l’ICC explique les onze règles.",
+            "Quelle règle Incoterms choisir ?",
+            "Qui paie, qui assure, où passe le risque : l’ICC explique les onze règles.",
         ),
         "it": (
             "Quale regola Incoterms scegliere?",
-            "Chi paga, chi assicura e dove passa il rischio: l’ICC spiega tutte le undici regole.",
+            "Chi paga, chi assicura e dove passa il rischio: l’ICC spiega le undici regole.",
         ),
         "ar": (
             "أيّ قاعدة من إنكوترمز تناسبك؟",
-            "من يدفع، ومن يؤمّن، وأين تنتقل المخاطر: غرفة التجارة الدولية تشرح القواعد الإحدى عشرة.",
+            (
+                "من يدفع، ومن يؤمّن، وأين تنتقل المخاطر: غرفة التجارة الدولية تشرح القواعد الإحدى "
+                "عشرة."
+            ),
         ),
     },
     "Plan the year-end rush": {
         "zh": (
             "提早安排年末旺季",
-            "尽早询问运价:节前舱位紧张。",
+            "尽早询问运价：节前舱位紧张。",
         ),
         "es": (
             "Prepare la temporada de fin de año",
@@ -235,11 +241,11 @@ BANNER_TEXTS: dict[str, dict[str, tuple[str, str]]] = {
         ),
         "fr": (
             "Anticipez le pic de fin d’année",
-            "Demandez vos taux de fret tôt : l’espace se raréfie avant les fêtes.",
+            "Demandez vos taux de fret tôt : l’espace se raréfie avant les fêtes.",
         ),
         "it": (
-            "Si prepari al picco di fine anno",
-            "Chieda per tempo le tariffe di nolo: prima delle feste lo spazio scarseggia.",
+            "Preparatevi al picco di fine anno",
+            "Chiedete per tempo le tariffe di nolo: prima delle feste lo spazio scarseggia.",
         ),
         "ar": (
             "خطّط لذروة نهاية العام",

@@ -6,7 +6,9 @@ from __future__ import annotations
 
 import pytest
 
-from scripts.lib import translations, wording
+from lading.demo.banner_texts import BANNER_TEXTS
+from lading.demo.banners import ANNOUNCEMENTS
+from scripts.lib import locales, translations, wording
 
 
 def found(language: str, source: str, *forms: str) -> list[str]:
@@ -85,6 +87,18 @@ def test_a_catalogue_and_a_legal_page_are_checked_by_it(monkeypatch: pytest.Monk
     catalogue.add("Ask a custom house agent.")
     [fault] = translations.misworded_sources(catalogue)
     assert fault.startswith('en: says "custom house agent"')
+
+
+def test_the_banners_of_the_demo_keep_to_it() -> None:
+    said = [
+        (language, source, text)
+        for banner in ANNOUNCEMENTS
+        for language, texts in BANNER_TEXTS.get(banner.title, {}).items()
+        for source, text in zip((banner.title, banner.message), texts, strict=True)
+    ]
+    assert len(said) == 2 * len(locales.others()) * len(BANNER_TEXTS)
+    faults = [fault for language, source, text in said for fault in found(language, source, text)]
+    assert faults == []
 
 
 def test_the_glossary_names_each_term_once_in_every_language() -> None:
