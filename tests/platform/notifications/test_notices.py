@@ -189,7 +189,7 @@ def test_a_digest_leaves_out_what_is_withdrawn_or_gone() -> None:
         ("es", "Nuevas solicitudes para su empresa: 2", "Ver las solicitudes"),
         ("fr", "Nouvelles demandes pour votre entreprise\u202f: 2", "Voir les demandes"),
         ("it", "Nuove richieste adatte alla vostra azienda: 2", "Vedi le richieste"),
-        ("ar", "طلبات عروض أسعار جديدة تناسب نشاطك: 2", "عرض طلبات عروض الأسعار"),
+        ("ar", "طلبات عروض أسعار جديدة تناسب نشاطك: 2", "الاطلاع على طلبات عروض الأسعار"),
     ],
 )
 def test_a_digest_in_every_language(locale: str, subject: str, button: str) -> None:

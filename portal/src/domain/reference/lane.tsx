@@ -1,7 +1,4 @@
-import { useLocale } from 'next-intl';
 import { useTranslations } from '@/i18n/translations';
-
-import { formatNumber } from '@/shared/lib/money';
 
 import classes from './lane.module.css';
 
@@ -50,7 +47,6 @@ const known = (end: LaneEnd) => Boolean(end.port || end.country);
 /** A route: port, code, country → port, code, country. The arrow follows the writing direction. */
 export function Lane({ source, destination, distance, compact = false }: LaneProps) {
   const t = useTranslations('lane');
-  const locale = useLocale();
   if (!known(source) && !known(destination)) {
     return <span className={classes.country}>{t('notGiven')}</span>;
   }
@@ -62,7 +58,7 @@ export function Lane({ source, destination, distance, compact = false }: LanePro
       {known(destination) ? <Place end={destination} /> : null}
       {distance ? (
         <span className={classes.distance}>
-          {t('distance', { distance: formatNumber(distance, locale) })}
+          {t('distance', { distance })}
         </span>
       ) : null}
     </span>

@@ -197,12 +197,12 @@ function useVoyageRows(knots: number): ComparisonRow[] {
         row.distanceNm === null ? (
           <Unknown />
         ) : (
-          lane('distance', { distance: formatNumber(row.distanceNm, locale) })
+          lane('distance', { distance: row.distanceNm })
         ),
     },
     {
       key: 'sailing',
-      title: t('sailing', { knots: formatNumber(knots, locale) }),
+      title: t('sailing', { knots }),
       cell: (row) =>
         row.sailingDays === null ? <Unknown /> : formatNumber(row.sailingDays, locale),
     },

@@ -106,19 +106,18 @@ function Voyage({ lane: { distanceNm, sailingDays, knots } }: { lane: LaneData }
   const words = useTranslations('lane');
   const locale = useLocale();
   if (distanceNm === null || sailingDays === null) return null;
-  const number = (value: number) => formatNumber(value, locale);
   return (
     <dl className={classes.voyage}>
       <div>
         <dt>{t('distance')}</dt>
         <dd>
-          <bdi>{words('distance', { distance: number(distanceNm) })}</bdi>
+          <bdi>{words('distance', { distance: distanceNm })}</bdi>
         </dd>
       </div>
       <div>
-        <dt>{t('sailing', { knots: number(knots) })}</dt>
+        <dt>{t('sailing', { knots })}</dt>
         <dd>
-          <bdi>{number(sailingDays)}</bdi>
+          <bdi>{formatNumber(sailingDays, locale)}</bdi>
         </dd>
       </div>
     </dl>
