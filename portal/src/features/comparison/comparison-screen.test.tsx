@@ -152,6 +152,16 @@ describe('a comparison', () => {
     expect(unit.firstElementChild).toHaveAttribute('dir', 'ltr');
   });
 
+  it.each([
+    [1883, '1,883 ميلًا بحريًا'],
+    [1004, '1,004 أميال بحرية'],
+    [6300, '6,300 ميل بحري'],
+  ])('counts %i nautical miles as Arabic does', async (distanceNm, words) => {
+    await show([compared({ distanceNm })], { locale: 'ar' });
+    expect(screen.getByText(words)).toBeInTheDocument();
+    expect(screen.getByText('أيام الإبحار بسرعة 14 عقدة')).toBeInTheDocument();
+  });
+
   it('says what a price is for that has no unit', async () => {
     await show([compared({ units: null, pricedPer: 'cubicMetre' })]);
     expect(row('Price per unit').getByRole('cell')).toHaveTextContent('USD 2.50/ Cubic Meter');
