@@ -56,11 +56,7 @@ export function Lane({ source, destination, distance, compact = false }: LanePro
       {known(source) ? <Place end={source} /> : null}
       <span role="img" className={`${classes.arrow} mirrored`} aria-label={t('toward')} />
       {known(destination) ? <Place end={destination} /> : null}
-      {distance ? (
-        <span className={classes.distance}>
-          {t('distance', { distance })}
-        </span>
-      ) : null}
+      {distance ? <span className={classes.distance}>{t('distance', { distance })}</span> : null}
     </span>
   );
 }

@@ -194,11 +194,7 @@ function useVoyageRows(knots: number): ComparisonRow[] {
       key: 'distance',
       title: t('distance'),
       cell: (row) =>
-        row.distanceNm === null ? (
-          <Unknown />
-        ) : (
-          lane('distance', { distance: row.distanceNm })
-        ),
+        row.distanceNm === null ? <Unknown /> : lane('distance', { distance: row.distanceNm }),
     },
     {
       key: 'sailing',
