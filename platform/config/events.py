@@ -32,7 +32,9 @@ STREAM: dict[str, Any] = {
             },
         },
         307: {
-            "description": "The stream is at the address in `Location`; send the token there, too."
+            "description": (
+                "The stream is at the address in `Location`; send the token there as well."
+            )
         },
     },
     "parameters": [

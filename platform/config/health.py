@@ -39,25 +39,25 @@ CLOCKS = "rq:cron_schedulers"
 class Health(Wire):
     """`ok` for each part that works."""
 
-    status: str = Field(description="`degraded` while a part is missing that calls do not need.")
+    status: str = Field(description="`degraded` while a part that calls do not need is down.")
     database: str | None = None
     redis: str | None = Field(
         default=None,
-        description="`down` where it does not answer: calls are answered, but not counted, and "
-        "jobs wait.",
+        description="`down` if it does not respond: calls still work, but rate "
+        "limits are not counted and jobs wait.",
     )
     stream: str | None = Field(
         default=None,
-        description="`away` where no process sends the stream of events: portals ask by themselves "
-        "meanwhile, so nothing is down. `unknown` without Redis.",
+        description="`away` if no process serves the event stream; portals then "
+        "poll instead. `unknown` without Redis.",
     )
     clock: str | None = Field(
         default=None,
-        description="`away` where no process queues the regular jobs. `unknown` without Redis.",
+        description="`away` if no process schedules the regular jobs. `unknown` without Redis.",
     )
     workers: dict[str, str] | None = Field(
         default=None,
-        description="By queue: `away` where nobody takes its jobs. `unknown` without Redis.",
+        description="By queue: `away` if no worker takes its jobs. `unknown` without Redis.",
     )
 
 

@@ -83,7 +83,7 @@ def test_nobody_can_store_a_large_body(server: Server, path: str) -> None:
     with begin(server, head) as link, link.makefile("rb") as stream:
         assert stream.readline().startswith(b"HTTP/1.1 413 ")
         answer = stream.read().decode()
-    said = "BODY_TOO_LARGE" if path.startswith("/api/") else "This is too much at once"
+    said = "BODY_TOO_LARGE" if path.startswith("/api/") else "The form or file is too large"
     assert said in answer
     assert server.fingerprint() == before
 

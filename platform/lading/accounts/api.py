@@ -47,14 +47,14 @@ def check_current_password(request: HttpRequest, payload: CurrentPasswordIn) -> 
 
 @router.get("/devices", response=answers(Data[list[DeviceOut]]))
 def list_devices(request: HttpRequest) -> Data[list[DeviceOut]]:
-    """List the devices you are signed in on, newest first. An addition to the documents' calls."""
+    """List the devices you are signed in on, newest first. Not in the original specification."""
     return Data(data=queries.list_devices(actor_of(request)))
 
 
 @router.delete("/devices", response=answers(None, status=204))
 def sign_out_everywhere(request: HttpRequest) -> Status[None]:
-    """Sign out on every device, this one included. We send an e-mail about it. An addition to the
-    documents' calls.
+    """Sign out on every device, this one included. We send an e-mail about it. Not in the original
+    specification.
     """
     tokens.sign_out_everywhere(actor_of(request))
     return Status(204, None)
@@ -62,6 +62,6 @@ def sign_out_everywhere(request: HttpRequest) -> Status[None]:
 
 @router.delete("/devices/{int:device_id}", response=answers(None, 404, status=204))
 def sign_out_device(request: HttpRequest, device_id: int) -> Status[None]:
-    """Sign out one of your own devices. An addition to the documents' calls."""
+    """Sign out one of your own devices. Not in the original specification."""
     tokens.revoke_own(actor_of(request), device_id)
     return Status(204, None)

@@ -23,7 +23,7 @@ class ConsentOut(Wire):
 
     document: str = Field(description="`terms` or `privacy`.", examples=["terms"])
     version: int = Field(examples=[1])
-    given: bool = Field(description="False where it was taken back.")
+    given: bool = Field(description="False if the consent was withdrawn.")
     at: dt.datetime
 
 

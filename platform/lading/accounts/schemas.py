@@ -21,7 +21,7 @@ class SignInIn(Wire):
     password: LooseText = Field(None, examples=["Lading-demo-2026"])
     remember: LooseText = Field(
         None,
-        description="`true` (the default): the token lives 30 days; `false`: 12 hours.",
+        description="`true` (default): the token is valid for 30 days; `false`: 12 hours.",
         examples=["true"],
     )
     # A plain alias: ninja reads form fields only by this kind.
@@ -51,7 +51,7 @@ class DeviceOut(Wire):
     )
     ip_address: str | None = Field(examples=["203.0.113.7"])
     signed_in_at: dt.datetime
-    is_current: bool = Field(description="Whether this call came from it.")
+    is_current: bool = Field(description="Whether this call was made from this device.")
 
     @classmethod
     def of(cls, token: AccessToken, *, country: str, is_current: bool) -> DeviceOut:
@@ -69,7 +69,7 @@ class DeviceOut(Wire):
 
 
 class CurrentPasswordIn(Wire):
-    """The current password, and who the caller says they are."""
+    """The current password, and the caller's identity as a check."""
 
     id: LooseInt = Field(None, examples=[41])
     password: LooseText = Field(None, examples=["a fairly long Passphrase 7"])
@@ -82,6 +82,6 @@ class CurrentPasswordOut(Wire):
 
     status: str = Field(examples=["success"])
     token: str = Field(
-        description="For `POST /users/resetpassword`; good for 15 minutes.",
+        description="Token for `POST /users/resetpassword`, valid for 15 minutes.",
         examples=["qZk1m3xq0b7VtLr2cS8yH4nF6wD9pJ5aU0eXoYgTiRk"],
     )

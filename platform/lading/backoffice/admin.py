@@ -85,7 +85,7 @@ class TimeLeftFilter(DropdownFilter):
         return [
             ("overdue", _("Overdue")),
             ("urgent", _("Less than 6 hours")),
-            ("enough", _("6 hours and more")),
+            ("enough", _("6 hours or more")),
         ]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
@@ -150,7 +150,7 @@ class ReviewAdmin(IndexedSearch, BigReadOnlyAdmin):
         known = {kind.name: kind.label for kind in review.kinds()}
         return str(known.get(obj.kind, obj.kind))
 
-    @display(description=_("waiting for"))
+    @display(description=_("waiting time"))
     def waiting(self, obj: Review) -> str:
         """How long it has waited, or how long the decision took."""
         return waited(obj)
@@ -192,12 +192,12 @@ class ReviewAdmin(IndexedSearch, BigReadOnlyAdmin):
 
     approve = approves(
         _("Approve this submission"),
-        _("It takes effect at once, and whoever it concerns is told."),
+        _("This takes effect immediately and the company is notified."),
         SeenApprovalForm,
     )
     reject = rejects(
         _("Reject this submission"),
-        _("It returns to the company, which may correct and submit it again."),
+        _("The company can correct it and submit it again."),
         SeenRejectionForm,
     )
 

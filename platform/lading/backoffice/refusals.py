@@ -48,23 +48,23 @@ class Refusal:
 
 NOT_ALLOWED = Refusal(
     403,
-    _("You may not do this"),
+    _("You do not have permission to do this"),
     _("Your roles do not include this page or action. An administrator can change your roles."),
 )
 OLD_FORM = Refusal(
     403,
     _("This form is out of date"),
-    _("It was opened too long ago, or before you signed in. Open the page anew and try again."),
+    _("It was opened too long ago, or before you signed in. Reload the page and try again."),
 )
 NOT_FOUND = Refusal(
     404,
-    _("There is no such page"),
-    _("Its address is wrong, or what it showed is not there any more."),
+    _("This page does not exist"),
+    _("The address is wrong, or the item was deleted."),
 )
 FAILURE = Refusal(
     500,
     _("Something went wrong on our side"),
-    _("Please look whether your change was saved before you try again."),
+    _("Please check whether your change was saved before you try again."),
     tells_id=True,
 )
 
@@ -72,8 +72,9 @@ AWAY = Refusal(
     503,
     _("This is not possible at the moment"),
     _(
-        "A part of the system is not available, or somebody else is changing this. Please look "
-        "whether your change was saved, and try again in a minute."
+        "Part of the system is unavailable, or somebody else is "
+        "changing this item. Please check whether your change was "
+        "saved, and try again in a minute."
     ),
     tells_id=True,
     retry_after=5,
@@ -90,7 +91,7 @@ FULL = Refusal(
 
 TOO_LARGE = Refusal(
     413,
-    _("This is too much at once"),
+    _("The form or file is too large"),
     _("The form or file is larger than this page accepts."),
 )
 TOO_SLOW = Refusal(

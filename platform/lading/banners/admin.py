@@ -106,7 +106,7 @@ class BannerAdmin(WrittenAdmin):
     list_filter_submit = True
     ordering = ["-id"]
     search_fields = ["title"]
-    search_help_text = _("A part of the title")
+    search_help_text = _("Part of the title")
     when_empty = _("No Promotions available")
     actions_list = ["add_banner", "export"]
     change_form_outer_before_template = "banners/staff/banner.html"
@@ -175,7 +175,7 @@ class BannerAdmin(WrittenAdmin):
         Words(
             _("Deactivate"),
             _("Deactivate this banner"),
-            _("No dashboard shows it any longer. It is kept, and can be restored."),
+            _("It disappears from all dashboards. It is kept and can be restored."),
             _("The banner is deactivated."),
         ),
         lambda actor, pk, _sent: services.deactivate_banner(actor=actor, banner_id=pk),
@@ -187,7 +187,7 @@ class BannerAdmin(WrittenAdmin):
         Words(
             _("Restore"),
             _("Restore this banner"),
-            _("Dashboards show it again on its days."),
+            _("It will appear on dashboards again between its start and end dates."),
             _("The banner is restored."),
         ),
         lambda actor, pk, _sent: services.restore_banner(actor=actor, banner_id=pk),

@@ -28,8 +28,8 @@ def list_offers(request: HttpRequest, paging: PagingQuery) -> Data[Rows[ShownBan
 
 @router.post("/seen", response=answers(Data[CountedOut], 403, 422, 429))
 def count_seen(request: HttpRequest, payload: SeenIn) -> Data[CountedOut]:
-    """Count which banners you saw and followed, each once a day. Sums by banner, day and type of
-    business are kept, and nothing about you. An addition to the documents' calls.
+    """Count the banners that you saw and clicked, each once a day. Only totals by banner, day and
+    business type are stored, nothing about you. Not in the original specification.
     """
     actor = throttle.caller(request, scope="banners-seen", limit="banner.counts_per_minute")
     return Data(data=CountedOut(counted=counting.count_seen(actor=actor, payload=payload)))

@@ -6,9 +6,9 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.kernel.limits import declare
 
-declare("banner.carousel", _("Banners in the dashboard’s carousel"), 10, at_most=30)
+declare("banner.carousel", _("Maximum banners in the dashboard’s carousel"), 10, at_most=30)
 declare(
     "banner.counts_per_minute",
-    _("Calls of a company per minute that count views and clicks of banners"),
+    _("Calls that count banner views and clicks, per company per minute"),
     120,
 )

@@ -29,7 +29,7 @@ class BannerTextOut(Wire):
 
 
 class BannerIn(Wire):
-    """The form of a banner. When one is changed, what is left out stays."""
+    """The form of a banner. Fields omitted from a change are unchanged."""
 
     title: LooseText = Field(None, description="The heading of the banner.", examples=[TITLE])
     description: LooseText = Field(
@@ -50,12 +50,12 @@ class BannerIn(Wire):
     )
     url: LooseText = Field(
         None,
-        description="Where it leads: a path of the portal, or an address with https.",
+        description="Link target: a path of the portal, or an https address.",
         examples=["/rfq-freight-rate"],
     )
     targeted_business_type: LooseList = Field(
         None,
-        description="The types of business that see it: ids or codes.",
+        description="Business types that see the banner, as ids or codes.",
         examples=[[2, 8]],
     )
     category_id: LooseInt = Field(
@@ -82,16 +82,15 @@ class BannerIn(Wire):
     )
     order: LooseInt = Field(
         None,
-        description="Its place among the banners of its kind, from 1; the newest come first among "
-        "those without one. An addition.",
+        description="Position among banners of the same type, from 1; banners "
+        "without one follow, newest first. Not in the original "
+        "specification.",
         examples=[1],
     )
     is_active: LooseBool = Field(
-        None, description="True restores a banner that was deactivated.", examples=[True]
+        None, description="True restores a deactivated banner.", examples=[True]
     )
-    user_id: LooseInt = Field(
-        None, description="Your own id, which the token says already.", examples=[1]
-    )
+    user_id: LooseInt = Field(None, description="Your own id; any other is refused.", examples=[1])
 
 
 class ShownBannerOut(Wire):
@@ -137,7 +136,7 @@ class BannerOut(ShownBannerOut):
         examples=[["zh", "es", "it", "ar"]],
     )
     targeted_business_type: list[int] = Field(
-        description="The types of business that see it.", examples=[[2, 8]]
+        description="Business types that see the banner.", examples=[[2, 8]]
     )
     category_id: int | None = Field(description="The category's id, or null for all.", examples=[5])
     category: str | None = Field(description="The category's name.", examples=["Cotton"])
@@ -149,7 +148,7 @@ class BannerOut(ShownBannerOut):
     port: str | None = Field(description="The port's name.", examples=["Mundra"])
     start_date: dt.date = Field(description="The first day, in India.", examples=["2026-12-01"])
     end_date: dt.date = Field(description="The last day, in India.", examples=["2026-12-31"])
-    order: int | None = Field(description="Its place, if staff gave it one.", examples=[1])
+    order: int | None = Field(description="Position, if staff set one.", examples=[1])
     is_active: bool = Field(description="Whether the banner is shown on its days.")
     state: str = Field(
         description="`active`, `scheduled`, `ended` or `inactive`, today in India.",
@@ -168,13 +167,14 @@ class BannerDetailOut(BannerOut):
     """A banner with its counts by day."""
 
     days: list[DayCountOut] = Field(
-        description="Its views and clicks by day and type of business, the newest day first: of "
-        "the last 90 days. An addition."
+        description="Its views and clicks by day and type of business, the newest"
+        " day first: of the last 90 days. Not in the original "
+        "specification."
     )
 
 
 class SeenIn(Wire):
-    """What a person saw of the banners, and which links they followed."""
+    """Banners that a person saw, and links that they followed."""
 
     views: LooseList = Field(
         None, description="Ids of the banners that were on screen.", examples=[[1, 2]]
@@ -188,7 +188,6 @@ class CountedOut(Wire):
     """How much was counted."""
 
     counted: int = Field(
-        description="How many views and clicks were new; what was counted for the person today is "
-        "not counted again.",
+        description="Number of new views and clicks; each counts once per person and day.",
         examples=[2],
     )

@@ -29,7 +29,7 @@ _STATUSES: Final[Mapping[str, StatusName]] = {
 
 
 class ImportAction(StrEnum):
-    """What its person may do with an import."""
+    """What the uploader may do with an import."""
 
     CONFIRM = "confirm"
     DISCARD = "discard"
@@ -37,10 +37,12 @@ class ImportAction(StrEnum):
 
 
 class ImportOut(Wire):
-    """A file to import, as far as it is."""
+    """A file import and its progress."""
 
     id: int = Field(description="The id of the import, for its other calls.", examples=[12])
-    kind: KindName = Field(description="What the file has: products, enquiries or freight rates.")
+    kind: KindName = Field(
+        description="What the file contains: products, enquiries or freight rates."
+    )
     variant: str = Field(
         description="The variant of the enquiries; empty for other kinds.", examples=["rfq"]
     )
@@ -55,13 +57,13 @@ class ImportOut(Wire):
     valid: int = Field(description="Rows without an error.", examples=[118])
     rejected: int = Field(description="Rows with an error.", examples=[2])
     progress: int = Field(
-        description="How much of reading or storing is done, in per cent; 0 while unknown.",
+        description="Progress of reading or storing in per cent; 0 while unknown.",
         examples=[40],
     )
     error_count: int = Field(description="Errors in all rows together.", examples=[3])
     warning_count: int = Field(
-        description="Rows that can be stored, but should be looked at first: they are much like an "
-        "enquiry that your company submitted lately, or like an earlier row.",
+        description="Number of rows with a warning: valid, but very similar to a "
+        "recent enquiry of your company or to an earlier row.",
         examples=[1],
     )
     reasons: list[str] = Field(
@@ -69,11 +71,11 @@ class ImportOut(Wire):
         examples=[["These columns are missing: Quantity."]],
     )
     notes: list[str] = Field(
-        description="What saving the rows does, or did, where it does more than add one thing for "
-        "each row: how many rates are new, and how many live ones get new terms.",
+        description="What saving does beyond adding one item per row, such as how"
+        " many rates are new and how many live ones get new terms.",
         examples=[["12 freight rates are new."]],
     )
-    lifted_by: list[TierName] = Field(description="The plans that would allow so many rows.")
+    lifted_by: list[TierName] = Field(description="The plans that allow this many rows.")
     can: list[ImportAction] = Field(description="What you may do with the file now.")
     created_at: dt.datetime = Field(description="When the file was uploaded.")
 
@@ -105,20 +107,21 @@ class ImportOut(Wire):
 
 
 class RowErrorOut(Wire):
-    """One thing that is wrong with a row, or should be known before it is stored."""
+    """An error or a warning for a row."""
 
     row: int = Field(description="The row's number in the file.", examples=[7])
     field: str = Field(
-        description="The field that the form has for the column; empty for the whole row.",
+        description="The form field of the column; empty if it concerns the whole row.",
         examples=["qty"],
     )
     column: str = Field(
-        description="The column's heading in your language; empty for the whole row.",
+        description="The column heading in your language; empty if it concerns the whole row.",
         examples=["Quantity"],
     )
     message: str = Field(examples=["Enter a number."])
     is_warning: bool = Field(
-        description="Whether the row can be stored all the same.", examples=[False]
+        description="Whether this is only a warning and the row can still be stored.",
+        examples=[False],
     )
 
 

@@ -62,7 +62,7 @@ class CalculationAdmin(ExportedList, IndexedSearch, BigReadOnlyAdmin):
     list_filter = [CompanyFilter]
     list_filter_submit = True
     search_help_text = _("Number of a calculation, or a company's name")
-    when_empty = _("No company has kept a price calculation yet.")
+    when_empty = _("No company has saved a price calculation yet.")
     inlines = [ItemInline]
     fields = [
         ("template_name", "company"),

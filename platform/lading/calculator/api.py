@@ -34,7 +34,7 @@ CalculationId = Annotated[
     int, Path(ge=1, le=MAX_ID, description="The calculation's id.", examples=[1])
 ]
 TextQuery = Annotated[
-    str, Query(alias="filter", description="Letters of the name.", examples=["yarn"])
+    str, Query(alias="filter", description="Part of the name.", examples=["yarn"])
 ]
 SortQuery = Annotated[
     Literal[
@@ -50,7 +50,7 @@ SortQuery = Annotated[
         "-updatedAt",
     ]
     | None,
-    Query(description="The newest come first when left out."),
+    Query(description="Sort order; newest first by default."),
 ]
 
 
@@ -68,14 +68,14 @@ def list_calculations(
     text: TextQuery = "",
     sort: SortQuery = None,
 ) -> CalculationsOut:
-    """List your company's price calculations: all of them, or a page if you ask for one."""
+    """List your company's price calculations: all of them, or one page if `page` is sent."""
     found = queries.list_own(actor_of(request), paging, text=text, sort=sort)
     return CalculationsOut(data=[row_of(each) for each in found.rows], count=found.count)
 
 
 @router.get("/form-rules", response=answers(Data[CalculationRulesOut], 403))
 def form_rules(request: HttpRequest) -> Data[CalculationRulesOut]:
-    """What the form of a calculation needs to know. An addition to the documents' calls."""
+    """Read the limits and options of the calculation form. Not in the original specification."""
     return Data(data=queries.form_rules(actor_of(request)))
 
 
@@ -83,8 +83,8 @@ def form_rules(request: HttpRequest) -> Data[CalculationRulesOut]:
 def create_calculation(
     request: HttpRequest, payload: CalculationIn
 ) -> Status[Data[CalculationOut]]:
-    """Keep a price calculation. The server computes every amount. 403 `LIMIT_REACHED` when your
-    company has as many as it may.
+    """Save a price calculation. The server computes every amount. 403 `LIMIT_REACHED` when your
+    company has reached its limit.
     """
     actor = _writer(request)
     calculation = services.create_calculation(actor=actor, payload=payload)
@@ -101,8 +101,8 @@ def get_calculation(request: HttpRequest, calculation_id: CalculationId) -> Data
 def change_calculation(
     request: HttpRequest, calculation_id: CalculationId, payload: CalculationIn
 ) -> Data[CalculationOut]:
-    """Replace a price calculation. With a `version`, 409 if somebody changed it since, and then
-    `data` is the calculation as it is now.
+    """Replace a price calculation. If `version` is sent and somebody has changed the calculation
+    since, the answer is 409 with the current one in `data`.
     """
     actor = _writer(request)
     services.change_calculation(actor=actor, calculation_id=calculation_id, payload=payload)
@@ -111,7 +111,7 @@ def change_calculation(
 
 @router.delete("/{int:calculation_id}", response=answers(Data[CalculationOut], 403, 404))
 def delete_calculation(request: HttpRequest, calculation_id: CalculationId) -> Data[CalculationOut]:
-    """Delete a price calculation. Answers the calculation as it was."""
+    """Delete a price calculation. Returns it as it was."""
     actor = _writer(request)
     before = _answer(actor, calculation_id, str(DELETED))
     services.delete_calculation(actor=actor, calculation_id=calculation_id)
@@ -150,7 +150,7 @@ def download_pdf(
 def download_xlsx(
     request: HttpRequest, calculation_id: CalculationId, locale: LocaleQuery = ""
 ) -> HttpResponse:
-    """Download a price calculation as a spreadsheet (XLSX). An addition to the documents' calls."""
+    """Download a price calculation as a spreadsheet (XLSX). Not in the original specification."""
     actor = throttle.caller(request, scope="export", limit="export.files_per_minute")
     with translation.override(languages.asked(locale)):
         calculation = shape_of(queries.get_own(actor, calculation_id))

@@ -7,17 +7,15 @@ from django.utils.translation import gettext_lazy as _
 from lading.kernel.limits import declare
 
 # Calculations that a company may keep (RULES.md 59).
-declare("calculation.max", _("Price calculations a company may keep"), 200, at_most=1_000)
+declare("calculation.max", _("Maximum price calculations per company"), 200, at_most=1_000)
 # Items of a calculation.
-declare("calculation.items", _("Items of a price calculation"), 50, at_most=200)
+declare("calculation.items", _("Maximum items per price calculation"), 50, at_most=200)
 # RULES.md 59: goods are usually insured for their price plus ten percent.
 declare(
     "calculation.insured_percent",
-    _("Part of a price that insurance usually covers, in percent"),
+    _("Insured share of a price (%)"),
     110,
     at_most=1_000,
 )
 # Changes of calculations that a company may send within a minute.
-declare(
-    "calculation.writes_per_minute", _("Price calculations a company may save within a minute"), 60
-)
+declare("calculation.writes_per_minute", _("Price calculations saved per company per minute"), 60)

@@ -36,8 +36,9 @@ UserQuery = Annotated[
         alias="userId",
         ge=1,
         le=MAX_ID,
-        description="A person: the products that their company offers. Your company's own products "
-        "when left out. An addition.",
+        description="A person: the products that their company offers. Your "
+        "company's own products when left out. Not in the original "
+        "specification.",
     ),
 ]
 TextQuery = Annotated[
@@ -52,7 +53,7 @@ StatusQuery = Annotated[str, Query(description=f"`ALL`, {', '.join(ProductStatus
 ActiveQuery = Annotated[bool | None, Query(description="Whether it is offered; all without.")]
 SortQuery = Annotated[
     Literal["createdAt", "-createdAt", "name", "-name", "status", "-status"] | None,
-    Query(description="Newest first when left out."),
+    Query(description="Sort order; newest first by default."),
 ]
 
 

@@ -48,7 +48,7 @@ TypeQuery = Annotated[
 ]
 SortQuery = Annotated[
     Literal["createdAt", "-createdAt", "name", "-name"] | None,
-    Query(description="Newest first when left out."),
+    Query(description="Sort order; newest first by default."),
 ]
 
 

@@ -56,5 +56,5 @@ class FoundProductOut(Wire):
         description="When the seller added the product.", examples=["2026-11-23T10:00:00Z"]
     )
     ask: AskOut | None = Field(
-        description="How to ask for a quotation; null for a company that may change nothing."
+        description="How to request a quotation; null if the caller's company has read-only access."
     )

@@ -47,9 +47,9 @@ class ProductIn(Wire):
         examples=["pending_approval"],
     )
     remarks: LooseText = Field(
-        None, description="Staff: the reason, required to reject.", examples=[None]
+        None, description="Staff only: reason, required to reject.", examples=[None]
     )
-    user_id: LooseInt = Field(None, description="Checked against the token.", examples=[None])
+    user_id: LooseInt = Field(None, description="Must match the token.", examples=[None])
 
 
 class ProductImageOut(AttachmentOut):
@@ -97,14 +97,12 @@ class ProductOut(Wire):
     )
     images: list[ProductImageOut] = Field(description="All images, the primary one first.")
     is_active: bool = Field(
-        description=(
-            "Whether the product is offered: only then do others see it and is it matched."
-        )
+        description="Whether the product is offered: only then do others see it and is it matched."
     )
     status: str | None = Field(examples=["pending_approval"])
-    remarks: str | None = Field(description="Why it was rejected.")
+    remarks: str | None = Field(description="Reason for the rejection.")
     review_due_at: dt.datetime | None = Field(
-        description="Until when its review is due; null when nothing waits."
+        description="When the review is due; null if none is pending."
     )
     created_at: dt.datetime
     can: list[ProductAction] = Field(description="What your company may do with it now.")
@@ -123,15 +121,13 @@ class ProductLimitsOut(Wire):
         description="How many products a company with the Premium plan may have.", examples=[20]
     )
     used: int = Field(description="How many products your company has.", examples=[3])
-    limit: int | None = Field(
-        description="How many your company may have with its plan.", examples=[5]
-    )
-    allowed: bool = Field(description="Whether it may add one more.")
+    limit: int | None = Field(description="Maximum number of products on your plan.", examples=[5])
+    allowed: bool = Field(description="Whether another can be added.")
     lifted_by: list[TierName] = Field(description="The plans that would allow more.")
     images: int = Field(description="How many images a product may have.", examples=[4])
-    name_length: int = Field(description="The most characters of a name.", examples=[70])
+    name_length: int = Field(description="Maximum length of a name.", examples=[70])
     text_length: int = Field(
-        description="The most characters of a description and of a specification.", examples=[255]
+        description="Maximum length of a description or a specification.", examples=[255]
     )
-    max_file_bytes: int = Field(description="The largest upload, in bytes.", examples=[5242880])
+    max_file_bytes: int = Field(description="Maximum upload size, in bytes.", examples=[5242880])
     review_hours: int = Field(description="Hours until a review is due.", examples=[24])

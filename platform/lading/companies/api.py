@@ -22,13 +22,14 @@ router = Router(by_alias=True)
 class CompanyListQuery(Paging, frozen=True):
     """A page of companies, filtered by a part of the name."""
 
-    filter: str = Field("", max_length=100, description="A part of the company's name.")
+    filter: str = Field("", max_length=100, description="Part of the company's name.")
     ids: str = Field(
         "",
         max_length=4000,
         pattern=r"^(\d{1,18}(,\d{1,18})*)?$",
-        description="Only these, comma-separated: to name the companies an enquiry excludes. An "
-        "addition.",
+        description="Comma-separated ids to return only these, such as the "
+        "companies that an enquiry excludes. Not in the original "
+        "specification.",
         examples=["12,35"],
     )
 

@@ -60,8 +60,9 @@ class DocumentOut(Wire):
     original_name: str = Field(examples=["gst-certificate.pdf"])
     download_url: str = Field(examples=[FILE_EXAMPLE])
     is_shown: bool = Field(
-        description="Whether its owner shows it to companies that may see the owner's contact "
-        "(RULES.md 47). An addition.",
+        description="Whether its owner shows it to companies that may see the "
+        "owner's contact (RULES.md 47). Not in the original "
+        "specification.",
         examples=[False],
     )
 

@@ -68,8 +68,8 @@ def download_comparison(
     currency: CurrencyQuery = "",
     locale: LocaleQuery = "",
 ) -> HttpResponse:
-    """Download the same comparison as a spreadsheet (XLSX), with all quotations. An addition to the
-    documents' calls.
+    """Download the same comparison as a spreadsheet (XLSX), with all quotations. Not in the
+    original specification.
     """
     actor = throttle.caller(request, scope="export", limit="export.files_per_minute")
     with translation.override(languages.asked(locale)):

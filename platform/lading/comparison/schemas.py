@@ -32,7 +32,9 @@ class ComparedOut(Wire):
     units: str | None = Field(
         description="The unit that the price is for.", examples=["Kilograms (KGS)"]
     )
-    priced_per: PricedPer = Field(description="What one price is for.", examples=["unit"])
+    priced_per: PricedPer = Field(
+        description="The unit that the price is quoted per.", examples=["unit"]
+    )
     price_per_unit: Number | None = Field(
         description="The price in the comparison's currency; null without a rate.",
         examples=[221.05],
@@ -47,28 +49,29 @@ class ComparedOut(Wire):
     total_in_inr: Number | None = Field(
         description="The total in rupees; null without a rate or a total.", examples=[221050]
     )
-    expiry_date: dt.date = Field(description="The last day it is valid.", examples=["2026-12-31"])
+    expiry_date: dt.date = Field(description="Last day of validity.", examples=["2026-12-31"])
     expires_in_days: int = Field(
-        description="Days left: 0 on the last day, negative afterwards.", examples=[12]
+        description="Days of validity left: 0 on the last day, negative afterwards.",
+        examples=[12],
     )
     payment_terms: str | None = Field(description="The delivery terms.", examples=["FOB"])
     location_for_delivery: str | None = Field(
-        description="The place that the terms name.", examples=["Tiruppur"]
+        description="The place named in the delivery terms.", examples=["Tiruppur"]
     )
     description: str = Field(description="The seller's message.", examples=["Ready stock"])
     distance_nm: int | None = Field(
         description="Nautical miles by sea between the enquiry's ports.", examples=[6365]
     )
     sailing_days: Number | None = Field(
-        description="Days for them at 14 knots, without a stop.", examples=[18.9]
+        description="Sailing days for that distance at 14 knots, non-stop.", examples=[18.9]
     )
     rating_average: Number | None = Field(
-        description="The seller's average of stars.", examples=[4.5]
+        description="The seller's average rating.", examples=[4.5]
     )
-    rating_count: int = Field(description="How many ratings it is from.", examples=[8])
+    rating_count: int = Field(description="Number of ratings behind the average.", examples=[8])
     response_hours: Number | None = Field(
-        description="The median of hours in which the seller answered, as in "
-        "`GET /companies/{id}/response`.",
+        description="The seller's median response time in hours, as in `GET "
+        "/companies/{id}/response`.",
         examples=[5.5],
     )
     response_rate: Number | None = Field(
@@ -76,10 +79,10 @@ class ComparedOut(Wire):
         examples=[0.8],
     )
     response_cases: int | None = Field(
-        description="How many enquiries the share is of.", examples=[10]
+        description="Number of enquiries behind the response rate.", examples=[10]
     )
     response_answered: int | None = Field(
-        description="How many of these the seller answered.", examples=[8]
+        description="Number of these that the seller answered.", examples=[8]
     )
 
 
@@ -95,22 +98,22 @@ class ComparisonOut(Wire):
     )
     enquiry_currency: str | None = Field(description="The enquiry's currency.", examples=["USD"])
     rate_date: dt.date | None = Field(
-        description="The date of the oldest rate that was used; null when none was.",
+        description="Date of the oldest exchange rate used; null if none was.",
         examples=["2026-11-20"],
     )
-    rates: list[RateOut] = Field(description="The rate of each currency that is none in rupees.")
+    rates: list[RateOut] = Field(description="The exchange rate of each currency other than INR.")
     max_rate_days: int = Field(
-        description="Days after which a rate is too old to convert with.", examples=[7]
+        description="Maximum age in days of a rate used for conversion.", examples=[7]
     )
-    knots: int = Field(description="The speed of `sailingDays`.", examples=[14])
+    knots: int = Field(description="The speed in knots assumed for `sailingDays`.", examples=[14])
     rows: list[ComparedOut] = Field(description="The quotations, oldest first.")
-    count: int = Field(description="How many rows there are.", examples=[3])
+    count: int = Field(description="Number of rows.", examples=[3])
     total: int = Field(
-        description="How many quotations could be compared; more than rows if `isCut`.",
+        description="Total number of comparable quotations; more than the rows if `isCut`.",
         examples=[3],
     )
     is_cut: bool = Field(
-        description="Whether there are more quotations than are compared at once: then the rows "
-        "are the newest.",
+        description="Whether there are more quotations than can be compared at "
+        "once; the rows are then the newest.",
         examples=[False],
     )

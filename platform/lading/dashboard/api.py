@@ -18,8 +18,8 @@ router = Router(by_alias=True)
 @router.get("/todo", response=answers(Data[TodoOut], 403))
 @replica.may_answer
 def list_todo(request: HttpRequest) -> Data[TodoOut]:
-    """Count what waits for an answer of your company today: enquiries, counter-offers, orders,
-    quotations, requests for your business card.
+    """Count the items that await your company today: enquiries, counter-offers, orders, quotations,
+    business card requests.
     """
     return Data[TodoOut](data=TodoOut.model_validate(todo.todo_of(actor_of(request))))
 

@@ -29,11 +29,11 @@ class WeekOut(Wire):
 
 
 class MeasureOut(Wire):
-    """A figure of the company beside the median of companies of the same business type."""
+    """A company's figure beside the median of its business type."""
 
     value: Number = Field(description="The company's own figure.", examples=[5.5])
     of: int = Field(
-        description="How many quotations or enquiries the figure is from.", examples=[12]
+        description="Number of quotations or enquiries behind the figure.", examples=[12]
     )
     median: Number | None = Field(
         description="The median of the business type; null while fewer than `medianCompanies` "
@@ -43,7 +43,9 @@ class MeasureOut(Wire):
 
 
 class ResponsePeriodOut(Wire):
-    """How the company answered in 30 days. The figures are null of too few cases (RULES.md 57)."""
+    """The company's responses in a 30-day period. Figures are null below the minimum number of
+    cases (RULES.md 57).
+    """
 
     starts_on: dt.date = Field(description="The first day, in India.", examples=["2026-08-20"])
     ends_on: dt.date = Field(description="The last day, in India.", examples=["2026-09-18"])
@@ -51,10 +53,10 @@ class ResponsePeriodOut(Wire):
         description="How many enquiries the company could answer.", examples=[10]
     )
     answered_percent: Number | None = Field(
-        description="Of a hundred of these, those that were answered.", examples=[80]
+        description="Percentage of these that were answered.", examples=[80]
     )
     answer_hours: Number | None = Field(
-        description="The median of hours until the answer; null without any.", examples=[5.5]
+        description="Median hours until the answer; null if there were none.", examples=[5.5]
     )
 
 
@@ -66,7 +68,7 @@ class ChapterOut(Wire):
         description="The product category of the chapter, in the caller's language.",
         examples=["Yarn and textiles"],
     )
-    enquiries: int = Field(description="How many enquiries there are.", examples=[9])
+    enquiries: int = Field(description="Number of enquiries.", examples=[9])
     answered: int = Field(
         description="On how many of these the company received (buying) or sent (selling) a "
         "quotation.",
@@ -89,7 +91,7 @@ class BusyPortPairOut(Wire):
 
     source: PlaceOut = Field(description="The port of loading.")
     destination: PlaceOut = Field(description="The port of discharge.")
-    enquiries: int = Field(description="How many enquiries there are.", examples=[9])
+    enquiries: int = Field(description="Number of enquiries.", examples=[9])
     answered: int = Field(
         description="On how many of these the company received (buying) or sent (selling) a "
         "quotation.",
@@ -137,10 +139,14 @@ class SideFiguresOut(Wire):
 class FiguresOut(Wire):
     """The figures of the caller's company, by side."""
 
-    buying: SideFiguresOut | None = Field(description="Null for those who never raise enquiries.")
-    selling: SideFiguresOut | None = Field(description="Null for those who never quote.")
+    buying: SideFiguresOut | None = Field(
+        description="The buying side; null for companies that never raise enquiries."
+    )
+    selling: SideFiguresOut | None = Field(
+        description="The selling side; null for companies that never quote."
+    )
     median_companies: int = Field(
-        description="From how many companies on a median is shown.", examples=[5]
+        description="Minimum number of companies for a median to be shown.", examples=[5]
     )
 
 
@@ -148,11 +154,11 @@ class VariantCountOut(Wire):
     """Quotations on enquiries of one variant."""
 
     variant: VariantName = Field(description="The variant of the enquiries.", examples=["rfq"])
-    count: int = Field(description="How many of them nobody has opened.", examples=[3])
+    count: int = Field(description="Number of unopened ones.", examples=[3])
 
 
 class TodoItemOut(Wire):
-    """Things of one kind that wait for an answer of the caller's company."""
+    """Pending items of one kind."""
 
     kind: Literal[
         "new_leads",
@@ -170,8 +176,8 @@ class TodoItemOut(Wire):
         "business card.",
         examples=["orders"],
     )
-    count: int = Field(description="How many things wait.", examples=[2])
-    is_more: bool = Field(description="Whether there are more than `count`.", examples=[False])
+    count: int = Field(description="Number of pending items.", examples=[2])
+    is_more: bool = Field(description="Whether there are more rows than `count`.", examples=[False])
     ready_soon: int | None = Field(
         description="Of all matched enquiries without your quotation, those with cargo that is "
         "ready from today to `readyUntil`; only for `waiting_leads`.",
@@ -193,19 +199,19 @@ class TodoItemOut(Wire):
 
 
 class TodoOut(Wire):
-    """What waits for an answer of the caller's company today."""
+    """Items that await the caller's company today."""
 
     items: list[TodoItemOut] = Field(
-        description="One for each kind that your type of business can have, even if nothing waits."
+        description="One for each kind that your business type can have, even with a count of 0."
     )
     since: dt.date = Field(
-        description="The day from which on enquiries count, by their publication.",
+        description="First publication day of the enquiries counted.",
         examples=["2026-11-17"],
     )
     ready_until: dt.date = Field(
-        description="Cargo that is ready by this day is ready soon.", examples=["2026-12-01"]
+        description="Cargo ready by this day counts as ready soon.", examples=["2026-12-01"]
     )
     expiring_until: dt.date = Field(
-        description="Quotations whose last day is at latest this one expire soon.",
+        description="Quotations that expire by this day count as expiring soon.",
         examples=["2026-11-27"],
     )

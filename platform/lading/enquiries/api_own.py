@@ -41,7 +41,9 @@ Sort = Literal[
     "createdAt", "-createdAt", "productName", "-productName", "qty", "-qty", "status", "-status",
     "cargoReadinessDate", "-cargoReadinessDate", "totalQuotations", "-totalQuotations",
 ]  # fmt: skip
-SortQuery = Annotated[Sort | None, Query(alias="sort", description="Newest first when left out.")]
+SortQuery = Annotated[
+    Sort | None, Query(alias="sort", description="Sort order; newest first by default.")
+]
 TextQuery = Annotated[
     str,
     Query(alias="filter", description="Part of the name or requirements, an HS code, a number."),

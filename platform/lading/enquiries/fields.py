@@ -390,7 +390,7 @@ FIELDS: Mapping[str, FieldRule] = {
             also_named="productSpecification",
             seen_by=OPENED,
             staff=Place(GOODS, 5),
-            hint="What the goods or the service must be like.",
+            hint="Requirements for the goods or the service.",
             example="Waxed, on cones, 25 kg cartons",
         ),
         FieldRule(

@@ -33,7 +33,7 @@ class LeadRow(Wire):
     attachments, delivery location and rate indication.
     """
 
-    status: LeadStatus = Field(description="The supplier's own, derived (RULES.md 22).")
+    status: LeadStatus = Field(description="The supplier's own status, derived (RULES.md 22).")
     user_id: int | None
     user: EnquirerOut
     published_at: dt.datetime
@@ -41,11 +41,12 @@ class LeadRow(Wire):
         serialization_alias="readReciept", validation_alias="readReciept"
     )
     is_matched: bool
-    match_score: int = Field(description="0 to 100 (RULES.md 21).", examples=[70])
+    match_score: int = Field(description="Match score from 0 to 100 (RULES.md 21).", examples=[70])
     match_reasons: list[MatchReason]
     access_info: AccessInfoOut
     can: tuple[EnquiryAction, ...] = Field(
-        description="What the caller may do with it now; anything else is refused. An addition.",
+        description="What the caller may do with it now; anything else is "
+        "refused. Not in the original specification.",
         examples=[["prepareQuotation"]],
     )
 
@@ -54,7 +55,8 @@ class LeadTable(Table[LeadRow]):
     """A list of leads."""
 
     heading: LeadsHeading = Field(
-        description="What the list is called, by `role` (RULES.md 2.2). An addition."
+        description="What the list is called, by `role` (RULES.md 2.2). Not in the "
+        "original specification."
     )
 
 
@@ -89,7 +91,10 @@ class UnlockStateOut(Wire):
     """What unlocking costs, and the enquiry's record if it is unlocked (a list of none or one)."""
 
     constants: list[UnlockPriceOut]
-    price: int = Field(description="What your company pays, in points. An addition.", examples=[50])
+    price: int = Field(
+        description="Price for your company, in points. Not in the original specification.",
+        examples=[50],
+    )
     enquiry: list[UnlockOut]
 
 

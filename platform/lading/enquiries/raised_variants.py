@@ -28,14 +28,17 @@ class RaisedVariantOut(Wire):
     """A variant that the caller may raise: the paths of its screens, and their texts."""
 
     name: VariantName
-    path: str = Field(description="Where the caller's own are listed.", examples=["/rfq"])
+    path: str = Field(
+        description="Path of the list of the caller's own enquiries.", examples=["/rfq"]
+    )
     quotations_path: str = Field(
-        description="Below which the quotations on them are.", examples=["/rfq"]
+        description="Path prefix of the screens that list the quotations on these enquiries.",
+        examples=["/rfq"],
     )
     permission: str = Field(examples=["rfq.raise"])
     on_dashboard: bool = Field(
-        description="Whether the caller's dashboard shows the latest ones (RULES.md 39). An "
-        "addition.",
+        description="Whether the caller's dashboard shows the latest ones "
+        "(RULES.md 39). Not in the original specification.",
         examples=[True],
     )
     texts: VariantTextsOut

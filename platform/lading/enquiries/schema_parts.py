@@ -21,8 +21,8 @@ OpenVariantName = Annotated[str, WithJsonSchema({"type": "string", "enum": varia
 
 
 class EnquirerOut(Wire):
-    """Who raised it. Both are null while withheld (RULES.md 23), because the id leads
-    to the name.
+    """Who raised the enquiry. Both fields are null while the name is withheld (RULES.md 23), since
+    the id would reveal it.
     """
 
     id: int | None
@@ -36,7 +36,7 @@ class AccessInfoOut(Wire):
 
 
 class ReadReceiptOut(Wire):
-    """How far the supplier has come with the enquiry (RULES.md 22)."""
+    """The supplier's progress with the enquiry (RULES.md 22)."""
 
     status: str
     quotation_id: int | None
@@ -58,4 +58,4 @@ class ReviewOut(Wire):
     submitted_at: dt.datetime | None
     due_at: dt.datetime | None
     decided_at: dt.datetime | None
-    remarks: str | None = Field(description="Why it was rejected.")
+    remarks: str | None = Field(description="Reason for the rejection.")

@@ -33,10 +33,8 @@ class EnquiryIn(Wire):
         description="`draft` to save, `pending_approval` to submit for review.",
         examples=["pending_approval"],
     )
-    user_id: LooseInt = Field(None, description="Checked against the token.", examples=[None])
-    business_type_id: LooseInt = Field(
-        None, description="Checked against the token.", examples=[None]
-    )
+    user_id: LooseInt = Field(None, description="Must match the token.", examples=[None])
+    business_type_id: LooseInt = Field(None, description="Must match the token.", examples=[None])
     targeted_business_type: LooseList = Field(
         None,
         description="Business type codes; the first is the party.",
@@ -46,13 +44,13 @@ class EnquiryIn(Wire):
         None,
         validation_alias="includeCommisionAgent",
         serialization_alias="includeCommisionAgent",
-        description="Also ask commission agents; true when left out.",
+        description="Whether to also ask commission agents; defaults to true.",
     )
     include_freight_forwarders: LooseBool = Field(
-        None, description="Also ask freight forwarders; false when left out."
+        None, description="Whether to also ask freight forwarders; defaults to false."
     )
     product_specification: LooseText = Field(
-        None, description="Read as `description` where that is left out.", examples=[None]
+        None, description="Used as `description` if that is omitted.", examples=[None]
     )
     product_images: LooseList = Field(
         None,
@@ -75,12 +73,15 @@ class EnquiryIn(Wire):
         description="Ids of companies, as in `/users/all/cha`, that are not to see it.",
         examples=[[]],
     )
-    is_duplicate: LooseBool = Field(None, description="A clone of an earlier enquiry.")
+    is_duplicate: LooseBool = Field(
+        None, description="Whether this is a copy of an earlier enquiry."
+    )
     ask_if_alike: LooseBool = Field(
         None,
-        description="Answer 409 `ALIKE` with the other enquiry in `data`, and store nothing, when "
-        "your company submitted an enquiry much like this one within the last days. Submitted all "
-        "the same when left out. An addition.",
+        description="Whether to refuse with 409 `ALIKE` (the other enquiry is in "
+        "`data`, nothing is stored) if your company recently "
+        "submitted a very similar enquiry. Defaults to false. Not in "
+        "the original specification.",
         examples=[False],
     )
 
@@ -94,12 +95,13 @@ class EnquiryOut(Wire):
     access_info: AccessInfoOut
     hidden_fields: tuple[str, ...] = Field(
         (),
-        description="Fields that say nothing to the caller: its screen leaves them out. "
-        "An addition.",
+        description="Fields that the client should hide for this caller. Not in the "
+        "original specification.",
         examples=[["categories", "hscode"]],
     )
     can: tuple[EnquiryAction, ...] = Field(
         (),
-        description="What the caller may do with it now; anything else is refused. An addition.",
+        description="What the caller may do with it now; anything else is "
+        "refused. Not in the original specification.",
         examples=[["clone", "delete", "viewQuotations"]],
     )

@@ -9,13 +9,13 @@ from lading.kernel.limits import DAYS, declare
 # RULES.md 50: an older rate is shown, but nothing is converted with it.
 declare(
     "exchange_rate.days",
-    _("Days after which an exchange rate is too old to convert with"),
+    _("Maximum age of an exchange rate used for conversion (days)"),
     7,
     at_most=DAYS,
 )
 declare(
     "exchange_rate.attempts",
-    _("Attempts at reading a day's published exchange rates"),
+    _("Attempts to fetch a day's published exchange rates"),
     6,
     at_most=20,
 )

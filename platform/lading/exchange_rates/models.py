@@ -16,7 +16,7 @@ MAX_DIGITS = 24
 
 
 class Source(models.TextChoices):
-    """Where a rate is from."""
+    """The source of a rate."""
 
     STAFF = "staff", _("Staff")
     IMPORT = "import", _("Import")

@@ -17,8 +17,8 @@ class ExchangeRateOut(Wire):
 
     currency: str = Field(description="ISO 4217 code; never INR.", examples=["USD"])
     inr: Number = Field(description="Rupees per unit.", examples=[88.42])
-    date: dt.date = Field(description="The day that it is of.", examples=["2026-11-20"])
-    source: Source = Field(description="Who gave it.", examples=["ecb"])
+    date: dt.date = Field(description="The date that the rate applies to.", examples=["2026-11-20"])
+    source: Source = Field(description="Source of the rate.", examples=["ecb"])
 
 
 class ExchangeRatesOut(Wire):
@@ -26,20 +26,23 @@ class ExchangeRatesOut(Wire):
 
     rows: list[ExchangeRateOut]
     max_days: int = Field(
-        description="Days after which a rate is too old to convert with. An addition.",
+        description="Maximum age in days of a rate used for conversion. Not in the "
+        "original specification.",
         examples=[7],
     )
 
 
 class RateOut(Wire):
-    """The rate of a currency that somebody wants converted; it may be missing or too old."""
+    """The exchange rate of a currency; it may be missing or too old to use."""
 
     currency: str = Field(description="ISO 4217 code; never INR.", examples=["USD"])
     state: RateState = Field(
-        description="`current`: amounts are converted with it; `old`: it is shown, and nothing is "
-        "converted; `missing`: there is none.",
+        description="`current`: used for conversion; `old`: shown but not used; `missing`: "
+        "there is none.",
         examples=["current"],
     )
     inr: Number | None = Field(description="Rupees per unit.", examples=[88.42])
-    date: dt.date | None = Field(description="The day that it is of.", examples=["2026-11-20"])
-    source: Source | None = Field(description="Who gave it.", examples=["ecb"])
+    date: dt.date | None = Field(
+        description="The date that the rate applies to.", examples=["2026-11-20"]
+    )
+    source: Source | None = Field(description="Source of the rate.", examples=["ecb"])

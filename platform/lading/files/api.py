@@ -23,8 +23,9 @@ download_router = Router(by_alias=True)
 SizeQuery = Annotated[
     Size | None,
     Query(
-        description="A thumbnail: `small` for lists, `large` for details. The picture itself until "
-        "its thumbnails are made. An addition."
+        description="A thumbnail: `small` for lists, `large` for details. The "
+        "picture itself until its thumbnails are made. Not in the "
+        "original specification."
     ),
 ]
 _BINARY = {"schema": {"type": "string", "format": "binary"}}

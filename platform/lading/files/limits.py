@@ -12,18 +12,18 @@ FORM_OVERHEAD = 65_536
 MEGABYTE = 1_000_000
 
 # The number and size of attachments (RULES.md 2.5, 44).
-declare("attachment.slots", _("Attachments of an enquiry or quotation"), 4, may_be_zero=True)
+declare("attachment.slots", _("Maximum attachments per enquiry or quotation"), 4, may_be_zero=True)
 declare(
     "attachment.max_bytes",
-    _("Largest upload, in bytes"),
+    _("Maximum upload size (bytes)"),
     5_242_880,
     at_most=settings.REQUEST_MAX_MB * MEGABYTE - FORM_OVERHEAD,
 )
-declare("upload.per_minute", _("Uploads of one person within a minute"), 60)
+declare("upload.per_minute", _("Uploads per person per minute"), 60)
 # How many megabytes of files, and how many unused files, a company may have.
-declare("upload.company_megabytes", _("Megabytes of files a company may keep"), 10_000)
-declare("upload.unused_files", _("Files of a company that nothing refers to"), 300)
+declare("upload.company_megabytes", _("Storage per company (MB)"), 10_000)
+declare("upload.unused_files", _("Unattached files per company"), 300)
 # The most pixels of an uploaded picture: decoding more would take too much memory.
-declare("upload.max_pixels", _("Pixels of an uploaded picture"), 40_000_000)
+declare("upload.max_pixels", _("Maximum pixels of an uploaded picture"), 40_000_000)
 # After so many days an unused upload is deleted.
-declare("retention.file_days", _("Days an upload is kept that nothing refers to"), 30, at_most=DAYS)
+declare("retention.file_days", _("Days for which an unattached upload is kept"), 30, at_most=DAYS)

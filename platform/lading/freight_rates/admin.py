@@ -95,7 +95,7 @@ class FreightRateAdmin(DecidedAdmin):
         Words(
             _("Withdraw"),
             _("Withdraw this freight rate"),
-            _("Nobody finds it in Market Watch any more. The company is told the reason."),
+            _("It disappears from Market Watch. The company is told the reason."),
             _("The freight rate is withdrawn."),
         ),
         lambda actor, pk, sent: services.take_down_rate(

@@ -75,7 +75,10 @@ OwnSortQuery = Annotated[
         "pricevalidity", "-pricevalidity",
     ]
     | None,
-    Query(description="Newest first when left out; prices are sorted as they are stored."),
+    Query(
+        description="Sort order; newest first by default. Prices are sorted as stored, "
+        "without conversion."
+    ),
 ]  # fmt: skip
 MarketSortQuery = Annotated[
     Literal[
@@ -83,10 +86,10 @@ MarketSortQuery = Annotated[
         "-pricevalidity",
     ]
     | None,
-    Query(description="Newest first when left out; prices are converted to be sorted."),
+    Query(description="Sort order; newest first by default. Prices are converted for sorting."),
 ]  # fmt: skip
 CurrencyQuery = Annotated[
-    str, Query(description="The currency of the comparison; USD when left out.", examples=["USD"])
+    str, Query(description="Currency of the comparison; USD by default.", examples=["USD"])
 ]
 LoadingQuery = Annotated[
     str,
@@ -162,8 +165,8 @@ def matched_exporters(
     loading_port: LoadingQuery = "",
     destination_port: DestinationQuery = "",
 ) -> Data[MatchedExportersOut]:
-    """Read how many exporters ship on a lane, or on your own; with the Basic plan or a higher one
-    who they are. `page` and `limit` are of the exporters of the lane that you ask for.
+    """Count the exporters on a lane, or on your own lanes; from the Basic plan up, their names too.
+    `page` and `limit` paginate the exporters on the requested lane.
     """
     actor = actor_of(request)
     found = exporters.matched(actor, loading_port, destination_port, paging)
@@ -198,7 +201,7 @@ def read_lane(
     container_type: ContainerQuery = "",
     currency: CurrencyQuery = "",
 ) -> Data[LaneChartOut]:
-    """Read a lane: its distance by sea, and what a container cost on it in the last weeks."""
+    """Read a lane: its distance by sea and its container rates of the last weeks."""
     actor = actor_of(request)
     checks = Checks()
     container = queries.chart_container(checks, container_type)
@@ -210,14 +213,14 @@ def read_lane(
 
 @router.get("/alerts", response=answers(Data[LaneAlertsOut], 403))
 def list_alerts(request: HttpRequest) -> Data[LaneAlertsOut]:
-    """List of which falls on its port pairs your company is told."""
+    """List your company's rate alerts on its port pairs."""
     return Data(data=shapes.alerts_shape(queries.alerts_of(actor_of(request))))
 
 
 @router.post("/alerts", response=answers(Data[LaneAlertOut], 403))
 def set_alert(request: HttpRequest, payload: LaneAlertIn) -> Data[LaneAlertOut]:
-    """Be told when the best rate on a port pair of yours falls by a share, and before it ends.
-    Changes the alert that the lane and container have already.
+    """Set an alert for when the best rate on one of your port pairs falls by a percentage, and for
+    when it is about to end. Replaces an existing alert for the same lane and container.
     """
     alert = alert_services.set_alert(actor=_writer(request), payload=payload)
     return Data(data=shapes.alert_shape(alert), message=str(ALERT_SET))
@@ -225,7 +228,7 @@ def set_alert(request: HttpRequest, payload: LaneAlertIn) -> Data[LaneAlertOut]:
 
 @router.delete("/alerts/{alert_id}", response=answers(Data[LaneAlertsOut], 403, 404))
 def remove_alert(request: HttpRequest, alert_id: AlertId) -> Data[LaneAlertsOut]:
-    """Be told of a lane no more. Answers the alerts that are left."""
+    """Delete a lane alert. Returns the remaining alerts."""
     actor = _writer(request)
     alert_services.remove_alert(actor=actor, alert_id=alert_id)
     left = shapes.alerts_shape(queries.alerts_of(actor))

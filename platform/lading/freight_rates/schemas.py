@@ -19,7 +19,7 @@ from .states import RateStatus
 
 
 class FreightRateIn(Wire):
-    """A freight rate's form. Company and person are the server's, whatever is sent."""
+    """The form of a freight rate. Company and person are set by the server."""
 
     loading_port: LooseInt = Field(
         None, description="The port of loading: name, UN/LOCODE or id.", examples=["INMUN"]
@@ -37,17 +37,17 @@ class FreightRateIn(Wire):
         examples=[1250],
     )
     currency: LooseText = Field(
-        None, description="A currency code; shipping lines have USD alone.", examples=["USD"]
+        None, description="Currency code; only USD for shipping lines.", examples=["USD"]
     )
     price_validity: LooseText = Field(
         None,
         alias="pricevalidity",
-        description="The last day on which it holds, in India.",
+        description="Last day of validity, in India.",
         examples=["2026-12-31"],
     )
     comments: LooseText = Field(
         None,
-        description="What the rate includes, and what else to know.",
+        description="What the rate includes, and further comments.",
         examples=["All-in"],
     )
     port_pairs: LooseList = Field(
@@ -57,7 +57,7 @@ class FreightRateIn(Wire):
         examples=[["Nhava Sheva → Jebel Ali"]],
     )
     user_id: LooseInt = Field(
-        None, alias="userid", description="Checked against the token.", examples=[None]
+        None, alias="userid", description="Must match the token.", examples=[None]
     )
 
 
@@ -88,7 +88,7 @@ class _RateFacts(Wire):
         description="Its country, in your language.", examples=["United Arab Emirates"]
     )
     port_pairs: list[str] = Field(
-        description="The lane in one text.", examples=[["Mundra → Jebel Ali"]]
+        description="The lane as text.", examples=[["Mundra → Jebel Ali"]]
     )
     container_type: str = Field(description="The container type's code.", examples=["40DHC"])
     ocean_freight: Number = Field(
@@ -99,11 +99,11 @@ class _RateFacts(Wire):
     currency: str = Field(description="The currency of the rate.", examples=["USD"])
     price_validity: dt.date = Field(
         serialization_alias="pricevalidity",
-        description="The last day on which it holds, in India.",
+        description="Last day of validity, in India.",
         examples=["2026-12-31"],
     )
     comments: str = Field(
-        description="What the rate includes, and what else to know.", examples=["All-in"]
+        description="What the rate includes, and further comments.", examples=["All-in"]
     )
     status: RateStatus = Field(
         description="`live`, `expired` after its last day, or `withdrawn`.", examples=["live"]
@@ -112,44 +112,45 @@ class _RateFacts(Wire):
 
 
 class FreightRateOut(_RateFacts):
-    """One rate: in its company's own list, or its details for whoever compares rates."""
+    """A freight rate."""
 
     updated_at: dt.datetime | None = Field(
-        description="When its terms last changed, or it was withdrawn; null if they never did."
+        description="When its terms last changed or it was withdrawn; null if never."
     )
-    version: int = Field(description="The number of its present version.", examples=[2])
+    version: int = Field(description="Number of the current version.", examples=[2])
     remarks: str | None = Field(
-        description="Why staff withdrew it; null otherwise.", examples=[None]
+        description="Why staff withdrew the rate; null otherwise.", examples=[None]
     )
     is_own: bool = Field(description="Whether your company publishes it.", examples=[False])
     can: list[RateAction] = Field(
         description="What your company may do with it now.", examples=[["edit", "withdraw"]]
     )
     ask: AskOut | None = Field(
-        description="The enquiry that requests this rate; null where your company raises none for "
-        "it: for its own rate, for one that is not live, for a lane that it cannot load on."
+        description="The enquiry form that requests this rate; null if your "
+        "company cannot: its own rate, one that is not live, or a "
+        "lane that it cannot load on."
     )
 
 
 class FreightRateVersionOut(Wire):
     """One version of a rate's terms."""
 
-    number: int = Field(description="The number of the version, from 1 on.", examples=[1])
+    number: int = Field(description="Version number, from 1.", examples=[1])
     ocean_freight: Number = Field(
         serialization_alias="oceanfreight",
-        description="The ocean freight that it said.",
+        description="Ocean freight of this version.",
         examples=[1300],
     )
     currency: str = Field(description="The currency of the version.", examples=["USD"])
     price_validity: dt.date = Field(
         serialization_alias="pricevalidity",
-        description="The last day that it said.",
+        description="Last day of validity in this version.",
         examples=["2026-11-30"],
     )
     comments: str = Field(description="The comments of the version.", examples=["All-in"])
-    starts_at: dt.datetime = Field(description="From when it held.")
+    starts_at: dt.datetime = Field(description="When this version took effect.")
     ends_at: dt.datetime | None = Field(
-        description="Until when it held; null for the present version."
+        description="When this version was replaced; null for the current one."
     )
     saved_by: str = Field(description="Who saved it.", examples=["Arjun Menon"])
 
@@ -179,7 +180,7 @@ class FreightRateLimitsOut(Wire):
     limit: int | None = Field(
         description="How many live rates your plan allows; 0 without an active plan.", examples=[5]
     )
-    allowed: bool = Field(description="Whether it may publish one more.", examples=[True])
+    allowed: bool = Field(description="Whether another can be published.", examples=[True])
     lifted_by: list[TierName] = Field(description="The plans that would allow more.")
     default_currency: str = Field(
         description="The currency of a new rate’s form.", examples=["USD"]
@@ -188,17 +189,15 @@ class FreightRateLimitsOut(Wire):
         description="What each field may hold, as the server checks it. An addition."
     )
     currency_is_locked: bool = Field(
-        description="Whether your company may publish rates in that currency alone.",
+        description="Whether your company may only use that currency.",
         examples=[False],
     )
     containers: list[str] = Field(
         description="The codes of the container types.", examples=[["20DS", "40DS"]]
     )
-    comments_length: int = Field(description="The most characters of comments.", examples=[250])
-    min_price: int = Field(description="The least price.", examples=[0])
-    max_lanes: int = Field(
-        description="How many lanes one form may publish the same rate on.", examples=[20]
-    )
+    comments_length: int = Field(description="Maximum length of comments.", examples=[250])
+    min_price: int = Field(description="Minimum price.", examples=[0])
+    max_lanes: int = Field(description="Maximum number of lanes in one form.", examples=[20])
 
 
 class LanePortOut(Wire):
@@ -250,7 +249,7 @@ class MarketRateRow(_RateFacts):
 
 
 class MarketRows(Rows[MarketRateRow]):
-    """A page of live rates, and how they are compared."""
+    """A page of live rates, and the basis of their comparison."""
 
     currency: str = Field(description="The currency in which rates are compared.", examples=["USD"])
     rate_date: dt.date | None = Field(
@@ -259,8 +258,8 @@ class MarketRows(Rows[MarketRateRow]):
         examples=["2026-11-26"],
     )
     not_compared: int = Field(
-        description="How many of the rates are in a currency without a current exchange rate: "
-        "they are not compared with others.",
+        description="Number of rates in a currency without a current exchange rate; they "
+        "are not compared.",
         examples=[0],
     )
 
@@ -269,21 +268,26 @@ class LaneWeekOut(Wire):
     """A week of a lane's chart."""
 
     week: dt.date = Field(description="The Monday of the week.", examples=["2026-11-23"])
-    companies: int = Field(description="How many companies had a live rate in it.", examples=[4])
+    companies: int = Field(
+        description="Number of companies with a live rate in this week.", examples=[4]
+    )
     median: Number | None = Field(
-        description="The median of the companies' lowest rates; null for too few companies.",
+        description="Median of the companies' lowest rates; null below the minimum number "
+        "of companies.",
         examples=[1250],
     )
     low: Number | None = Field(
-        description="The lowest of them; null for too few companies.", examples=[1100]
+        description="The lowest of these rates; null below the minimum number of companies.",
+        examples=[1100],
     )
     high: Number | None = Field(
-        description="The highest of them; null for too few companies.", examples=[1400]
+        description="The highest of these rates; null below the minimum number of companies.",
+        examples=[1400],
     )
 
 
 class LaneChartOut(Wire):
-    """A lane: its distance, and what a container cost on it, week by week."""
+    """A lane with its distance and weekly container rates."""
 
     loading_port: LanePortOut = Field(description="The port where the lane begins.")
     destination_port: LanePortOut = Field(description="The port where the lane ends.")
@@ -304,13 +308,13 @@ class LaneChartOut(Wire):
         examples=["2026-11-26"],
     )
     min_companies: int = Field(
-        description="With fewer companies than these, a week has no figures.", examples=[3]
+        description="Minimum number of companies for a week to have figures.", examples=[3]
     )
     weeks: list[LaneWeekOut] = Field(description="The last 12 weeks, the oldest first.")
 
 
 class LaneAlertIn(Wire):
-    """Of which falls your company is told."""
+    """An alert on falling rates of a lane."""
 
     loading_port: LooseInt = Field(
         None, description="The port of loading of a port pair of yours.", examples=["INMUN"]
@@ -322,23 +326,25 @@ class LaneAlertIn(Wire):
         None, description="A code, or any spelling of the trade.", examples=["40DHC"]
     )
     percent: LooseInt = Field(
-        None, description="The fall in percent: 5, 10 or 20; 10 when left out.", examples=[10]
+        None,
+        description="The fall in per cent that triggers the alert: 5, 10 (default) or 20.",
+        examples=[10],
     )
     tells_end: LooseBool = Field(
         None,
-        description="Whether your company is also told before the best rate ends.",
+        description="Whether your company is also notified before the best rate ends.",
         examples=[True],
     )
 
 
 class LaneAlertOut(LaneOut):
-    """That your company is told of falls on a lane."""
+    """An alert on falling rates of a lane."""
 
     id: int = Field(description="The alert's id.", examples=[3])
     container_type: str = Field(description="The container type's code.", examples=["40DHC"])
-    percent: int = Field(description="The fall in percent.", examples=[10])
+    percent: int = Field(description="The fall in per cent that triggers the alert.", examples=[10])
     tells_end: bool = Field(
-        description="Whether your company is also told before the best rate ends.",
+        description="Whether your company is also notified before the best rate ends.",
         examples=[True],
     )
 
@@ -347,7 +353,9 @@ class LaneAlertsOut(Wire):
     """The alerts of your company on its port pairs."""
 
     rows: list[LaneAlertOut] = Field(description="The alerts on your port pairs, oldest first.")
-    percents: list[int] = Field(description="The falls to choose from.", examples=[[5, 10, 20]])
+    percents: list[int] = Field(
+        description="The percentages to choose from.", examples=[[5, 10, 20]]
+    )
 
 
 class LaneExporterOut(Wire):
@@ -361,17 +369,17 @@ class LaneExporterOut(Wire):
 
 
 class MatchedLaneOut(LaneOut):
-    """A lane with how many exporters ship on it."""
+    """A lane and the number of exporters on it."""
 
     lane: str = Field(
-        description="The lane in one text, its key in `exporterMappings`.",
+        description="The lane as text; its key in `exporterMappings`.",
         examples=["Mundra → Jebel Ali"],
     )
     exporters: int = Field(description="How many exporters ship on it.", examples=[12])
 
 
 class MatchedExportersOut(Wire):
-    """The exporters that ship on lanes; below the Basic plan their numbers alone."""
+    """Exporters by lane; below the Basic plan only their number."""
 
     loading_port: list[str] = Field(
         description="The ports of loading of the lanes.", examples=[["Mundra"]]
@@ -381,15 +389,16 @@ class MatchedExportersOut(Wire):
         examples=[{"Mundra": ["Jebel Ali"]}],
     )
     exporter_mappings: dict[str, list[LaneExporterOut]] | None = Field(
-        description="The exporters by lane, by name: of a lane that was asked for those of the "
-        "page, else the first ten; null where your plan shows their numbers alone.",
+        description="Exporters by lane, sorted by name: the requested page for a "
+        "requested lane, else the first ten; null if your plan shows "
+        "only their number.",
         examples=[{"Mundra → Jebel Ali": []}],
     )
     lanes: list[MatchedLaneOut] = Field(
-        description="The lanes: the one that was asked for, else those of your own live rates and "
-        "between the ports of your profile, the busiest first, at most 100."
+        description="The requested lane, or those of your live rates and profile "
+        "ports, busiest first, at most 100."
     )
     names_are_withheld: bool = Field(
-        description="Whether your plan shows numbers alone.", examples=[False]
+        description="Whether your plan shows only the number of exporters.", examples=[False]
     )
     lifted_by: list[TierName] = Field(description="The plans that show the names.")

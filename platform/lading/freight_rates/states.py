@@ -11,7 +11,7 @@ from lading.kernel.clock import today
 
 
 class RateStatus(models.TextChoices):
-    """What a rate is now."""
+    """Current state of a rate."""
 
     LIVE = "live", pgettext_lazy("of a freight rate", "Live")
     EXPIRED = "expired", pgettext_lazy("of a freight rate", "Expired")

@@ -52,7 +52,7 @@ PRICE: Final = NumberLimits(required=PRICE_REQUIRED, minimum=LEAST_PRICE)
 VALIDITY: Final = DateLimits(required=VALIDITY_REQUIRED, past=VALIDITY_PAST, unusual=DAYS_AWAY)
 COMMENTS: Final = TextLimits(required=COMMENTS_REQUIRED, max_length=COMMENTS_LENGTH, multiline=True)
 MOST_LANES: Final = 20
-"""How many lanes one form may publish the same rate on."""
+"Maximum number of lanes in one form."
 
 
 @dataclass(frozen=True, slots=True)

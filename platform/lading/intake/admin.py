@@ -61,7 +61,9 @@ class RegistrationAdmin(IndexedSearch, BigReadOnlyAdmin, ExchangeAdmin):
         ("created_at", RangeDateTimeFilter),
     ]
     list_filter_submit = True
-    search_help_text = _("Words of company, person or business, beginning of an e-mail or mobile")
+    search_help_text = _(
+        "Words of the company, person or business, or start of an e-mail or mobile number"
+    )
     when_empty = _("No Exporter Registration found")
     fields = [
         ("company_name", "company_type"),
@@ -97,7 +99,7 @@ class RegistrationAdmin(IndexedSearch, BigReadOnlyAdmin, ExchangeAdmin):
         if latest is None:
             return "–"
         if latest.decided_at is None:
-            text = str(_("Waits for a decision: open it in the review queue"))
+            text = str(_("Awaiting a decision: open it in the review queue"))
         else:
             text = str(_("Decided by {name} on {at}")).format(
                 name=latest.decided_by_name, at=f"{latest.decided_at:%d-%m-%Y}"
@@ -128,7 +130,9 @@ class WebsiteQueryAdmin(IndexedSearch, BigReadOnlyAdmin, ExchangeAdmin):
     list_select_related = ["country"]
     list_filter = [("status", ChoicesDropdownFilter), ("created_at", RangeDateTimeFilter)]
     list_filter_submit = True
-    search_help_text = _("Words of subject, person or company, beginning of an e-mail or mobile")
+    search_help_text = _(
+        "Words of the subject, person or company, or start of an e-mail or mobile number"
+    )
     warn_unsaved_form = True
     readonly_fields = [
         "subject",

@@ -6,8 +6,8 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.kernel.limits import DAYS, declare
 
-declare("form.per_hour", _("Public forms from one address within an hour"), 60)
+declare("form.per_hour", _("Public forms per network address per hour"), 60)
 # Submissions with one e-mail address within an hour: its owner may not have sent them.
-declare("form.address_per_hour", _("Public forms that name one e-mail address within an hour"), 5)
+declare("form.address_per_hour", _("Public forms per e-mail address per hour"), 5)
 # Days that an exporter registration or a website query is kept: as long as claims can be made.
-declare("retention.form_days", _("Days a public form is kept"), 365, at_most=DAYS)
+declare("retention.form_days", _("Days for which a public form is kept"), 365, at_most=DAYS)

@@ -9,7 +9,10 @@ from pydantic import Field
 from lading.kernel.checks import LooseBool, LooseText
 from lading.kernel.wire import Wire
 
-TRAP = "Left empty by people, who do not see it: what fills it is answered and not kept."
+TRAP = (
+    "Leave empty. A hidden field against bots: a submission that "
+    "fills it is acknowledged but not stored."
+)
 
 
 class RegistrationIn(Wire):
@@ -52,13 +55,13 @@ class RegistrationOut(RegistrationReceipt):
     """An exporter registration for staff."""
 
     company_type: str = Field(
-        description="In the documents' words.", examples=["Private Limited Company"]
+        description="Company type, in the documents' words.", examples=["Private Limited Company"]
     )
     company_type_code: str = Field(examples=["private_limited"])
     name: str = Field(examples=["Asha Menon"])
     mobile: str = Field(description="The mobile number in E.164.", examples=["+919876543210"])
     nature_of_business: str = Field(examples=["Export of spices"])
-    remarks: str | None = Field(description="Why it was rejected.", examples=[None])
+    remarks: str | None = Field(description="Reason for the rejection.", examples=[None])
     locale: str = Field(description="The sender's language.", examples=["en"])
 
 
@@ -82,9 +85,7 @@ class QueryIn(Wire):
     country_code: LooseText = Field(
         None, description="Dial code of `mobile`; India's when left out.", examples=["+33"]
     )
-    dial_code: LooseText = Field(
-        None, description="Another name of `countryCode`.", examples=[None]
-    )
+    dial_code: LooseText = Field(None, description="Alias of `countryCode`.", examples=[None])
     mobile: LooseText = Field(None, examples=["612345678"])
     country: LooseText = Field(
         None,

@@ -26,7 +26,8 @@ class Table(Rows[T], Generic[T]):
     """Rows with their columns."""
 
     columns: list[ColumnOut] = Field(
-        description="The columns to show to the caller, in their order. An addition."
+        description="The columns to show to the caller, in their order. Not in the "
+        "original specification."
     )
 
 

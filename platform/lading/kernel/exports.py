@@ -174,9 +174,10 @@ def _download_of(view: Callable[..., Any], export: Export) -> Callable[..., Http
 
 _CONTENT: Final = {XLSX_TYPE: {"schema": {"type": "string", "format": "binary"}}}
 _DOCUMENTED: Final = (
-    "Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the "
-    "same order, up to a limit, which the file names when it is reached. An addition to the "
-    "documents' calls."
+    "Download this list as a spreadsheet (XLSX): the rows that it"
+    " has for the same filters, in the same order, up to a limit,"
+    " which the file names when it is reached. Not in the "
+    "original specification."
 )
 
 

@@ -20,8 +20,9 @@ FieldsQuery = Annotated[
     Query(
         alias=NAME,
         max_length=MAX_TEXT,
-        description="Names of fields, comma-separated: each row has these alone. All of them when "
-        "left out. An addition.",
+        description="Names of fields, comma-separated: each row has these alone. "
+        "All of them when left out. Not in the original "
+        "specification.",
         examples=["id,status"],
     ),
 ]

@@ -73,13 +73,15 @@ class ErrorBody(Wire):
     )
     lifted_by: list[str] | None = Field(
         None,
-        description="Only where the company's plan refuses: the plans that allow it, `basic` or "
-        "`premium` say; empty where none does. An addition.",
+        description="Present only if the company's plan is the reason: the plans "
+        "that allow it, such as `basic`; empty if none does. Not in "
+        "the original specification.",
         examples=[["basic", "premium"]],
     )
     data: dict[str, Any] | None = Field(
         None,
-        description="Only where the object has changed since the caller saw it: the object as it "
-        "is now, as its own call answers it. An addition.",
+        description="Present only if the object has changed since the caller saw "
+        "it: the current object, as its own GET returns it. Not in "
+        "the original specification.",
         examples=[{"id": 1, "version": 2, "price": 9999}],
     )

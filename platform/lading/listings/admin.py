@@ -80,11 +80,11 @@ class AcceptForm(BaseDialogForm):
     """Words to the company, if there is something to say."""
 
     words = forms.CharField(
-        label=_("Words to the company"),
+        label=_("Message to the company"),
         max_length=review.MAX_REMARKS,
         required=False,
         widget=UnfoldAdminTextareaWidget({"rows": 4, "autofocus": True}),
-        help_text=_("What happens next, for example. The company reads this."),
+        help_text=_("For example, what happens next. The company reads this."),
     )
 
 
@@ -165,7 +165,7 @@ def _buttons(kind: ListingKind[L]) -> tuple[Any, Any, Any]:
             _("Take into review"),
             _("Take this into review"),
             _("The company sees that it is in review, and can no longer withdraw it."),
-            _("It is in review now."),
+            _("It is now in review."),
         ),
         lambda actor, pk, _sent: reviewing.take(actor=actor, kind=kind, listing_id=pk),
         permission="decide",
@@ -174,7 +174,10 @@ def _buttons(kind: ListingKind[L]) -> tuple[Any, Any, Any]:
     )
     accept = asks(
         Words(
-            _("Accept"), _("Accept this"), _("The company is told at once."), _("It is accepted.")
+            _("Accept"),
+            _("Accept this"),
+            _("The company is notified immediately."),
+            _("It is accepted."),
         ),
         lambda actor, pk, sent: reviewing.accept(
             actor=actor, kind=kind, listing_id=pk, words=sent["words"]
@@ -188,7 +191,7 @@ def _buttons(kind: ListingKind[L]) -> tuple[Any, Any, Any]:
         Words(
             _("Decline"),
             _("Decline this"),
-            _("The company is told at once, with the reason."),
+            _("The company is notified immediately, with the reason."),
             _("It is declined."),
         ),
         lambda actor, pk, sent: reviewing.decline(
@@ -340,7 +343,7 @@ class RodtepOfferAdmin(ListingAdmin):
         """The median of comparable offers."""
         found: comparing.Comparison | None = obj.comparison
         if found is None:
-            return str(_("Too few to compare with"))
+            return str(_("Too few comparable offers"))
         words = _("Median {percent} % of the value, of {offers} offers of chapter {chapter}")
         return str(words).format(
             percent=f"{found.median_percent.normalize():f}",

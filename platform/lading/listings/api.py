@@ -51,7 +51,9 @@ rodtep_router = Router(by_alias=True)
 RODTEP_SUBMITTED = _("Your RODTEP is Submitted.")
 UNCLAIMED_SUBMITTED = _("Your unclaimed cargo is submitted.")
 
-ListingId = Annotated[int, Path(ge=1, le=MAX_ID, description="Its id.", examples=[1])]
+ListingId = Annotated[
+    int, Path(ge=1, le=MAX_ID, description="The id of the listing.", examples=[1])
+]
 TextQuery = Annotated[
     str,
     Query(
@@ -64,7 +66,7 @@ TextQuery = Annotated[
 StatusQuery = Annotated[str, Query(description=f"`ALL`, {', '.join(ListingStatus.values)}.")]
 SortQuery = Annotated[
     Literal["createdAt", "-createdAt", "updatedAt", "-updatedAt", "status", "-status"] | None,
-    Query(description="Newest first when left out."),
+    Query(description="Sort order; newest first by default."),
 ]
 
 
@@ -92,7 +94,7 @@ def list_unclaimed(
 
 @unclaimed_router.get("/rules", response=answers(Data[ListingRulesOut], 403))
 def unclaimed_rules(request: HttpRequest) -> Data[ListingRulesOut]:
-    """Read what limits the form of unclaimed cargo, and how much of it your company has used."""
+    """Read the limits of the unclaimed cargo form and your company's usage."""
     return Data(data=queries.rules_of(actor_of(request), UNCLAIMED))
 
 
@@ -114,8 +116,8 @@ def submit_unclaimed(request: HttpRequest, payload: UnclaimedIn) -> Status[Data[
 
 @unclaimed_router.post("/preview", response=answers(Data[UnclaimedFacts], 403))
 def preview_unclaimed(request: HttpRequest, payload: UnclaimedIn) -> Data[UnclaimedFacts]:
-    """Check a form and read what it says, for the review before it is confirmed. Nothing is stored.
-    An addition.
+    """Validate a form and return its contents for review before it is confirmed. Nothing is stored.
+    Not in the original specification.
     """
     cargo, files = services.preview_unclaimed(actor=_writer(request), payload=payload)
     return Data(data=unclaimed_facts(cargo, files))
@@ -155,7 +157,7 @@ def list_rodtep(
 
 @rodtep_router.get("/rules", response=answers(Data[ListingRulesOut], 403))
 def rodtep_rules(request: HttpRequest) -> Data[ListingRulesOut]:
-    """Read what limits the form of a RODTEP offer, and how much of it your company has used."""
+    """Read the limits of the RODTEP form and your company's usage."""
     return Data(data=queries.rules_of(actor_of(request), RODTEP))
 
 
@@ -172,8 +174,8 @@ ChapterQuery = Annotated[
 
 @rodtep_router.get("/comparison", response=answers(Data[RodtepComparisonOut | None], 403))
 def compare_rodtep(request: HttpRequest, chapter: ChapterQuery) -> Data[RodtepComparisonOut | None]:
-    """Read what RODTEP credit of an HS chapter is offered for by other companies; null where too
-    few offer any (RULES.md 60).
+    """Read other companies' asking prices for RODTEP credit of an HS chapter; null if too few offer
+    any (RULES.md 60).
     """
     actor = actor_of(request)
     found = comparing.comparison_for(actor, chapter, owner_id=actor.company_id)
@@ -198,8 +200,8 @@ def submit_rodtep(request: HttpRequest, payload: RodtepIn) -> Status[Data[Rodtep
 
 @rodtep_router.post("/preview", response=answers(Data[RodtepComparedFacts], 403))
 def preview_rodtep(request: HttpRequest, payload: RodtepIn) -> Data[RodtepComparedFacts]:
-    """Check a form and read what it says, with what comparable credit is offered for. Nothing is
-    stored. An addition.
+    """Validate a form and return its contents, with the price of comparable credit. Nothing is
+    stored. Not in the original specification.
     """
     actor = _writer(request)
     offer = services.preview_rodtep(actor=actor, payload=payload)

@@ -7,23 +7,25 @@ from django.utils.translation import gettext_lazy as _
 from lading.kernel.limits import DAYS, declare
 
 # What a company may have waiting for a decision (RULES.md 60).
-declare("unclaimed.max_open", _("Unclaimed cargo of a company that may wait for a decision"), 20)
-declare("rodtep.max_open", _("RODTEP offers of a company that may wait for a decision"), 20)
-declare("unclaimed.files", _("Files of unclaimed cargo"), 4)
+declare("unclaimed.max_open", _("Unclaimed cargo awaiting a decision per company"), 20)
+declare("rodtep.max_open", _("RODTEP offers awaiting a decision per company"), 20)
+declare("unclaimed.files", _("Maximum files per unclaimed cargo listing"), 4)
 # What a company may submit or withdraw within a minute.
 declare(
     "listing.writes_per_minute",
-    _("Unclaimed cargo and RODTEP offers a company may submit within a minute"),
+    _("Unclaimed cargo and RODTEP offers submitted per company per minute"),
     30,
 )
 # What must be there before a comparison is shown, so that nobody can be read from it.
-declare("rodtep.comparable_offers", _("RODTEP offers that a comparison needs"), 5)
-declare("rodtep.comparable_companies", _("Companies that a comparison of RODTEP offers needs"), 3)
-declare("rodtep.comparable_days", _("Days that RODTEP offers are compared for"), 90, at_most=DAYS)
+declare("rodtep.comparable_offers", _("Minimum RODTEP offers for a comparison"), 5)
+declare("rodtep.comparable_companies", _("Minimum companies for a comparison of RODTEP offers"), 3)
+declare(
+    "rodtep.comparable_days", _("Age of RODTEP offers in a comparison (days)"), 90, at_most=DAYS
+)
 # Days that what was declined or withdrawn is kept.
 declare(
     "retention.listing_days",
-    _("Days that declined or withdrawn cargo and RODTEP offers are kept"),
+    _("Days for which declined or withdrawn cargo and RODTEP offers are kept"),
     730,
     at_most=DAYS,
 )

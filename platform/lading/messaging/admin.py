@@ -86,8 +86,8 @@ class ReadForm(ReasonForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["reason"].help_text = _(
-            "Kept in the audit trail, and in the data download of both companies: name neither a"
-            " company nor a person."
+            "Stored in the audit trail and in the data download of both "
+            "companies: do not name a company or a person."
         )
 
 
@@ -128,12 +128,12 @@ class SideInline(ReadOnlyInline, TabularInline):
         """How many messages it has sent."""
         return count(obj.sent)
 
-    @display(description=_("of which deleted"))
+    @display(description=_("deleted"))
     def deleted(self, obj: Any) -> SafeString:
         """How many of them were deleted."""
         return count(obj.deleted)
 
-    @display(description=_("not read"))
+    @display(description=_("unread"))
     def waiting(self, obj: ConversationParty) -> SafeString:
         """How many messages of the other side it has not read."""
         return count(obj.unread)
@@ -186,7 +186,7 @@ class ConversationAdmin(IndexedSearch, BigReadOnlyAdmin):
         Words(
             _("Read the messages"),
             _("Read the messages of this conversation"),
-            _("They are private. Each reading needs a reason and is recorded."),
+            _("Messages are private. Each access needs a reason and is recorded."),
             _("Messages"),
             _("Read"),
         ),

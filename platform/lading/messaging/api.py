@@ -37,7 +37,7 @@ QuotationId = Annotated[int, Path(ge=1, le=MAX_ID, description="Quotation id.", 
 MessageId = Annotated[int, Path(ge=1, le=MAX_ID, description="Message id.", examples=[812])]
 OfQuotation = Annotated[
     int | None,
-    Query(alias="quotationId", ge=1, le=MAX_ID, description="The quotation written about."),
+    Query(alias="quotationId", ge=1, le=MAX_ID, description="Id of the quotation."),
 ]
 OfPromotion = Annotated[
     int | None,
@@ -55,7 +55,8 @@ AboutPromotion = Annotated[
         alias="promotionId",
         ge=1,
         le=MAX_ID,
-        description="Only conversations about this promotion, whatever `filter` says. An addition.",
+        description="Only conversations about this promotion, whatever `filter` "
+        "says. Not in the original specification.",
     ),
 ]
 OfAnswerer = Annotated[
@@ -64,7 +65,8 @@ OfAnswerer = Annotated[
         alias="receiverId",
         ge=1,
         le=MAX_ID,
-        description="A person of the company that answers a promotion of yours. An addition.",
+        description="A person of the company that replied to your promotion. Not "
+        "in the original specification.",
     ),
 ]
 OfConversation = Annotated[
@@ -73,17 +75,17 @@ OfConversation = Annotated[
         alias="conversationId",
         ge=1,
         le=MAX_ID,
-        description="The conversation itself, in place of its subject. An addition.",
+        description="The conversation, instead of its subject. Not in the original specification.",
     ),
 ]
 ConversationId = Annotated[
     int, Path(ge=1, le=MAX_ID, description="Conversation id.", examples=[31])
 ]
 Before = Annotated[
-    int | None, Query(ge=1, le=MAX_ID, description="Only what is older than this message.")
+    int | None, Query(ge=1, le=MAX_ID, description="Only messages older than this one.")
 ]
 After = Annotated[
-    int | None, Query(ge=0, le=MAX_ID, description="Only what is newer than this message.")
+    int | None, Query(ge=0, le=MAX_ID, description="Only messages newer than this one.")
 ]
 Text = Annotated[
     str,
@@ -92,7 +94,7 @@ Text = Annotated[
         description="A part of the product's name, or of the other company's if it may be known.",
     ),
 ]
-Limit = Annotated[int, Query(ge=1, le=MAX_LIMIT, description="How many rows at most.")]
+Limit = Annotated[int, Query(ge=1, le=MAX_LIMIT, description="Maximum number of rows.")]
 
 
 @router.get("", response=answers(Data[ThreadOut], 404))
@@ -154,8 +156,8 @@ def chat_list(
 @router.get("/unread", response=answers(Data[UnreadOut]))
 @decorate_view(short_cut)
 def count_unread(request: HttpRequest) -> HttpResponse:
-    """Count the messages that nobody of your company has read. An addition to the documents'
-    calls.
+    """Count the messages that nobody of your company has read. Not in the original
+    specification.
     """
     return compiled.answer(queries.unread(actor_of(request)))
 
@@ -205,8 +207,8 @@ def mark_conversation_as_read(
     conversation_id: ConversationId,
     payload: Annotated[ReadIn | None, Body()] = None,
 ) -> Message:
-    """Mark the messages of a conversation as read by your company, whatever it is about. An
-    addition to the documents' calls.
+    """Mark the messages of a conversation as read by your company, whatever it is about. Not in the
+    original specification.
     """
     services.mark_as_read(
         actor=actor_of(request),
@@ -219,7 +221,7 @@ def mark_conversation_as_read(
 @router.post("/mark-as-delivered", response=answers(Message))
 def mark_as_delivered(request: HttpRequest) -> Message:
     """Mark everything that your company was sent as delivered: the portal does so when it shows
-    that there is something new. An addition to the documents' calls.
+    that there is something new. Not in the original specification.
     """
     services.mark_as_delivered(actor=actor_of(request))
     return Message(message=str(DELIVERED))
@@ -237,7 +239,7 @@ def delete_message(request: HttpRequest, message_id: MessageId) -> Message:
 @router.post("/{int:message_id}/report", response=answers(Message, 404, 409))
 def report_message(request: HttpRequest, message_id: MessageId, payload: ReportIn) -> Message:
     """Report a message of the other company to our staff, who may remove it. A second report of
-    your company changes nothing. An addition to the documents' calls.
+    your company changes nothing. Not in the original specification.
     """
     reports.report_message(actor=_writer(request), message_id=message_id, reason=payload.reason)
     return Message(message=str(REPORTED))

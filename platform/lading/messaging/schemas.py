@@ -51,7 +51,9 @@ class MessageFileOut(Wire):
     )
     type: str = Field(description="The file's media type.", examples=["application/pdf"])
     name: str = Field(description="The file's name.", examples=["packing-list.pdf"])
-    size: int = Field(description="The file's size in bytes. An addition.", examples=[48210])
+    size: int = Field(
+        description="The file's size in bytes. Not in the original specification.", examples=[48210]
+    )
 
 
 class MessageOut(Wire):
@@ -59,7 +61,9 @@ class MessageOut(Wire):
 
     id: int = Field(description="The message's id.", examples=[812])
     conversation_id: int = Field(
-        description="The conversation that the message belongs to. An addition.", examples=[31]
+        description="The conversation that the message belongs to. Not in the original "
+        "specification.",
+        examples=[31],
     )
     text: str = Field(
         description="What the message says; empty once it is deleted.",
@@ -74,8 +78,8 @@ class MessageOut(Wire):
     sender: MessagePartyOut = Field(description="The company that sent the message.")
     receiver: MessagePartyOut = Field(description="The company that the message was sent to.")
     sender_name: str | None = Field(
-        description="The colleague who wrote the message; null for messages of the other company. "
-        "An addition.",
+        description="The colleague who wrote the message; null for messages of "
+        "the other company. Not in the original specification.",
         examples=["Priya Nair"],
     )
     enquiry_id: int | None = Field(
@@ -94,25 +98,29 @@ class MessageOut(Wire):
         description="Whether the company that the message was sent to has read it.",
     )
     is_delivered: bool = Field(
-        description="Whether the message has reached the company that it was sent to. An addition."
+        description="Whether the message has reached the company that it was sent"
+        " to. Not in the original specification."
     )
     is_own_message: bool = Field(description="Whether the caller's company sent the message.")
     is_deleted: bool = Field(
-        description="Whether its author has deleted the message: text and files are gone. An "
-        "addition."
+        description="Whether its author has deleted the message: text and files "
+        "are gone. Not in the original specification."
     )
     is_reported: bool = Field(
-        description="Whether the caller's company has reported the message. An addition."
+        description="Whether the caller's company has reported the message. Not "
+        "in the original specification."
     )
     attachments: list[MessageFileOut] = Field(description="The files of the message.")
     client_id: UUID | None = Field(
-        description="The id that the sender's program gave the message; null for messages of the "
-        "other company, and without one. An addition.",
+        description="The id that the sender's program gave the message; null for "
+        "messages of the other company, and without one. Not in the "
+        "original specification.",
         examples=["0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10"],
     )
     can: list[MessageAction] = Field(
-        description="What the caller may do with the message now. To delete one of the other "
-        "company hides it. An addition.",
+        description="What the caller may do with the message now. To delete one "
+        "of the other company hides it. Not in the original "
+        "specification.",
         examples=[["delete"]],
     )
 
@@ -121,7 +129,8 @@ class ConversationOut(Wire):
     """A conversation of the caller's company with another one about a quotation or a promotion."""
 
     id: int | None = Field(
-        description="The conversation's id; null before its first message. An addition.",
+        description="The conversation's id; null before its first message. Not in"
+        " the original specification.",
         examples=[31],
     )
     quotation_id: int | None = Field(
@@ -139,43 +148,53 @@ class ConversationOut(Wire):
     sender: MessagePartyOut = Field(description="The caller's own company.")
     receiver: MessagePartyOut = Field(description="The other company.")
     title: str = Field(
-        description="The product of the enquiry, or the title of the promotion. An addition.",
+        description="The product of the enquiry, or the title of the promotion. "
+        "Not in the original specification.",
         examples=["Cotton yarn"],
     )
     variant: VariantName | None = Field(
-        description="The variant of the enquiry. An addition.", examples=["rfq"]
+        description="The variant of the enquiry. Not in the original specification.",
+        examples=["rfq"],
     )
     is_seller: bool = Field(
-        description="Whether the caller's company sent the quotation, or promotes. An addition."
+        description="Whether the caller's company sent the quotation, or "
+        "promotes. Not in the original specification."
     )
     quotation_status: QuotationStatus | None = Field(
-        description="The status of the quotation. An addition.", examples=["quotation_sent"]
+        description="The status of the quotation. Not in the original specification.",
+        examples=["quotation_sent"],
     )
     promotion_status: PromotionState | None = Field(
-        description="The status of the promotion: only an approved one can be opened by whoever "
-        "answered it. An addition.",
+        description="The status of the promotion: only an approved one can be "
+        "opened by whoever answered it. Not in the original "
+        "specification.",
         examples=["approved"],
     )
     messages: list[MessageOut] = Field(
         description="The newest message that the caller's company sees; empty where there is none."
     )
     unread: int = Field(
-        description="How many messages nobody of the caller's company has read.", examples=[2]
+        description="Number of messages that nobody in the caller's company has read.",
+        examples=[2],
     )
     last_at: dt.datetime | None = Field(
-        description="When that newest message was sent; null without one. An addition."
+        description="When that newest message was sent; null without one. Not in "
+        "the original specification."
     )
     read_up_to: int = Field(
-        description="The newest message that the other side has read; 0 for none. An addition.",
+        description="The newest message that the other side has read; 0 for none."
+        " Not in the original specification.",
         examples=[810],
     )
     delivered_up_to: int = Field(
-        description="The newest message that has reached the other side; 0 for none. An addition.",
+        description="The newest message that has reached the other side; 0 for "
+        "none. Not in the original specification.",
         examples=[812],
     )
     can: list[ConversationAction] = Field(
-        description="What the caller may do: `send`, unless its company may not write or the other "
-        "one has closed its account. An addition.",
+        description="What the caller may do: `send`, unless its company may not "
+        "write or the other one has closed its account. Not in the "
+        "original specification.",
         examples=[["send"]],
     )
 
@@ -188,16 +207,18 @@ class ThreadOut(Wire):
         description="How many messages of the conversation the caller's company sees."
     )
     has_more: bool = Field(
-        description="Whether there are older messages than these; with `after`, newer ones.",
+        description="Whether there are older messages; with `after`, newer ones.",
     )
     conversation: ConversationOut = Field(
         description="The conversation that the messages belong to."
     )
     max_chars: int = Field(
-        description="How many characters a message may have. An addition.", examples=[10_000]
+        description="How many characters a message may have. Not in the original specification.",
+        examples=[10_000],
     )
     max_attachments: int = Field(
-        description="How many files a message may have. An addition.", examples=[4]
+        description="How many files a message may have. Not in the original specification.",
+        examples=[4],
     )
 
 
@@ -209,27 +230,28 @@ class ChatListOut(Wire):
         description="How many conversations there are, of those that `filter` finds.",
     )
     count_is_capped: bool = Field(
-        description="Whether there are more than `count`.", examples=[False]
+        description="Whether there are more rows than `count`.", examples=[False]
     )
     has_more: bool = Field(
         description="Whether there are conversations with older messages than these.",
     )
     unread: int = Field(
-        description="How many messages of all conversations nobody of the company has read. An "
-        "addition.",
+        description="Number of unread messages in all conversations of the "
+        "company. Not in the original specification.",
         examples=[3],
     )
     max_chars: int = Field(
-        description="How many characters a message may have. An addition.", examples=[10_000]
+        description="How many characters a message may have. Not in the original specification.",
+        examples=[10_000],
     )
 
 
 class UnreadOut(Wire):
-    """What the caller's company has not read."""
+    """Unread messages of the caller's company."""
 
     unread: int = Field(description="How many messages the company has not read.", examples=[3])
     conversations: int = Field(
-        description="In how many conversations those messages are.", examples=[2]
+        description="Number of conversations with unread messages.", examples=[2]
     )
 
 
@@ -240,7 +262,7 @@ class MessageIn(Wire):
 
     text: LooseText = Field(
         None,
-        description="What the message says; without a file, something.",
+        description="Text of the message; required unless a file is attached.",
         examples=["Could you ship half of it in March?"],
     )
     quotation_id: LooseInt = Field(
@@ -254,7 +276,8 @@ class MessageIn(Wire):
     )
     conversation_id: LooseInt = Field(
         None,
-        description="The conversation that is answered, in place of its subject. An addition.",
+        description="The conversation to reply to, instead of its subject. Not in"
+        " the original specification.",
         examples=[31],
     )
     sender_id: LooseInt = Field(
@@ -274,21 +297,23 @@ class MessageIn(Wire):
     )
     client_id: LooseText = Field(
         None,
-        description="A UUID that the sender's program makes for each message: sent again, the "
-        "message is stored once. An addition.",
+        description="A UUID that the sender's program makes for each message: "
+        "sent again, the message is stored once. Not in the original "
+        "specification.",
         examples=["0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10"],
     )
 
 
 class ReadIn(Wire):
-    """How far the caller has read."""
+    """The caller's read position."""
 
     up_to: int | None = Field(
         None,
         ge=1,
         le=MAX_ID,
         strict=True,
-        description="The newest message that was shown; without it, all are read. An addition.",
+        description="The newest message that was shown; all messages if omitted. "
+        "Not in the original specification.",
         examples=[812],
     )
 

@@ -73,7 +73,7 @@ class OutgoingMessageAdmin(IndexedSearch, BigReadOnlyAdmin):
     list_display = ["to", "channel", "subject", "state", "attempts", "created_at"]
     list_filter = [("status", ChoicesDropdownFilter), ("channel", ChoicesDropdownFilter)]
     list_filter_submit = True
-    search_help_text = _("A whole e-mail address or mobile number")
+    search_help_text = _("A complete e-mail address or mobile number")
     actions = ["send_again"]
     actions_on_top = True
     fields = [
@@ -110,7 +110,7 @@ class OutgoingMessageAdmin(IndexedSearch, BigReadOnlyAdmin):
             return PRIVATE
         return format_html('<div class="staff-plain">{}</div>', obj.text)
 
-    @admin.action(description=_("Send again what failed"), permissions=["retry"])
+    @admin.action(description=_("Resend failed messages"), permissions=["retry"])
     def send_again(self, request: HttpRequest, queryset: QuerySet[OutgoingMessage]) -> None:
         """Queue the selected messages that failed."""
         ids = list(queryset.values_list("pk", flat=True))

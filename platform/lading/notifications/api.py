@@ -31,11 +31,11 @@ UnreadQuery = Annotated[
 ]
 FromQuery = Annotated[
     str,
-    Query(alias="from", description="The first day, as days of India.", examples=["2026-11-01"]),
+    Query(alias="from", description="First day, in India's time zone.", examples=["2026-11-01"]),
 ]
 ToQuery = Annotated[
     str,
-    Query(alias="to", description="The last day, as days of India.", examples=["2026-11-30"]),
+    Query(alias="to", description="Last day, in India's time zone.", examples=["2026-11-30"]),
 ]
 SortQuery = Annotated[
     str,
@@ -74,8 +74,8 @@ def unread_count(request: HttpRequest) -> Data[UnreadCount]:
 
 @router.post("/mark-as-read", response=answers(Data[UnreadCount], 403))
 def mark_as_read(request: HttpRequest, payload: MarkAsReadIn) -> Data[UnreadCount]:
-    """Mark the company's notifications as read: those of `ids`, or all of them without it; of both
-    only those that `kind`, `from` and `to` name.
+    """Mark the company's notifications as read: those in `ids`, or all if omitted. `kind`, `from`
+    and `to` narrow both.
     """
     actor = actor_of(request)
     wanted = filters.read(payload.kind, payload.first, payload.last)
@@ -87,16 +87,16 @@ def mark_as_read(request: HttpRequest, payload: MarkAsReadIn) -> Data[UnreadCoun
 @router.get("/preferences", response=answers(Data[PreferencesOut], 403))
 def read_preferences(request: HttpRequest) -> Data[PreferencesOut]:
     """Read what your company wants to be told, in which ways and when. Kinds of notifications are
-    in groups: each has a field with its key, and a row in `kinds` with its label, what it contains
-    and what may be chosen. An addition to the documents' calls.
+    in groups: each has a field with its key, and a row in `kinds` with its label, what it
+    contains and what may be chosen. Not in the original specification.
     """
     return Data(data=get_preferences(actor_of(request)))
 
 
 @router.put("/preferences", response=answers(Data[PreferencesOut], 403, 409))
 def save_preferences(request: HttpRequest, payload: PreferencesIn) -> Data[PreferencesOut]:
-    """Change some of your company's preferences; only its primary user may. What is left out stays
-    as it is. An addition to the documents' calls.
+    """Update your company's preferences. Omitted fields are unchanged. Primary user only. Not in
+    the original specification.
     """
     actor = throttle.caller(
         request, scope="preferences-write", limit="preferences.writes_per_minute"

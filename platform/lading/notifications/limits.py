@@ -10,15 +10,15 @@ from lading.kernel.limits import DAYS, MINUTES, declare
 # later one.
 declare(
     "notice.collapse_minutes",
-    _("Minutes an e-mail about a revised quotation waits for a later revision"),
+    _("Minutes to hold a revised-quotation e-mail in case another revision follows"),
     5,
     may_be_zero=True,
     at_most=MINUTES,
 )
-declare("retention.message_days", _("Days a sent message is kept"), 90, at_most=DAYS)
+declare("retention.message_days", _("Days for which a sent message is kept"), 90, at_most=DAYS)
 # Changes of preferences that a company may send within a minute.
 declare(
     "preferences.writes_per_minute",
-    _("Changes of notification preferences a company may send within a minute"),
+    _("Changes of notification preferences per company per minute"),
     60,
 )

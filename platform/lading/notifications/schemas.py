@@ -17,8 +17,8 @@ from .preferences.groups import GROUP_OF, Group
 
 MAX_IDS = 1000
 KINDS = (
-    "Keys of groups (`kinds` of the preferences lists them) or kinds of notifications, with commas "
-    "between them; all without it."
+    "Comma-separated notification kinds or group keys (listed in "
+    "`kinds` of the preferences); all if omitted."
 )
 
 
@@ -28,7 +28,8 @@ class NotificationOut(Wire):
     id: int = Field(examples=[41])
     kind: Kind = Field(examples=["lead_matched"])
     group: Group = Field(
-        description="The key of the group of kinds, as in the preferences. An addition.",
+        description="The key of the group of kinds, as in the preferences. Not in"
+        " the original specification.",
         examples=["leads"],
     )
     title: str = Field(examples=["New enquiry: Cotton yarn"])
@@ -73,12 +74,12 @@ class MarkAsReadIn(Wire):
     first: LooseText = Field(
         None,
         alias="from",
-        description="The first day, as days of India; any without it.",
+        description="First day, in India's time zone; no lower bound if omitted.",
         examples=["2026-11-01"],
     )
     last: LooseText = Field(
         None,
         alias="to",
-        description="The last day, as days of India; any without it.",
+        description="Last day, in India's time zone; no upper bound if omitted.",
         examples=["2026-11-30"],
     )

@@ -68,7 +68,8 @@ class SessionOut(Wire):
     permissions: list[str] = Field(examples=[["leads.view", "quotation.send"]])
     menu: list[MenuEntryOut]
     enquiries: list[RaisedVariantOut] = Field(
-        description="The variants of the enquiry that the caller raises. An addition."
+        description="The enquiry variants that the caller may raise. Not in the original "
+        "specification."
     )
     landing: str = Field(
         description="Where to go after signing in without a remembered origin.", examples=["/"]
@@ -78,7 +79,8 @@ class SessionOut(Wire):
         examples=["buyer"],
     )
     dashboard_leads: bool = Field(
-        description="Whether the dashboard shows leads (RULES.md 39). An addition.",
+        description="Whether the dashboard shows leads (RULES.md 39). Not in the original "
+        "specification.",
         examples=[True],
     )
     unread_notifications: int = Field(examples=[3])
@@ -87,18 +89,19 @@ class SessionOut(Wire):
         examples=[["terms"]],
     )
     first_consent: list[str] = Field(
-        description="Those of `needsConsent` of which the person has accepted no version yet: "
-        "nothing is new to them. An addition.",
+        description="The pages in `needsConsent` that the person has never "
+        "accepted in any version. Not in the original specification.",
         examples=[["terms"]],
     )
     read_only: str | None = Field(
-        description="Why the company can change nothing but its profile now; null when it can. "
-        "Every other change is refused with `COMPANY_REJECTED`. An addition.",
+        description="Why the company is limited to changing its profile; null if "
+        "it is not. Other changes are refused with "
+        "`COMPANY_REJECTED`. Not in the original specification.",
         examples=[_REJECTED],
     )
     erasure_due_at: dt.datetime | None = Field(
-        description="When the caller's own data is erased, as they asked; null when nothing is "
-        "planned. An addition.",
+        description="When the caller's own data is erased, as they asked; null "
+        "when nothing is planned. Not in the original specification.",
         examples=["2026-11-30T03:15:00Z"],
     )
 
@@ -107,7 +110,7 @@ class SessionOut(Wire):
 def get_session(request: HttpRequest) -> Data[SessionOut]:
     """Read who is signed in, with the company's permissions, menu and unread notifications.
 
-    An addition to the documents' calls: the menu, the route guard and the API use one permission
+    Not in the original specification: the menu, the route guard and the API use one permission
     table, and the portal reads it here.
     """
     actor, at = actor_of(request), now()

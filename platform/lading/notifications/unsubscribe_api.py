@@ -27,13 +27,12 @@ TokenQuery = Annotated[str, Query(max_length=MAX_TOKEN, description=_TOKEN, exam
 
 
 class UnsubscribeIn(Wire):
-    """What to turn off, or on again."""
+    """The subscription to turn off or on again."""
 
     token: str = Field(max_length=MAX_TOKEN, description=_TOKEN, examples=["WzEyLCJsZWFkcyJd:c2ln"])
     undo: bool = Field(
         default=False,
-        description="Whether an unsubscription is taken back: then what was chosen before holds "
-        "again.",
+        description="Whether to undo the unsubscription and restore the earlier choice.",
         examples=[False],
     )
 
@@ -66,16 +65,16 @@ class MailSubscriptionOut(Wire):
 
 @router.get("/unsubscribe", response=answers(Data[MailSubscriptionOut], 404))
 def read_subscription(request: HttpRequest, token: TokenQuery) -> Data[MailSubscriptionOut]:
-    """Read what the link of an e-mail turns off, and whether it is off. Changes nothing. An
-    addition to the documents' calls.
+    """Read what an unsubscribe link turns off, and whether it is off already. Changes nothing. Not
+    in the original specification.
     """
     return Data(data=MailSubscriptionOut.of(unsubscribing.look_up(token)))
 
 
 @router.post("/unsubscribe", response=answers(Data[MailSubscriptionOut], 404))
 def unsubscribe(request: HttpRequest, payload: UnsubscribeIn) -> Data[MailSubscriptionOut]:
-    """Turn off the e-mails that a link is about, or undo that. Repeating changes nothing. An
-    addition to the documents' calls.
+    """Unsubscribe from the e-mails that a link covers, or undo that. Safe to repeat. Not in the
+    original specification.
     """
     act = unsubscribing.turn_on_again if payload.undo else unsubscribing.turn_off
     return Data(data=MailSubscriptionOut.of(act(payload.token)))

@@ -107,7 +107,7 @@ class OfferAdmin(DecidedAdmin):
         Words(
             _("Take down"),
             _("Take this offer down"),
-            _("Nobody but its company sees it any more. The company is told the reason."),
+            _("Only its own company will still see it. The company is told the reason."),
             _("The offer is taken down."),
         ),
         lambda actor, pk, sent: services.take_down_offer(
@@ -122,7 +122,7 @@ class OfferAdmin(DecidedAdmin):
         Words(
             _("Show again"),
             _("Show this offer again"),
-            _("Others see it until it expires. The company is told."),
+            _("Other companies will see it until it expires. The company is notified."),
             _("The offer is shown again."),
         ),
         lambda actor, pk, sent: services.show_offer_again(

@@ -63,7 +63,7 @@ OwnSortQuery = Annotated[
         "expiryDate", "-expiryDate",
     ]
     | None,
-    Query(description="Newest first when left out."),
+    Query(description="Sort order; newest first by default."),
 ]  # fmt: skip
 TextQuery = Annotated[
     str,
@@ -93,7 +93,7 @@ MaxPriceQuery = Annotated[
 ]
 SortQuery = Annotated[
     Literal["createdAt", "-createdAt", "price", "-price", "expiryDate", "-expiryDate"] | None,
-    Query(description="Newest first when left out."),
+    Query(description="Sort order; newest first by default."),
 ]
 
 
@@ -211,7 +211,7 @@ def save_offer(request: HttpRequest, offer_id: OfferId, payload: OfferIn) -> Dat
 
 @router.delete("/{int:offer_id}", response=answers(Data[OfferOut], 403, 404))
 def delete_offer(request: HttpRequest, offer_id: OfferId) -> Data[OfferOut]:
-    """Delete one of your company's offers. Answers the offer as it was."""
+    """Delete one of your company's offers. Returns it as it was."""
     actor = _writer(request)
     before = _answer(actor, offer_id, str(DELETED))
     services.delete_offer(actor=actor, offer_id=offer_id)

@@ -1,4 +1,4 @@
-"""Routes of orders. An addition to the documents' calls."""
+"""Routes of orders. Not in the original specification."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ TextQuery = Annotated[
 StatusQuery = Annotated[str, Query(description=f"`ALL`, {', '.join(STATUSES)}.")]
 SideQuery = Annotated[
     OrderSide | None,
-    Query(description="`placed` by your company, or `received` by it; both when left out."),
+    Query(description="`placed` or `received` by your company; both if omitted."),
 ]
-SortQuery = Annotated[Sort | None, Query(description="The latest first when left out.")]
+SortQuery = Annotated[Sort | None, Query(description="Sort order; latest first by default.")]
 
 
 @exported(router, "/xlsx", exports.LIST)

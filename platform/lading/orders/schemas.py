@@ -1,4 +1,4 @@
-"""Wire shapes of orders. An addition to the documents' calls."""
+"""Wire shapes of orders. Not in the original specification."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class PlacedOrderRow(QuotationRow):
 
     ordered_at: dt.datetime
     side: OrderSide = Field(
-        description="`placed` by your company, or `received` by it.", examples=["placed"]
+        description="`placed` or `received` by your company.", examples=["placed"]
     )
     variant: VariantName = Field(description="The variant of the enquiry.", examples=["rfq"])
     party: OrderPartyOut | None = Field(
@@ -41,31 +41,31 @@ class PlacedOrderRow(QuotationRow):
 class OrderEventOut(Wire):
     """One event in the history of an order."""
 
-    kind: EventKind = Field(description="What happened then.", examples=["order_placed"])
-    at: dt.datetime = Field(description="When this happened.")
+    kind: EventKind = Field(description="Kind of event.", examples=["order_placed"])
+    at: dt.datetime = Field(description="When the event happened.")
     by: Literal["buyer", "seller"] | None = Field(
-        description="Which side did this; null: nobody, such as the end of a validity.",
+        description="Which party triggered the event; null if nobody did, such as an expiry.",
         examples=["buyer"],
     )
-    is_own: bool = Field(description="Whether your own company did this.", examples=[True])
+    is_own: bool = Field(description="Whether your company triggered the event.", examples=[True])
     company_name: str | None = Field(
-        description="The company that did this; null while the enquirer is withheld (RULES.md 23).",
+        description="The company that triggered the event; null while the "
+        "enquirer's name is withheld (RULES.md 23).",
         examples=["Gulf Looms Trading LLC"],
     )
     person: str | None = Field(
-        description="Your colleague who did this; null for the other company.",
+        description="Your colleague who triggered the event; null for the other company.",
         examples=["Priya Nair"],
     )
     version: int | None = Field(
-        description="The version of the terms that this is about.", examples=[2]
+        description="The version of the terms that the event concerns.", examples=[2]
     )
     price: Number | None = Field(
-        description="The price of the terms that this set; null, like the other terms, where none "
-        "were set.",
+        description="Price set by the event; null, like the other terms, if it set none.",
         examples=[240],
     )
     qty: Number | None = Field(
-        description="The quantity of these terms; null: the enquiry's.", examples=[800]
+        description="Quantity of these terms; null if it is the enquiry's.", examples=[800]
     )
     net_amount: Number | None = Field(description="Quantity × price.", examples=[192000])
     currency_code: str | None = Field(
@@ -82,7 +82,8 @@ class OrderEventOut(Wire):
     location_for_delivery: str | None
     expiry_date: dt.date | None
     message: str | None = Field(
-        description="What the side that did this wrote.", examples=["For a second order in May"]
+        description="The message from the party that triggered the event.",
+        examples=["For a second order in May"],
     )
 
 
@@ -90,5 +91,5 @@ class PlacedOrderOut(PlacedOrderRow):
     """An order with its history."""
 
     timeline: list[OrderEventOut] = Field(
-        description="What led to the order and what followed, the earliest event first."
+        description="The history of the order, earliest event first."
     )

@@ -109,7 +109,7 @@ class PolicyUpdateAdmin(ExportedList, IndexedSearch, WrittenAdmin):
         Words(
             _("Deactivate"),
             _("Deactivate this update"),
-            _("Its readers no longer see it. It is kept, and can be restored."),
+            _("Readers no longer see it. It is kept and can be restored."),
             _("Policy deactivated successfully"),
         ),
         lambda actor, pk, _sent: services.deactivate_policy(actor=actor, policy_id=pk),
@@ -121,7 +121,7 @@ class PolicyUpdateAdmin(ExportedList, IndexedSearch, WrittenAdmin):
         Words(
             _("Restore"),
             _("Restore this update"),
-            _("Its readers see it again. Companies that were told of it are not told again."),
+            _("Readers see it again. Companies that were notified of it are not notified again."),
             _("The update is restored."),
         ),
         lambda actor, pk, _sent: services.restore_policy(actor=actor, policy_id=pk),

@@ -41,7 +41,7 @@ TypeQuery = Annotated[
 ]
 SortQuery = Annotated[
     Literal["updatedAt", "-updatedAt", "createdAt", "-createdAt", "title", "-title"] | None,
-    Query(description="What changed last comes first when left out."),
+    Query(description="Sort order; last changed first by default."),
 ]
 
 
@@ -74,15 +74,16 @@ def get_policy(request: HttpRequest, policy_id: PolicyId) -> Data[PolicyOut]:
 
 @router.post("", auth=StaffAuth(), response=answers(Data[PolicyOut], 403, status=201))
 def create_policy(request: HttpRequest, payload: PolicyIn) -> Status[Data[PolicyOut]]:
-    """Publish a policy update. Staff only. Companies of its types are told once."""
+    """Publish a policy update. Companies of its business types are notified once. Staff only."""
     policy = services.create_policy(actor=actor_of(request), payload=payload)
     return Status(201, _answer(request, policy.pk, str(CREATED)))
 
 
 @router.put("/{int:policy_id}", auth=StaffAuth(), response=answers(Data[PolicyOut], 403, 404, 409))
 def edit_policy(request: HttpRequest, policy_id: PolicyId, payload: PolicyIn) -> Data[PolicyOut]:
-    """Change a policy update, or restore it by `isActive`. Staff only. What is left out stays;
-    every version is kept. With the `version` that you saw, 409 if there is a later one.
+    """Update a policy update, or restore it with `isActive`. Staff only. Omitted fields are
+    unchanged, and every version is kept. If `version` is sent and there is a newer one, the
+    answer is 409.
     """
     services.edit_policy(actor=actor_of(request), policy_id=policy_id, payload=payload)
     return _answer(request, policy_id, str(EDITED))
@@ -90,7 +91,7 @@ def edit_policy(request: HttpRequest, policy_id: PolicyId, payload: PolicyIn) ->
 
 @router.delete("/{int:policy_id}", auth=StaffAuth(), response=answers(Data[PolicyOut], 403, 404))
 def deactivate_policy(request: HttpRequest, policy_id: PolicyId) -> Data[PolicyOut]:
-    """Deactivate a policy update: it is kept, and can be restored. Staff only."""
+    """Deactivate a policy update. It is kept and can be restored. Staff only."""
     services.deactivate_policy(actor=actor_of(request), policy_id=policy_id)
     return _answer(request, policy_id, str(DEACTIVATED))
 

@@ -6,4 +6,4 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.kernel.limits import declare
 
-declare("policy.files", _("Images, and reference documents, of a policy update"), 4)
+declare("policy.files", _("Maximum images and reference documents per policy update"), 4)

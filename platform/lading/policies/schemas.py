@@ -15,11 +15,11 @@ _FILES = [[{"src": FILE_EXAMPLE}]]
 
 
 class PolicyIn(Wire):
-    """The form of a policy update. When one is changed, what is left out stays."""
+    """The form of a policy update. Fields omitted from a change are unchanged."""
 
     title: LooseText = Field(
         None,
-        description="What the update is called, in one line.",
+        description="Title of the update, on one line.",
         examples=["Interest equalisation is extended"],
     )
     details: LooseText = Field(
@@ -32,16 +32,17 @@ class PolicyIn(Wire):
     )
     type_of_update: LooseText = Field(
         None,
-        description="`notification`, `public_notice`, `trade_notice`, `circular` or `advisory`, "
-        "which is the usual one.",
+        description="`notification`, `public_notice`, `trade_notice`, `circular` or "
+        "`advisory` (default).",
         examples=["trade_notice"],
     )
     with_effective_date: LooseText = Field(
-        None, description="From when the rule holds.", examples=["2026-12-01"]
+        None, description="Effective date of the rule.", examples=["2026-12-01"]
     )
     business_type_ids: LooseList = Field(
         None,
-        description="The types of business that read it: ids or codes. Exporters, when left out.",
+        description="Business types that the update is for, as ids or codes; defaults to "
+        "exporters.",
         examples=[[2, 8]],
     )
     policy_icon: LooseList = Field(
@@ -55,12 +56,13 @@ class PolicyIn(Wire):
         examples=_FILES,
     )
     is_active: LooseBool = Field(
-        None, description="True restores an update that was deactivated.", examples=[True]
+        None, description="True restores a deactivated update.", examples=[True]
     )
     version: LooseInt = Field(
         None,
-        description="The version that the change is made from: if another one was saved meanwhile, "
-        "nothing is changed, and the answer is 409. An addition.",
+        description="The version that the change is based on; 409, with nothing "
+        "changed, if there is a newer one. Not in the original "
+        "specification.",
         examples=[1],
     )
 
@@ -70,14 +72,14 @@ class PolicyOut(Wire):
 
     id: int = Field(description="The update's id.", examples=[1])
     title: str = Field(
-        description="What the update is called.", examples=["Interest equalisation is extended"]
+        description="Title of the update.", examples=["Interest equalisation is extended"]
     )
     details: str = Field(
         description="A summary in plain text.",
         examples=["The scheme for pre- and post-shipment credit goes on until the end of March."],
     )
     preview: str = Field(
-        description="The first fifteen words of the summary. An addition.",
+        description="The first fifteen words of the summary. Not in the original specification.",
         examples=["The scheme for pre- and post-shipment credit goes on until the end of March."],
     )
     description: str = Field(
@@ -88,18 +90,19 @@ class PolicyOut(Wire):
         examples=["trade_notice"],
     )
     with_effective_date: dt.date | None = Field(
-        description="From when the rule holds; null where that is not said.",
+        description="Effective date of the rule; null if not stated.",
         examples=["2026-12-01"],
     )
     business_type_ids: list[int] = Field(
-        description="The types of business that read it. Others than staff are sent their own.",
+        description="Business types that the update is for. Members receive only their own.",
         examples=[[2, 8]],
     )
     policy_icon: list[AttachmentOut] = Field(description="The pictures of the update.")
     reference_document: list[AttachmentOut] = Field(description="The PDF files of the update.")
-    is_active: bool = Field(description="Whether its readers see it.")
+    is_active: bool = Field(description="Whether readers can see the update.")
     version: int = Field(
-        description="How often the update was saved; every version is kept. An addition.",
+        description="Version number, incremented on every save; every version is "
+        "kept. Not in the original specification.",
         examples=[1],
     )
     created_at: dt.datetime = Field(description="When the update was first published.")

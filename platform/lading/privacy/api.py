@@ -30,7 +30,7 @@ def list_requests(request: HttpRequest) -> Data[list[DataRequestOut]]:
 
 @router.get("/erasure-effects", response=answers(Data[ErasureEffectsOut]))
 def get_erasure_effects(request: HttpRequest) -> Data[ErasureEffectsOut]:
-    """Say what an erasure would do, to be read before you ask for one."""
+    """Read what an erasure would delete, before you request one."""
     actor = actor_of(request)
     return Data[ErasureEffectsOut](
         data=ErasureEffectsOut(

@@ -27,17 +27,17 @@ class DataRequestOut(Wire):
     kind: str = Field(description="`export` or `erasure`.", examples=["export"])
     requested_at: dt.datetime
     due_at: dt.datetime = Field(
-        description="An erasure is carried out in the first night after this day in India."
+        description="The erasure runs in the first night after this day, in India."
     )
     done_at: dt.datetime | None
     cancelled_at: dt.datetime | None
     failed_at: dt.datetime | None = Field(
-        description="Since when a download could not be made; staff know, and have it tried again."
+        description="When the download failed; staff are informed and retry it."
     )
-    expires_at: dt.datetime | None = Field(description="When a download goes.")
-    size: int = Field(description="Bytes of a download.", examples=[48213])
+    expires_at: dt.datetime | None = Field(description="When the download is deleted.")
+    size: int = Field(description="Size of the download in bytes.", examples=[48213])
     url: str | None = Field(
-        description="Where the archive is fetched, while it can be.",
+        description="Address of the archive while it is available.",
         examples=["/api/data-requests/1/archive"],
     )
 
@@ -62,8 +62,13 @@ class DataRequestOut(Wire):
 class ErasureEffectsOut(Wire):
     """What an erasure would do to the caller, to be shown before they ask for it."""
 
-    grace_days: int = Field(description="Days in which it can be taken back.", examples=[7])
-    closes_company: bool = Field(description="The caller is the primary user.")
+    grace_days: int = Field(
+        description="Days within which the request can be cancelled.", examples=[7]
+    )
+    closes_company: bool = Field(
+        description="Whether the erasure also closes the company, because the caller is "
+        "its primary user."
+    )
     effects: list[str] = Field(
         description="Sentences in the language of the call.",
         examples=[["You are signed out everywhere."]],

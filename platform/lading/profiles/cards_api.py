@@ -36,13 +36,13 @@ class CardCompany(Wire):
     """
 
     id: int | None = Field(
-        description="Its primary user's, as in `/user-profile?id=`.", examples=[1]
+        description="Id of the company's primary user, as in `/user-profile?id=`.", examples=[1]
     )
     company_name: str | None = Field(examples=["Gulf Looms Trading LLC"])
     company_logo: str | None = Field(examples=[FILE_EXAMPLE])
     country: str = Field(examples=["United Arab Emirates"])
     business_type_id: int = Field(examples=[1])
-    status: str = Field(description="`approved`, else unverified.", examples=["approved"])
+    status: str = Field(description="`approved` if the company is verified.", examples=["approved"])
 
     @classmethod
     def of(
@@ -69,10 +69,12 @@ class CardOut(Wire):
     request_to: CardCompany
     request_from: CardCompany
     enquiry_id: int | None = Field(
-        description="The lead from which it was requested. An addition.", examples=[1]
+        description="The lead from which it was requested. Not in the original specification.",
+        examples=[1],
     )
     can: list[cards.CardAction] = Field(
-        description="What the caller may do with it now; anything else is refused. An addition.",
+        description="What the caller may do with it now; anything else is "
+        "refused. Not in the original specification.",
         examples=[["accept", "reject"]],
     )
 
@@ -99,8 +101,8 @@ class CardRequestIn(Wire):
     request_to_id: LooseInt = Field(None, description="A person of the buyer.", examples=[1])
     enquiry_id: LooseInt = Field(
         None,
-        description="Instead of `requestToId`: a lead that your company has opened, to ask its "
-        "buyer, whom it need not name. An addition.",
+        description="Instead of `requestToId`: an opened lead whose buyer is "
+        "asked, even if unnamed. Not in the original specification.",
         examples=[1],
     )
 
@@ -113,14 +115,22 @@ class CardDecisionIn(Wire):
 
 CardId = Annotated[int, Path(ge=1, le=MAX_ID, description="Request id.", examples=[1])]
 UserId = Annotated[
-    int | None, Query(alias="requestToId", ge=1, le=MAX_ID, description="Of the buyer.")
+    int | None,
+    Query(
+        alias="requestToId", ge=1, le=MAX_ID, description="Id of a person of the buyer's company."
+    ),
 ]
 EnquiryQuery = Annotated[
     int | None,
-    Query(alias="enquiryId", ge=1, le=MAX_ID, description="The lead they were made from."),
+    Query(
+        alias="enquiryId",
+        ge=1,
+        le=MAX_ID,
+        description="Id of the lead that the requests were made from.",
+    ),
 ]
 TypeQuery = Annotated[Literal["my_sent_request", "my_received_request"] | None, Query(alias="type")]
-StatusQuery = Annotated[str, Query(description="`sent`, `accepted` or `rejected`; all without.")]
+StatusQuery = Annotated[str, Query(description="`sent`, `accepted` or `rejected`; all if omitted.")]
 
 
 @exported(router, "/xlsx", exports.CARDS)

@@ -23,7 +23,7 @@ CompanyId = Annotated[int, Path(ge=1, le=MAX_ID, description="The company's id."
 @router.get("/{company_id}/response", response=answers(Data[ResponseOut], 403, 404))
 @replica.may_answer
 def read_response(request: HttpRequest, company_id: CompanyId) -> Data[ResponseOut]:
-    """Read how many enquiries a company answered in the last 90 days, and how soon, as the last
-    night counted: for everybody who may see its profile. All is null of too few cases.
+    """Read a company's response rate and time over the last 90 days, as of last night. Available to
+    everybody who may see its profile. All values are null below the minimum number of cases.
     """
     return Data[ResponseOut](data=response_for(actor_of(request), company_id))

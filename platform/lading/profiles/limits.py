@@ -7,11 +7,11 @@ from django.utils.translation import gettext_lazy as _
 from lading.kernel.limits import DAYS, declare
 
 # Days in which a rating can still be changed (RULES.md 32).
-declare("rating.edit_days", _("Days in which a rating may be changed"), 7, at_most=DAYS)
+declare("rating.edit_days", _("Days during which a rating may be changed"), 7, at_most=DAYS)
 # Days after a rejection before a business card may be requested again (RULES.md 33).
 declare(
     "card.again_days",
-    _("Days before a rejected business card request may be made again"),
+    _("Days before a rejected business card request may be repeated"),
     30,
     at_most=DAYS,
 )

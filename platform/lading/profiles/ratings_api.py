@@ -27,7 +27,7 @@ class RatingPaging(Paging, frozen=True):
     limit: int = Field(ratings.LATEST, ge=1, le=100)
 
 
-UserId = Annotated[int, Path(ge=1, le=MAX_ID, description="Any person of the company.")]
+UserId = Annotated[int, Path(ge=1, le=MAX_ID, description="Id of any person of the company.")]
 PageQuery = Annotated[RatingPaging, Query()]
 QuotationId = Annotated[int, Query(alias="quotationId", ge=1, le=MAX_ID)]
 

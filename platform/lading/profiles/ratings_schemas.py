@@ -24,7 +24,9 @@ class RatingOut(Wire):
     rating: int = Field(description="Stars, 1 to 5.", examples=[5])
     rating_comments: str = Field(examples=["On time, as ordered."])
     created_at: dt.datetime
-    can_edit: bool = Field(default=False, description="Yours, and less than seven days old.")
+    can_edit: bool = Field(
+        default=False, description="Whether the rating is yours and less than seven days old."
+    )
 
     @classmethod
     def of(cls, rating: Rating, actor: Actor | None = None) -> RatingOut:
@@ -43,8 +45,10 @@ class RatingsOut(Wire):
     """A page of a company's ratings, newest first, and the figures of all its ratings."""
 
     ratings: list[RatingOut]
-    average: Number | None = Field(description="One decimal; null without ratings.", examples=[4.5])
-    count: int = Field(description="From how many orders' parties.", examples=[12])
+    average: Number | None = Field(
+        description="Average rating, to one decimal; null if there are none.", examples=[4.5]
+    )
+    count: int = Field(description="Number of ratings.", examples=[12])
 
 
 class RatingIn(Wire):

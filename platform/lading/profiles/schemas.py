@@ -23,7 +23,8 @@ class ProfileFieldOut(Wire):
 
     name: str = Field(description="The field's name in requests.", examples=["loadingPort"])
     label: str = Field(
-        description="What to call it; `loadingPort` is `handlingPorts` to some types.",
+        description="The label of the field; `loadingPort` is `handlingPorts` for some "
+        "business types.",
         examples=["handlingPorts"],
     )
     required: bool
@@ -39,11 +40,12 @@ class ProfileFormOut(Wire):
         description="The document slots: `GST`, `EXIM`, `CC`.", examples=[["GST", "EXIM"]]
     )
     viewed_ports_label: str | None = Field(
-        description="What the profile's view calls `loadingPort`: `handlingPorts`, `loadingPorts`, "
-        "or null where it has no such row."
+        description="The label of `loadingPort` on the profile page: "
+        "`handlingPorts` or `loadingPorts`; null if it has no such "
+        "row."
     )
     verified_fields: list[str] = Field(
-        description="An approved company that changes one of these is verified again.",
+        description="Fields that send an approved company back to verification when changed.",
         examples=[["companyName", "gstNumber", "attachments"]],
     )
 
@@ -72,8 +74,8 @@ class ProfileRowsOut(Wire):
     """The rows of the profile that only some business types have (RULES.md 9)."""
 
     ports: str | None = Field(
-        description="What the row of `loadingPort` is called: `handlingPorts`, `loadingPorts`; "
-        "null: it has none.",
+        description="The label of the `loadingPort` row: `handlingPorts` or "
+        "`loadingPorts`; null if there is no such row.",
         examples=["handlingPorts"],
     )
     destinations: bool
@@ -102,37 +104,38 @@ class PortLimitsOut(Wire):
 
 
 class PortEditOut(Wire):
-    """Whether ports and pairs may be changed now (RULES.md 10, 11). The first fill is always
+    """Whether ports and port pairs may be changed now (RULES.md 10, 11). The first entry is always
     allowed.
     """
 
     allowed: bool
-    next_at: dt.datetime | None = Field(description="When they may be; null when they may now.")
-    per_month: int | None = Field(
-        description="Changes in an Indian calendar month; null is unlimited.", examples=[1]
+    next_at: dt.datetime | None = Field(
+        description="When they may next be changed; null if they may be changed now."
     )
-    plan: str = Field(description="The plan whose limits these are.", examples=["Free"])
+    per_month: int | None = Field(
+        description="Changes allowed per calendar month in India; null if unlimited.",
+        examples=[1],
+    )
+    plan: str = Field(description="The plan that sets these limits.", examples=["Free"])
     limits: PortLimitsOut
 
 
 class ResponseOut(Wire):
-    """How many enquiries a company answered in the last 90 days, and how soon (RULES.md 57). All
-    null of too few cases.
+    """A company's response rate and time over the last 90 days (RULES.md 57). All null below the
+    minimum number of cases.
     """
 
-    rate: Number | None = Field(
-        description="The share of cases that were answered, from 0 to 1.", examples=[0.8]
-    )
+    rate: Number | None = Field(description="Share of cases answered, from 0 to 1.", examples=[0.8])
     median_hours: Number | None = Field(
-        description="The median of hours until the answer; null without any.",
+        description="Median hours until the answer; null if there were none.",
         examples=[5.5],
     )
     cases: int | None = Field(
-        description="How many enquiries the company was asked on or opened.",
+        description="Number of enquiries that the company was asked to quote on, or opened.",
         examples=[10],
     )
     answered: int | None = Field(
-        description="How many of these the company sent a quotation on.", examples=[8]
+        description="Number of these on which the company sent a quotation.", examples=[8]
     )
 
     @classmethod
@@ -190,7 +193,7 @@ class UserOut(Wire):
         examples=[["Jebel Ali(AEJEA)"]],
     )
     loading_port: list[str] = Field(
-        description="Loading or handling ports.", examples=[["Mundra(INMUN)"]]
+        description="The company's loading or handling ports.", examples=[["Mundra(INMUN)"]]
     )
     port_pairs: list[str] = Field(examples=[["Mundra(INMUN) → Jebel Ali(AEJEA)"]])
     attachments: list[DocumentOut] = Field(
@@ -205,44 +208,49 @@ class UserOut(Wire):
     )
     subscription: SubscriptionOut | None
     profile_percent: int | None = Field(examples=[100])
-    ratings: list[RatingOut] = Field(description="The latest three its company received.")
+    ratings: list[RatingOut] = Field(description="The three latest ratings of the company.")
     rating_average: Number | None = Field(
-        None, description="One decimal; null without ratings.", examples=[4.5]
+        None, description="Average rating, to one decimal; null if there are none.", examples=[4.5]
     )
     rating_count: int = Field(default=0, examples=[12])
     response: ResponseOut | None = Field(
         None,
-        description="How many enquiries the company answers, and how soon. Null for staff. An "
-        "addition.",
+        description="The company's response rate and time. Null for staff. Not in"
+        " the original specification.",
     )
     created_at: dt.datetime
     contact_locked: bool = Field(
         default=False,
-        description="Another company's e-mail, phone, address and GST number are withheld "
-        "(RULES.md 13).",
+        description="Whether another company's e-mail, phone, address and GST "
+        "number are withheld (RULES.md 13).",
     )
     profile_missing: list[str] | None = Field(
         None,
-        description="Own company: what completion lacks, of `address`, `companyLogo`, `GST`, "
-        "`EXIM`, `CC`.",
+        description="Own company only: what is missing from a complete profile: "
+        "`address`, `companyLogo`, `GST`, `EXIM`, `CC`.",
         examples=[["companyLogo"]],
     )
     remarks: str | None = Field(
-        None, description="Own company, while rejected: why.", examples=["The scan is unreadable"]
+        None,
+        description="Own company only: why it was rejected.",
+        examples=["The scan is unreadable"],
     )
     port_edit: PortEditOut | None = Field(
         None, description="Whether ports may be changed now; for the own company alone, else null."
     )
     fields: ProfileFormOut | None = Field(
-        None, description="Own company: the edit form, to be drawn from this."
+        None, description="Own company only: the fields of the edit form."
     )
     rows: ProfileRowsOut | None = Field(
-        None, description="The rows of its business type. Null for staff. An addition."
+        None,
+        description="Which profile rows the business type has. Null for staff. "
+        "Not in the original specification.",
     )
     can_be_asked_for_card: bool = Field(
         default=False,
-        description="Another company: the caller may ask it for its business card (RULES.md 33). "
-        "An addition.",
+        description="Another company only: whether the caller may request its "
+        "business card (RULES.md 33). Not in the original "
+        "specification.",
     )
 
 
@@ -265,8 +273,8 @@ class ProfileIn(Wire):
     )
     name: LooseText = Field(None, examples=["Meera Raghavan"])
     company_name: LooseText = Field(None, examples=["Kaveri Yarns Exports"])
-    mobile: LooseText = Field(None, description="Read-only: compared, never changed.")
-    email: LooseText = Field(None, description="Read-only: compared, never changed.")
+    mobile: LooseText = Field(None, description="Read-only; must match the stored value.")
+    email: LooseText = Field(None, description="Read-only; must match the stored value.")
     city: LooseText = Field(None, examples=["Coimbatore"])
     state: LooseText = None
     country: Annotated[str | int | None, Loose] = Field(None, examples=["India"])
@@ -291,9 +299,11 @@ class ProfileIn(Wire):
     )
     port_pairs: LooseList = Field(None, examples=[["Mundra(INMUN) → Jebel Ali(AEJEA)"]])
     status: LooseText = Field(
-        None, description="Staff: `approved` or `rejected`. A member may only send their own."
+        None,
+        description="Staff only: `approved` or `rejected`. Members may only send their "
+        "current status.",
     )
-    remarks: LooseText = Field(None, description="Staff: why it is rejected.")
+    remarks: LooseText = Field(None, description="Staff only: reason for the rejection.")
 
 
 class SignedInUserOut(UserOut):

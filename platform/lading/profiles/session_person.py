@@ -30,19 +30,23 @@ class SessionPersonOut(Wire):
 
     id: int = Field(description="The id of the person.", examples=[12])
     uuid: str = Field(
-        description="What calls about points and plans name the person by.",
+        description="The UUID that identifies the person in calls about points and plans.",
         examples=["0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10"],
     )
     name: str = Field(description="The person's name.", examples=["Meera Raghavan"])
     name_length: int | None = Field(
-        description="The most characters of a changed name; null is no limit.", examples=[30]
+        description="Maximum length of a changed name; null for no limit.", examples=[30]
     )
     email: str = Field(
-        description="The address they sign in with.", examples=["exporter@demo.lading.example"]
+        description="The e-mail address that the person signs in with.",
+        examples=["exporter@demo.lading.example"],
     )
-    mobile: str | None = Field(description="E.164; null without one.", examples=["+919840012345"])
+    mobile: str | None = Field(
+        description="Mobile number in E.164; null if there is none.", examples=["+919840012345"]
+    )
     is_primary: bool = Field(
-        description="Whether they registered the company, and manage its people.", examples=[True]
+        description="Whether the person registered the company and manages its users.",
+        examples=[True],
     )
     company_id: int = Field(description="The id of the company.", examples=[7])
     company_name: str = Field(description="The company's name.", examples=["Kaveri Yarns Exports"])

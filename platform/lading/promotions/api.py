@@ -53,7 +53,7 @@ OwnSortQuery = Annotated[
         "-status",
     ]
     | None,
-    Query(description="Newest first when left out."),
+    Query(description="Sort order; newest first by default."),
 ]
 TextQuery = Annotated[
     str,
@@ -77,7 +77,7 @@ CategoryQuery = Annotated[
 ]
 SortQuery = Annotated[
     Literal["createdAt", "-createdAt", "title", "-title", "endDate", "-endDate"] | None,
-    Query(description="Newest first when left out."),
+    Query(description="Sort order; newest first by default."),
 ]
 Listed = Data[Rows[PromotionOut]]
 
@@ -122,7 +122,7 @@ def list_offered(
     fields: FieldsQuery = "",
 ) -> Listed | HttpResponse:
     """List what other companies promote to yours today: its type, country, ports and categories
-    fit. There are no pages beyond the first 10,000. An addition to the documents' calls.
+    fit. There are no pages beyond the first 10,000. Not in the original specification.
     """
     actor = actor_of(request)
     wanted = OfferedFilter(text, hs_code, category, sort or "")
@@ -131,8 +131,8 @@ def list_offered(
 
 @router.get("/rules", response=answers(Data[PromotionRulesOut], 403))
 def promotion_rules(request: HttpRequest) -> Data[PromotionRulesOut]:
-    """Read what the form of a promotion needs, and whether your company may save a new one. An
-    addition to the documents' calls.
+    """Read what the form of a promotion needs, and whether your company may save a new one. Not in
+    the original specification.
     """
     return Data(data=queries.rules_for(actor_of(request)))
 

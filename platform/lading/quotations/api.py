@@ -34,7 +34,7 @@ AnsweredEnquiry = Annotated[
     int | None,
     Query(alias="enquiryId", ge=1, le=MAX_ID, description="The enquiry to be answered."),
 ]
-SortQuery = Annotated[Sort | None, Query(None, description="Newest first when left out.")]
+SortQuery = Annotated[Sort | None, Query(None, description="Sort order; newest first by default.")]
 
 
 @router.get("/form-rules", response=answers(Data[FormRulesOut], 403, 404))

@@ -98,7 +98,7 @@ COUNTER_OFFERS = FieldTable(
             str,
             "description",
             staff={"description": Place(COUNTER, 4)},
-            description="What the buyer says to it.",
+            description="The buyer's message.",
             examples=("For a second order in May",),
             sent=Input(
                 type=LooseText,
@@ -113,8 +113,7 @@ COUNTER_OFFERS = FieldTable(
             str | None,
             "answer",
             staff={"answer": Place(COUNTER, 5)},
-            description="What was said when it was declined, accepted or withdrawn; null for "
-            "nothing.",
+            description="Message given when it was declined, accepted or withdrawn; null if none.",
             examples=("We cannot go below 245",),
         ),
         own(
@@ -122,7 +121,7 @@ COUNTER_OFFERS = FieldTable(
             int | None,
             "answer_version__number",
             staff={"answer_version": Place(COUNTER, 5)},
-            description="The version that followed, when it was accepted or answered.",
+            description="The version that resulted from accepting or answering it.",
             examples=(2,),
         ),
         own("created_at", dt.datetime, "created_at", staff={"created_at": Place(COUNTER, 6)}),

@@ -18,7 +18,7 @@ from .term_fields import SHOWN_VERSION
 
 @COUNTER_OFFERS.input_shape
 class CounterOfferIn(Wire):
-    """Other terms that the buyer proposes."""
+    """A counter-offer by the buyer."""
 
     if TYPE_CHECKING:
 
@@ -28,7 +28,7 @@ class CounterOfferIn(Wire):
 
 @COUNTER_OFFERS.shape()
 class CounterOfferOut(Wire):
-    """Other terms that the buyer proposed, and what became of them."""
+    """A counter-offer by the buyer and its outcome."""
 
 
 class CounterAnswerIn(Wire):
@@ -64,7 +64,7 @@ class CounterRulesOut(Wire):
     )
     min_price: int
     quantity_places: int = Field(
-        description="How many decimals a quantity may have: none if containers are counted.",
+        description="Maximum decimal places of a quantity; none for containers.",
         examples=[3],
     )
     max_message: int

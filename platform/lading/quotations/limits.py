@@ -9,8 +9,8 @@ from lading.kernel.limits import declare
 # Quotations, revisions and orders that a company may send within a minute.
 declare(
     "quotation.writes_per_minute",
-    _("Quotations and orders a company may send within a minute"),
+    _("Quotations and orders sent per company per minute"),
     60,
 )
 # So many cases a company must have before its response rate and time are shown (RULES.md 57).
-declare("response.least_cases", _("Cases from which on a response rate and time are shown"), 5)
+declare("response.least_cases", _("Minimum enquiries before a response rate and time are shown"), 5)

@@ -173,12 +173,12 @@ RECORDS: Sequence[Record] = (
         seen_by=EVERYONE,
         columns={"v_price": f"{VERSION}__price"},
         read=lambda row: row["v_price"],
-        description="The price for one of what `pricedPer` names.",
+        description="Price per unit of `pricedPer`.",
         examples=(250.5,),
         staff={"price_each": Place(TERMS, 1)},
         sent=Input(
             type=LooseNumber,
-            description="Per unit, at least 1.",
+            description="Price per unit, at least 1.",
             example=250.5,
             required=_("Price is required"),
             limits=NumberLimits(minimum=1),
@@ -190,13 +190,14 @@ RECORDS: Sequence[Record] = (
         seen_by=EVERYONE,
         columns={"v_qty": f"{VERSION}__quantity"},
         read=lambda row: row["v_qty"],
-        description="The quantity of these terms; null: the enquiry's. An addition.",
+        description="Quantity of these terms; null if it is the enquiry's. Not in"
+        " the original specification.",
         examples=(800,),
         staff={"amount": Place(TERMS, 1)},
         sent=Input(
             type=LooseNumber,
-            description="The quantity of these terms, if it is not the enquiry's. Left out of a "
-            "revision, it stays as it was.",
+            description="Quantity of these terms, if it differs from the enquiry's. "
+            "Unchanged if omitted from a revision.",
             example=800,
             limits=NumberLimits(
                 minimum=0, above=True, too_small=NO_QUANTITY, places=QUANTITY_PLACES
@@ -208,7 +209,7 @@ RECORDS: Sequence[Record] = (
         VERSION,
         sent=Input(
             type=LooseText,
-            description="Code or label; the enquiry's unit when left out.",
+            description="Code or label of the unit; defaults to the enquiry's.",
             example="KGS",
             limits=TextLimits(max_length=60),
         ),
@@ -219,11 +220,11 @@ RECORDS: Sequence[Record] = (
         seen_by=EVERYONE,
         columns={"v_net_amount": f"{VERSION}__net_amount"},
         read=lambda row: row["v_net_amount"],
-        description="Quantity × price, rounded half up; null without a quantity and for a "
-        "price per another unit.",
+        description="Quantity × price, rounded half up; null without a quantity "
+        "or if the price is per another unit.",
         examples=(250500,),
         staff={"net": Place(TERMS, 1)},
-        sent=Input(type=LooseNumber, description="Ignored: computed by the server."),
+        sent=Input(type=LooseNumber, description="Ignored; the server computes it."),
     ),
     _of_version(
         "currency_code",

@@ -31,7 +31,7 @@ _BINARY: Final[dict[str, Any]] = {XLSX_TYPE: {"schema": {"type": "string", "form
 
 @router.get("", response=answers(Data[Rows[RecordDownloadOut]], 403))
 def list_downloads(request: HttpRequest) -> Data[Rows[RecordDownloadOut]]:
-    """List the newest files of everything found that your company asked for, at most 20."""
+    """List your company's latest full-results downloads, at most 20."""
     rows = queries.list_own(actor_of(request))
     return Data(data=Rows(rows=rows, count=len(rows)))
 
@@ -40,9 +40,9 @@ def list_downloads(request: HttpRequest) -> Data[Rows[RecordDownloadOut]]:
 def ask_for_download(
     request: HttpRequest, payload: RecordDownloadIn
 ) -> Status[Data[RecordDownloadOut]]:
-    """Have a spreadsheet (XLSX) made of everything that a search finds, by a worker. One at a time
-    for each company, and a few a day; staff set how many, and the most records (500,000 unless they
-    changed it). A search that finds more fails.
+    """Request a spreadsheet (XLSX) of all records that a search finds. A worker makes it. Each
+    company may have one in progress and a few per day; staff set how many, and the maximum
+    number of records (500,000 by default). A larger search fails.
     """
     actor = throttle.caller(
         request, scope="exporter-data-file", limit="exporter_data.files_per_minute"
@@ -53,13 +53,13 @@ def ask_for_download(
 
 @router.get("/{int:download_id}", response=answers(Data[RecordDownloadOut], 403, 404))
 def get_download(request: HttpRequest, download_id: DownloadId) -> Data[RecordDownloadOut]:
-    """Read how far a file is."""
+    """Read the progress of a download."""
     return Data(data=queries.get_own(actor_of(request), download_id))
 
 
 @router.delete("/{int:download_id}", response=answers(Data[RecordDownloadOut], 403, 404))
 def discard_download(request: HttpRequest, download_id: DownloadId) -> Data[RecordDownloadOut]:
-    """Cancel a file that is being made, or delete one. Answers it as it was."""
+    """Cancel a download in progress, or delete a finished one. Returns it as it was."""
     actor = actor_of(request)
     before = queries.get_own(actor, download_id)
     services.discard(actor=actor, download_id=download_id)

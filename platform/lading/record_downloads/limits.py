@@ -13,24 +13,24 @@ SHEET_ROWS: Final = 1_048_575
 
 declare(
     "exporter_data.download_rows",
-    _("Records of a file with everything that was found"),
+    _("Maximum records per full-results download"),
     500_000,
     at_most=SHEET_ROWS,
 )
 declare(
     "exporter_data.downloads_per_day",
-    _("Files with everything that was found, of a company within 24 hours"),
+    _("Full-results downloads per company per 24 hours"),
     5,
 )
 declare(
     "exporter_data.download_days",
-    _("Days a file with everything that was found is kept"),
+    _("Days for which a full-results download is kept"),
     3,
     at_most=30,
 )
 declare(
     "exporter_data.download_attempts",
-    _("Attempts to make a file with everything that was found"),
+    _("Attempts to make a full-results download"),
     3,
     at_most=100,
 )

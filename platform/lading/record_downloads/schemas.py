@@ -65,28 +65,26 @@ class DownloadAction(StrEnum):
 
 
 class RecordDownloadOut(Wire):
-    """A file with everything that a search found, as far as it is."""
+    """A file with all results of a search, and its progress."""
 
     id: int = Field(description="The id of the download, for its other calls.", examples=[12])
-    filters: RecordSearchOut = Field(description="What was searched for.")
+    filters: RecordSearchOut = Field(description="The search criteria.")
     status: DownloadState = Field(
         description="`working`, then `ready`, `failed` or `cancelled`.", examples=["working"]
     )
-    progress: int = Field(
-        description="How much of the file is made, in per cent; 0 while unknown.", examples=[40]
-    )
+    progress: int = Field(description="Progress in per cent; 0 while unknown.", examples=[40])
     rows: int = Field(
-        description="The records of the file; 0 until it is ready.", examples=[120_000]
+        description="Number of records in the file; 0 until it is ready.", examples=[120_000]
     )
     size: int = Field(
-        description="The bytes of the file; 0 until it is ready.", examples=[9_000_000]
+        description="Size of the file in bytes; 0 until it is ready.", examples=[9_000_000]
     )
     reason: str | None = Field(
-        description="Why it failed, in the language of who asked for it; null otherwise.",
+        description="Why it failed, in the requester's language; null otherwise.",
         examples=[None],
     )
     can: list[DownloadAction] = Field(description="What your company may do with it now.")
-    created_at: dt.datetime = Field(description="When the file was asked for.")
+    created_at: dt.datetime = Field(description="When the file was requested.")
     expires_at: dt.datetime | None = Field(
         description="When the file is deleted; null until it is ready."
     )

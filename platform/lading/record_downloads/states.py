@@ -10,7 +10,7 @@ from lading.kernel.errors import Conflict
 
 
 class DownloadState(models.TextChoices):
-    """How far a download is. Only one that is made changes any more."""
+    """State of a download. Only one in progress still changes."""
 
     WORKING = "working"
     READY = "ready"

@@ -63,7 +63,7 @@ class RecordImportAdmin(ReadOnlyAdmin):
     list_filter_submit = True
     list_select_related = ["created_by"]
     search_fields = ["file_name", "source"]
-    search_help_text = "A part of the file's name or of the source"
+    search_help_text = "Part of the file name or the source"
     ordering = ["-id"]
     when_empty = (
         "No trade records have been imported yet. “Import trade records” begins with a file."
@@ -118,9 +118,9 @@ class RecordImportAdmin(ReadOnlyAdmin):
             "counts": [
                 ("Rows read", f"{obj.staged_rows:,}"),
                 ("Imported", f"{obj.merged_rows:,}"),
-                ("Already there", f"{obj.double_rows:,}"),
+                ("Already existed", f"{obj.double_rows:,}"),
                 ("Rejected", f"{obj.rejected_rows:,}"),
-                *([("Removed again", f"{obj.removed_rows:,}")] if obj.removed_rows else []),
+                *([("Removed by undo", f"{obj.removed_rows:,}")] if obj.removed_rows else []),
             ],
             "progress": queries.progress_of(obj),
             "problems": queries.problems_of(obj),
@@ -182,7 +182,7 @@ class RecordImportAdmin(ReadOnlyAdmin):
         Words(
             "Cancel",
             "Cancel this import",
-            "It stops, and none of its records stays.",
+            "It stops, and none of its records are kept.",
             "The import is cancelled.",
             "Cancel this import",
             "Keep importing",
@@ -196,8 +196,11 @@ class RecordImportAdmin(ReadOnlyAdmin):
         Words(
             "Undo",
             "Undo this import",
-            "All records that it brought are removed. Records that were already there stay. If a"
-            " later import had some of the same records, import its file again afterwards.",
+            (
+                "All records that it added are removed. Records that existed "
+                "before stay. If a later import contained some of the same "
+                "records, import its file again afterwards."
+            ),
             "The import is being undone.",
             "Undo this import",
         ),
@@ -223,7 +226,7 @@ class RecordImportAdmin(ReadOnlyAdmin):
         """The records that it brought."""
         return _number(obj.merged_rows)
 
-    @display(description="already there", ordering="double_rows")
+    @display(description="already existed", ordering="double_rows")
     def doubles(self, obj: RecordImport) -> str:
         """The rows whose record was there."""
         return _number(obj.double_rows)

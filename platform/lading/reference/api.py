@@ -36,7 +36,7 @@ CategoryId = Annotated[int | None, Query(alias="categoryId", ge=1, le=MAX_ID)]
 
 
 class OptionalPaging(BaseModel):
-    """`page` and `limit`; without both the whole list is sent."""
+    """`page` and `limit`; the whole list if both are omitted."""
 
     page: int | None = Field(None, ge=1, le=MAX_PAGE)
     limit: int | None = Field(None, ge=1, le=MAX_LIMIT)

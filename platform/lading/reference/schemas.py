@@ -34,13 +34,20 @@ class BusinessTypeRow(Wire):
     code: str = Field(examples=["exporter"])
     name: str = Field(examples=["Exporter"])
     is_offered_in_india: bool = Field(
-        description="Companies in India register as these, all others as those that are not "
-        "(RULES.md 1.5). An addition."
+        description="Whether companies in India register as this type; all others"
+        " register as the remaining ones (RULES.md 1.5). Not in the "
+        "original specification."
     )
-    needs_gst: bool = Field(description="Registers with a GST number. An addition.")
+    needs_gst: bool = Field(
+        description="Whether a GST number is required to register. Not in the original "
+        "specification."
+    )
     ports: PortNeed | None = Field(
-        description="The ports it names when it registers: those it works at, or pairs "
-        "(RULES.md 9). An addition.",
+        description=(
+            "Ports required on registration: the ports that the company "
+            "works at, or port pairs (RULES.md 9). Not in the original "
+            "specification."
+        ),
         examples=["pairs"],
     )
 
@@ -72,7 +79,7 @@ class CountryRow(Wire):
         examples=[2],
     )
     other_names: list[str] = Field(
-        description="By which it is found as well: the English name, other names.",
+        description="Other names that a search also matches, such as the English one.",
         examples=[["Bharat"]],
     )
 
@@ -158,7 +165,7 @@ class UnitRow(Wire):
     label: str = Field(examples=["Kilograms (KGS)"])
     rec20_code: str = Field(examples=["KGM"])
     other_names: list[str] = Field(
-        description="By which it is found as well: the English name.", examples=[[]]
+        description="Other names that a search also matches: the English one.", examples=[[]]
     )
 
     @classmethod

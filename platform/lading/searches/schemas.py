@@ -16,7 +16,7 @@ from .models import Frequency, Listed
 
 
 class Alert(StrEnum):
-    """How soon a company is told of what is new in a search, on the wire."""
+    """When a company is notified of new results of a search."""
 
     NOW = "now"
     DAILY = "daily"
@@ -99,7 +99,7 @@ class SavedSearchIn(Wire):
 
     name: LooseText = Field(
         None,
-        description="The search's name; that of the filters' values when left out.",
+        description="Name of the search; made from the filter values if omitted.",
         examples=["Yarn to Dubai"],
     )
     alert: LooseText = Field(
@@ -127,7 +127,7 @@ class SavedSearchIn(Wire):
 
 
 class SavedSearchChange(Wire):
-    """What to change of a saved search; what is left out stays."""
+    """Changes to a saved search; omitted fields are unchanged."""
 
     name: LooseText = Field(None, description="The search's new name.", examples=["Yarn, Gulf"])
     alert: LooseText = Field(None, description=_TOLD, examples=["now"])

@@ -23,7 +23,7 @@ SAVED = "Banner promotion saved successfully"
 DEACTIVATED = "Banner promotion deactivated successfully"
 
 BannerId = Annotated[int, Path(ge=1, le=MAX_ID, description="The banner's id.", examples=[1])]
-TextQuery = Annotated[str, Query(alias="filter", description="A part of the title.")]
+TextQuery = Annotated[str, Query(alias="filter", description="Part of the title.")]
 TypeQuery = Annotated[
     str, Query(alias="bannerType", description=f"`ALL`, {', '.join(BannerType.values)}.")
 ]
@@ -40,7 +40,7 @@ SortQuery = Annotated[
         "endDate", "-endDate", "order", "-order", "views", "-views", "clicks", "-clicks",
     ]
     | None,
-    Query(description="The newest come first when left out."),
+    Query(description="Sort order; newest first by default."),
 ]  # fmt: skip
 
 

@@ -43,7 +43,8 @@ ActiveQuery = Annotated[
     bool | None, Query(description="true: pending approval or published; false: the others.")
 ]
 SortQuery = Annotated[
-    Literal["createdAt", "-createdAt"] | None, Query(description="Newest first when left out.")
+    Literal["createdAt", "-createdAt"] | None,
+    Query(description="Sort order; newest first by default."),
 ]
 
 
@@ -51,7 +52,7 @@ class AdminEnquiryOut(EnquiryOut):
     """An enquiry for staff: everything that its owner sees, and who the owner is."""
 
     business_types: BusinessTypeOut
-    reason: str | None = Field(description="Why it was rejected.")
+    reason: str | None = Field(description="Reason for the rejection.")
 
 
 @router.get("/enquiries", response=answers(Data[Rows[AdminEnquiryOut]], 403))

@@ -24,10 +24,11 @@ class DecisionIn(Wire):
     reason: LooseText = Field(
         None, description="The reason: required to reject.", examples=["Too vague"]
     )
-    remarks: LooseText = Field(None, description="Another name of `reason`.", examples=[None])
+    remarks: LooseText = Field(None, description="Alias of `reason`.", examples=[None])
     submitted_at: LooseText = Field(
         None,
-        description="`review.submittedAt` of what was looked at: 409 when it was edited since.",
+        description="`review.submittedAt` of the version that was reviewed; 409 "
+        "if it has been edited since.",
         examples=[None],
     )
 

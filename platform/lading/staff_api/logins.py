@@ -53,7 +53,9 @@ class LoginSessionOut(Wire):
         description="`desktop`, `mobile`, `tablet`, `bot` or `other`.", examples=["desktop"]
     )
     browser: str = Field(examples=["Firefox 140"])
-    country: str | None = Field(description="Of the address, where known.", examples=["India"])
+    country: str | None = Field(
+        description="Country of the IP address, if known.", examples=["India"]
+    )
     ip_address: str | None
     user: SessionUserOut
 

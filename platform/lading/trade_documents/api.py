@@ -94,7 +94,7 @@ def download_order(
     request: HttpRequest, quotation_id: QuotationId, locale: LocaleQuery = ""
 ) -> HttpResponse:
     """Download the confirmed order on a quotation of your company, as PDF. 409 until its seller has
-    confirmed it. An addition to the documents' calls.
+    confirmed it. Not in the original specification.
     """
     with translation.override(languages.asked(locale)):
         return _sent(services.order_document(actor=actor_of(request), quotation_id=quotation_id))
@@ -130,8 +130,8 @@ def verify_code(request: HttpRequest, code: CodePath) -> Data[DocumentInBriefOut
 @verification_router.get("/verify", auth=None, response=answers(Data[VerifiedDocumentOut], 404))
 def verify_document(request: HttpRequest, code: CodeQuery) -> Data[VerifiedDocumentOut]:
     """Say what a document with this code says, whether it still holds, and the SHA-256 of its file.
-    Needs no sign-in. 404 for a code that none of our documents has, 422 for what cannot be a code.
-    An addition to the documents' calls.
+    Needs no sign-in. 404 for a code that none of our documents has, 422 for what cannot be a
+    code. Not in the original specification.
     """
     _count_try(request)
     return Data[VerifiedDocumentOut](

@@ -9,6 +9,6 @@ from lading.kernel.limits import declare
 # Codes that one network may try on the public page, so that nobody can guess them.
 declare(
     "verification.per_minute",
-    _("Verification codes that may be tried from one address in a minute"),
+    _("Verification codes tried per network address per minute"),
     30,
 )

@@ -14,12 +14,12 @@ from .states import DocumentState
 
 
 class VerifiedDocumentOut(Wire):
-    """What anybody who has the code of one of our documents may know of it."""
+    """What anybody with a document's verification code may see."""
 
     code: str = Field(
         description="The verification code, in groups.", examples=["K7QM-2XWD-9RTB-4HNV"]
     )
-    kind: Literal["quotation", "order"] = Field(description="What the document is.")
+    kind: Literal["quotation", "order"] = Field(description="Kind of document.")
     number: str = Field(description="The number printed on the document.", examples=["Q-1042-2"])
     version: int = Field(description="The version of the quotation's terms.", examples=[2])
     state: DocumentState = Field(
@@ -34,10 +34,8 @@ class VerifiedDocumentOut(Wire):
         description="The buyer, as printed; null where the document does not name the buyer.",
         examples=["Harbour Trading"],
     )
-    price: Number = Field(
-        description="The price for one of what `pricedPer` names.", examples=[250.5]
-    )
-    priced_per: PricedPer = Field(description="What one price is for.")
+    price: Number = Field(description="Price per unit of `pricedPer`.", examples=[250.5])
+    priced_per: PricedPer = Field(description="The unit that the price is quoted per.")
     net_amount: Number | None = Field(
         description="The amount of the whole quantity; null where none is printed.",
         examples=[250500],
@@ -51,16 +49,16 @@ class VerifiedDocumentOut(Wire):
     )
     made_at: dt.datetime = Field(description="When the file was made.")
     sha256: str = Field(
-        description="The SHA-256 of the file, in hexadecimal digits. A file with another one was "
-        "changed, or is not ours.",
+        description="SHA-256 hash of the file, in hexadecimal. A file with a "
+        "different hash was changed, or is not ours.",
         examples=["9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"],
     )
 
 
 class DocumentInBriefOut(Wire):
-    """What anybody who has the code of one of our documents may know of it, in short."""
+    """What anybody with a document's verification code may see, in short."""
 
-    kind: Literal["quotation", "order"] = Field(description="What the document is.")
+    kind: Literal["quotation", "order"] = Field(description="Kind of document.")
     number: str = Field(description="The number printed on the document.", examples=["Q-1042-2"])
     parties: list[str] = Field(
         description="The names of seller and buyer, as printed; a buyer whom the document does not "
@@ -76,7 +74,7 @@ class DocumentInBriefOut(Wire):
         description="When these terms were sent, or the order was confirmed."
     )
     sha256: str = Field(
-        description="The SHA-256 of the file, in hexadecimal digits.",
+        description="SHA-256 hash of the file, in hexadecimal.",
         examples=["9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"],
     )
     is_current: bool = Field(

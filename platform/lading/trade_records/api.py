@@ -61,14 +61,21 @@ class Filters(BaseModel, frozen=True):
     )
     consignee: str = Field(
         "",
-        description="Words of the consignee's name or their beginnings. An addition.",
+        description="Words of the consignee's name or their beginnings. Not in the "
+        "original specification.",
         examples=["hansa"],
     )
     date_from: str = Field(
-        "", alias="dateFrom", description="The first day. An addition.", examples=["2026-01-01"]
+        "",
+        alias="dateFrom",
+        description="The first day. Not in the original specification.",
+        examples=["2026-01-01"],
     )
     date_to: str = Field(
-        "", alias="dateTo", description="The last day. An addition.", examples=["2026-12-31"]
+        "",
+        alias="dateTo",
+        description="The last day. Not in the original specification.",
+        examples=["2026-12-31"],
     )
 
     def wanted(self) -> RecordFilter:
@@ -82,8 +89,8 @@ PageQuery = Annotated[
     Query(
         ge=1,
         le=MAX_PAGE,
-        description="The page, from 1; the first 1,000 records when left out. Pages end with the "
-        "10,000th record.",
+        description="Page number, from 1; the first 1,000 records if omitted. "
+        "Paging ends at the 10,000th record.",
     ),
 ]
 LimitQuery = Annotated[int, Query(ge=1, le=MAX_LIMIT, description="Records on a page.")]
@@ -102,8 +109,9 @@ SortQuery = Annotated[
     ]
     | None,
     Query(
-        description="Newest first when left out. More than 10,000 records are sorted by date "
-        "alone; `value` is the value in US dollars. An addition.",
+        description="Sort order; newest first by default. Results of more than "
+        "10,000 records are sorted only by date. `value` is the value"
+        " in US dollars. Not in the original specification.",
     ),
 ]
 
@@ -134,8 +142,8 @@ def find_records(
 @router.get("/summary", response=answers(Data[SummaryOut], 403))
 @replica.may_answer
 def summarise_records(request: HttpRequest, filters: FiltersQuery) -> Data[SummaryOut]:
-    """Sum up what a search finds: values, quantities and median unit prices by month, consignee,
-    country of origin and port. At most the newest 100,000 records are counted.
+    """Summarise what a search finds: values, quantities and median unit prices by month, consignee,
+    country of origin and port. Covers at most the newest 100,000 records.
     """
     return Data(data=shapes.summary_of(queries.summary(actor_of(request), filters.wanted())))
 

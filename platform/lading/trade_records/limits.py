@@ -9,6 +9,6 @@ from lading.kernel.limits import declare
 # RULES.md 63: files of what is shown, and of all that was found.
 declare(
     "exporter_data.files_per_minute",
-    _("Files of exporter data a company may download within a minute"),
+    _("Exporter data files downloaded per company per minute"),
     10,
 )

@@ -24,12 +24,12 @@ class TradeRecordOut(Wire):
     )
     description: str = Field(
         alias="productDescription",
-        description="The goods, in the source's words.",
+        description="Description of the goods as written in the source.",
         examples=["Cotton yarn, single, combed"],
     )
     consignee: str = Field(
         alias="consigneeName",
-        description="Who received them, in the source's words; may be empty.",
+        description="Consignee as written in the source; may be empty.",
         examples=["Hansa Textil GmbH"],
     )
     destination_port: str = Field(
@@ -49,25 +49,29 @@ class TradeRecordOut(Wire):
     )
     origin_country: str = Field(
         alias="countryOfOrigin",
-        description="Its country in the reader's language; may be empty. An addition.",
+        description="Its country in the reader's language; may be empty. Not in the "
+        "original specification.",
         examples=["India"],
     )
     quantity: Number | None = Field(
-        alias="QTY", description="How much; null where the source has no number.", examples=[1200]
+        alias="QTY", description="Quantity; null if the source has no number.", examples=[1200]
     )
     quantity_note: str = Field(
-        description="What the source says in place of a quantity or about it. An addition.",
+        description="Note of the source on the quantity, or instead of one. Not "
+        "in the original specification.",
         examples=["Weight Captured Separately"],
     )
     unit: str = Field(description="The unit of the quantity, by its code.", examples=["KGS"])
     value: Number | None = Field(
-        description="The value in its currency. An addition.", examples=[3600]
+        description="The value in its currency. Not in the original specification.",
+        examples=[3600],
     )
     currency: str = Field(
         alias="rateCurrency", description="The currency, by its ISO 4217 code.", examples=["USD"]
     )
     value_usd: Number | None = Field(
-        description="The value in US dollars; null without a value or a rate. An addition.",
+        description="The value in US dollars; null without a value or a rate. Not"
+        " in the original specification.",
         examples=[3600],
     )
     record_id: str = Field(
@@ -76,12 +80,12 @@ class TradeRecordOut(Wire):
 
 
 class TradeRecordsOut(Wire):
-    """Records that were found."""
+    """Matching trade records."""
 
     data: list[TradeRecordOut] = Field(description="The records, the newest first.")
-    count: int = Field(description="How many were found, at most 10,000.", examples=[214])
+    count: int = Field(description="Number of matching records, at most 10,000.", examples=[214])
     count_is_capped: bool = Field(
-        default=False, description="Whether there are more than `count`.", examples=[False]
+        default=False, description="Whether there are more rows than `count`.", examples=[False]
     )
 
 
@@ -97,15 +101,15 @@ class ShownRecordsIn(Wire):
 
 
 class SummaryLineOut(Wire):
-    """What some of the records come to."""
+    """Totals for one group of matching records."""
 
     key: str = Field(
         description="The consignee, country or port; of a period its first day.",
         examples=["Hansa Textil GmbH"],
     )
-    records: int = Field(description="How many records.", examples=[34])
+    records: int = Field(description="Number of records.", examples=[34])
     value_usd: Number | None = Field(
-        description="Their value in US dollars; null if none has one.", examples=[122_400]
+        description="Total value in US dollars; null if no record has one.", examples=[122_400]
     )
     quantity: Number | None = Field(
         description="Their quantity in `unit`; null if none has that unit.", examples=[40_800]
@@ -116,7 +120,7 @@ class SummaryLineOut(Wire):
 
 
 class SummaryOut(Wire):
-    """What the found records come to."""
+    """Totals for all matching records."""
 
     total: SummaryLineOut = Field(description="All records that are counted; its key is empty.")
     is_partial: bool = Field(
@@ -125,7 +129,7 @@ class SummaryOut(Wire):
         examples=[False],
     )
     without_value: int = Field(
-        description="How many of those counted have no value in US dollars.", examples=[2]
+        description="Number of counted records without a value in US dollars.", examples=[2]
     )
     unit: str | None = Field(
         description="The unit that most records have, by its code; null if none has a unit, a "

@@ -70,7 +70,7 @@ export async function darken(page: Page): Promise<void> {
 export async function openInQueue(
   page: Page,
   title: string,
-  shows = 'What is asked for',
+  shows = 'Request',
 ): Promise<void> {
   await page.goto(ADMIN);
   await page.getByRole('link', { name: 'Review queue' }).first().click();

@@ -47,12 +47,12 @@ def anybody() -> HttpRequest:
 
 def test_what_a_role_does_not_include(browser: Browser) -> None:
     answer = browser(staff_with("accounts.view_user")).get(DENIED)
-    text = assert_own_look(answer, 403, "You may not do this")
+    text = assert_own_look(answer, 403, "You do not have permission to do this")
     assert "An administrator can change your roles." in text
 
 
 def test_a_page_that_is_not_there(browser: Browser) -> None:
-    assert_own_look(browser().get(MISSING), 404, "There is no such page")
+    assert_own_look(browser().get(MISSING), 404, "This page does not exist")
 
 
 def test_a_form_without_its_token(browser: Browser) -> None:

@@ -181,7 +181,7 @@ def test_the_secret_and_the_codes_are_not_stored_or_audited(client: Client, staf
 @pytest.mark.parametrize(
     ("form", "message"),
     [
-        ({"password": "wrong", "code": "right"}, "The password is not right."),
+        ({"password": "wrong", "code": "right"}, "The password is wrong."),
         ({"password": PASSWORD, "code": "wrong"}, "The code is incorrect."),
         ({"password": "", "code": "right"}, "This field is required."),
     ],

@@ -147,10 +147,10 @@ def test_an_order_tells_its_story(
     titles = [str(happened.title) for happened in response.context["view"].events]
     assert sorted(titles) == [
         "Invoice issued",
-        "Order made",
+        "Order created",
         "Paid",
         "Payment captured",
-        "Refund asked for",
+        "Refund requested",
         "Webhook payment.captured",
     ]
     page = response.content.decode()
@@ -183,7 +183,7 @@ def test_an_event_is_acted_on_again(
     OutboxMessage.objects.all().delete()
     client = browser(staff_of("administrator"))
     dialog = client.get(f"{ROOT}webhookevent/{event.pk}/replay/")
-    assert "Act on this event again" in dialog.content.decode()
+    assert "Process this event again" in dialog.content.decode()
     assert not OutboxMessage.objects.exists()
     client.post(f"{ROOT}webhookevent/{event.pk}/replay/", SENT)
     queued = OutboxMessage.objects.get(topic="payments.webhook")

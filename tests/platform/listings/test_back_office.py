@@ -95,7 +95,7 @@ def test_a_rodtep_offer_is_shown_beside_comparable_ones(client: Client) -> None:
     assert "98 %" in page(client, f"{CREDIT}?q=0312-345678")
     assert "98 %" not in page(client, f"{CREDIT}?q=0312345679")
     other = submitted_rodtep(member(8), name=hs("100630").category.name, code="100630")
-    assert "Too few to compare with" in page(client, f"{CREDIT}{other.pk}/change/")
+    assert "Too few comparable offers" in page(client, f"{CREDIT}{other.pk}/change/")
 
 
 @pytest.mark.parametrize(("path", "submit", "model"), KINDS)

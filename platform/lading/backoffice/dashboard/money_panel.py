@@ -91,7 +91,7 @@ def money_panel() -> MoneyPanel:
             )
             for point, day in zip(by_day, days, strict=True)
         ],
-        movement=columns(_("Companies that pay"), [gained, lost], _signed, tick_every=2),
+        movement=columns(_("Paying companies"), [gained, lost], _signed, tick_every=2),
         movement_rows=[
             Row(new.label, [f"{new.value}", f"{-gone.value}"])
             for new, gone in zip(gained, lost, strict=True)

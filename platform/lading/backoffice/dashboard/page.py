@@ -129,7 +129,7 @@ def _reviews(shown: Dashboard) -> None:
         Tile(
             _("Overdue"),
             f"{overdue.value}",
-            str(_("beyond 24 hours")),
+            str(_("more than 24 hours old")),
             f"{url}?left=overdue",
             overdue.value > 0,
         ),
@@ -263,7 +263,7 @@ def _events(shown: Dashboard) -> None:
     failing = capped_count(OutboxMessage.objects.filter(done_at=None, attempts__gt=0))
     if failing.value:
         url = reverse("admin:kernel_outboxmessage_changelist") + "?delivery=failing"
-        note = str(_("tried again, or given up"))
+        note = str(_("being retried, or given up"))
         shown.tiles.append(Tile(_("Failing events"), f"{failing.value}", note, url, alert=True))
 
 

@@ -61,7 +61,7 @@ def enquiry_panel(enquiry_id: int) -> Panel | None:
         return None
     return Panel(
         sections=[
-            Section(_("What is asked for"), filled(_goods(enquiry))),
+            Section(_("Request"), filled(_goods(enquiry))),
             Section(_("Shipment"), filled(_shipment(enquiry))),
             Section(_("Company"), filled(company_facts(enquiry.company, enquiry.created_by))),
         ],
@@ -77,7 +77,7 @@ def _beside(enquiry: Enquiry) -> Beside | None:
         return None
     other = Enquiry.objects.select_related(*_RELATED).get(pk=found.enquiry_id)
     pairs = zip(_goods(enquiry) + _shipment(enquiry), _goods(other) + _shipment(other), strict=True)
-    words = _("{percent} % of its text is the same as in #{number}, submitted on {at}")
+    words = _("{percent} % of its text matches #{number}, submitted on {at}")
     return Beside(
         warning=str(words).format(
             percent=found.percent,

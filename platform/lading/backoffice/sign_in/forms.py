@@ -105,7 +105,7 @@ class PasswordAndCodeForm(forms.Form):
         widget=UnfoldAdminPasswordWidget({"autocomplete": "current-password"}),
     )
     code = forms.CharField(
-        label=_("A code of your app, or a recovery code"),
+        label=_("A code from your app, or a recovery code"),
         max_length=second_factor.MAX_CODE,
         widget=UnfoldAdminTextInputWidget(
             {"autocomplete": "one-time-code", "inputmode": "numeric", "spellcheck": "false"}

@@ -116,7 +116,7 @@ def _look_after(request: HttpRequest, page: Page, form: PasswordAndCodeForm) -> 
     try:
         passwords.require_current(request, actor=actor, password=password)
     except BadRequest:
-        form.add_error("password", _("The password is not right."))
+        form.add_error("password", _("The password is wrong."))
         return None
     except RateLimited as locked:
         form.add_error("password", str(locked.message))

@@ -24,7 +24,7 @@ NAMES: Mapping[Entitlement, str | Promise] = {
     Entitlement.CONTACTS: _("Contact details of companies"),
     Entitlement.PRODUCTS: _("Products"),
     Entitlement.OFFERS: _("Offers"),
-    Entitlement.CARGO_OFFERS: _("Cargo offers on a page"),
+    Entitlement.CARGO_OFFERS: _("Cargo offers per page"),
     Entitlement.FREIGHT_RATES: _("Freight rates"),
     Entitlement.PROMOTIONS: _("Promotions"),
     Entitlement.SECONDARY_USERS: _("Secondary users"),

@@ -134,8 +134,8 @@ class InvoiceAdmin(DocumentAdmin):
     resource_classes = [InvoiceResource]
     list_display = ["document", *LISTED]
     list_select_related = ["order"]
-    when_empty = _("Each paid order has one.")
-    search_help_text = _("Company, e-mail, GSTIN, receipt or a whole number (LAD/26-27/00025)")
+    when_empty = _("Every paid order has an invoice.")
+    search_help_text = _("Company, e-mail, GSTIN, receipt or a complete number (LAD/26-27/00025)")
     fields = [
         ("document", "pdf"),
         ("issued_at", "financial_year"),
@@ -180,10 +180,10 @@ class CreditNoteAdmin(DocumentAdmin):
     resource_classes = [CreditNoteResource]
     list_display = ["document", "against", *LISTED, "cancelled_at"]
     list_select_related = ["invoice"]
-    when_empty = _("Each refund of an invoiced payment has one.")
+    when_empty = _("Every refund of an invoiced payment has a credit note.")
     list_filter = [*DocumentAdmin.list_filter, ("cancelled_at", admin.EmptyFieldListFilter)]
     search_help_text = _(
-        "Company, e-mail, GSTIN, provider's id of the refund or a whole number (LCN/26-27/00025)"
+        "Company, e-mail, GSTIN, the provider's refund id or a complete number (LCN/26-27/00025)"
     )
     fields = [
         ("document", "pdf"),

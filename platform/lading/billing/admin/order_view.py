@@ -95,7 +95,7 @@ def _of_order(
     order: PaymentOrder, invoice: Invoice | None, subscription: Subscription | None
 ) -> Iterator[Event]:
     who = order.created_by.name or order.created_by.email
-    yield Event(order.created_at, _("Order made"), "info", f"{rupees(order.amount)} · {who}")
+    yield Event(order.created_at, _("Order created"), "info", f"{rupees(order.amount)} · {who}")
     if order.paid_at:
         yield Event(order.paid_at, _("Paid"), "success", order.description)
     if subscription is not None:
@@ -117,7 +117,7 @@ def _of_payment(payment: Payment) -> Iterator[Event]:
     failed = payment.status == PaymentStatus.FAILED
     details = [rupees(payment.amount), payment.method, payment.error]
     if not failed and not payment.is_settled:
-        details.append(str(_("not what the order was settled with")))
+        details.append(str(_("not the payment that settled the order")))
     yield Event(
         payment.created_at,
         _("Payment failed") if failed else _("Payment captured"),
@@ -135,7 +135,7 @@ def _of_refund(refund: Refund) -> Iterator[Event]:
     asked = [amount, asked_by(refund), refund.reason]
     yield Event(
         refund.created_at,
-        _("Refund asked for"),
+        _("Refund requested"),
         "warning",
         " · ".join(part for part in asked if part),
         url,
@@ -157,7 +157,7 @@ def _of_status(refund: Refund, amount: str, url: str) -> Iterator[Event]:
     """An event for a refund that is still under way or that failed."""
     at = refund.changed_at or refund.created_at
     if refund.status == RefundStatus.PENDING:
-        yield Event(at, _("Refund under way at the provider"), "info", amount, url)
+        yield Event(at, _("Refund in progress at the provider"), "info", amount, url)
     if refund.status == RefundStatus.FAILED:
         title = _("Refund returned by the bank") if refund.processed_at else _("Refund failed")
         yield Event(at, title, "danger", f"{amount} · {why_failed(refund)}", url)
@@ -181,7 +181,7 @@ def _of_webhooks(order: PaymentOrder) -> Iterator[Event]:
         return
     told = WebhookEvent.objects.annotate(of_order=KT(WEBHOOK_ORDER))
     for event in told.filter(of_order=order.provider_id).order_by("pk")[:MAX_WEBHOOKS]:
-        outcome = event.outcome or str(_("not acted on yet"))
+        outcome = event.outcome or str(_("not processed yet"))
         yield Event(
             event.received_at,
             str(_("Webhook {kind}")).format(kind=event.kind),

@@ -73,7 +73,7 @@ class PaymentOrderAdmin(IndexedSearch, BigReadOnlyAdmin):
     list_filter_submit = True
     search_help_text = _("Receipt, provider's id of the order or a payment, or company")
     change_form_outer_before_template = "billing/staff/order.html"
-    when_empty = _("An order appears here as soon as a company sets out to pay.")
+    when_empty = _("An order appears here as soon as a company starts a payment.")
     actions_detail = ["hasten"]
 
     def found(self, term: str) -> list[QuerySet[Any]]:
@@ -106,7 +106,7 @@ class PaymentOrderAdmin(IndexedSearch, BigReadOnlyAdmin):
             _("Ask the provider"),
             _("Ask the provider about this order"),
             _("For customers who paid but received nothing. Nothing is credited twice."),
-            _("The provider is being asked. Look at this page again in a moment."),
+            _("The provider is being asked. Reload this page in a moment."),
         ),
         lambda actor, pk, _sent: reconciliation.hasten(actor=actor, order_pk=pk),
         permission="hasten",
@@ -182,7 +182,7 @@ class RefundedFilter(NamedFilter):
         captured = PaymentStatus.CAPTURED
         return {
             "none": (_("Nothing"), Q(refunded_amount=0)),
-            "part": (_("In part"), Q(refunded_amount__gt=0, status=captured)),
+            "part": (_("Partly"), Q(refunded_amount__gt=0, status=captured)),
             "unsettled": (_("Not settled"), Q(is_settled=False, status=captured)),
         }
 
@@ -216,7 +216,7 @@ class PaymentAdmin(IndexedSearch, ExportedAdmin):
         "refund_list",
     ]
     readonly_fields = ["order_link", "company", "means", "total", "back", "left", "refund_list"]
-    when_empty = _("A payment appears here as soon as the provider tells of it.")
+    when_empty = _("A payment appears here as soon as the provider reports it.")
 
     def found(self, term: str) -> list[QuerySet[Any]]:
         """Payments matching the search term; uses indexes only."""
@@ -251,7 +251,8 @@ class PaymentAdmin(IndexedSearch, ExportedAdmin):
         dialog=ActionDialog(
             title=_("Refund this payment"),
             description=_(
-                "Points go back one by one. A subscription ends when all of its payment goes back."
+                "Points are returned one by one. A subscription ends when its"
+                " payment is refunded in full."
             ),
             form_class=RefundForm,
             form_submit_text=_("Refund"),
@@ -270,7 +271,7 @@ class PaymentAdmin(IndexedSearch, ExportedAdmin):
                 reason=form.cleaned_data["reason"],
                 seen_left=form.cleaned_data["seen_left"],
             ),
-            str(_("{amount} goes back. The provider is being asked.")).format(
+            str(_("A refund of {amount} was requested from the provider.")).format(
                 amount=rupees(amount)
             ),
         )
@@ -300,7 +301,7 @@ class PaymentAdmin(IndexedSearch, ExportedAdmin):
         """The refunded amount."""
         return money(obj.refunded_amount or None)
 
-    @display(description=_("can still be refunded"))
+    @display(description=_("still refundable"))
     def left(self, obj: Payment) -> SafeString | str:
         """What is left of it, less refunds under way."""
         return money(staff_actions.left_of(obj))

@@ -33,7 +33,7 @@ FEATURE_NAMES: dict[str, Words] = {name: _NAMES.get(name, name) for name in ORDE
 """Every feature that a plan may include, and its name."""
 
 COUNTED_NAMES: dict[str, Words] = {
-    "enquiriesPerMonth": _("Enquiries in a month"),
+    "enquiriesPerMonth": _("Enquiries per month"),
     "products": _("Products"),
 }
 _MAX_PRICE = Decimal(10) ** 10

@@ -56,13 +56,16 @@ class PlanForm(PlanModelForm):
         min_value=1,
         max_value=limits.PERCENT,
         widget=UnfoldAdminIntegerFieldWidget,
-        help_text=_("Of the listed price, rounded to a paisa. It holds for every such plan."),
+        help_text=_(
+            "Percentage of the listed price, rounded to a paisa. Applies "
+            "to every plan of this kind."
+        ),
     )
     features = forms.MultipleChoiceField(
         label=_("Features"),
         choices=[(name, plan_preview.FEATURE_NAMES[name]) for name in SAID],
         required=False,
-        help_text=_("Beside what the limits and the rules of its tier give it: see the preview."),
+        help_text=_("In addition to what the limits and its tier provide: see the preview."),
         widget=UnfoldAdminCheckboxSelectMultipleWidget,
     )
 
@@ -262,7 +265,7 @@ class SubscriptionAdmin(IndexedSearch, BigReadOnlyAdmin):
     ]
     list_filter_submit = True
     search_help_text = _("Company or a user's e-mail")
-    when_empty = _("A company holds its first plan when it takes the free one or pays for another.")
+    when_empty = _("A company gets its first plan when it takes the free one or pays for another.")
     fields = [
         ("company", "plan"),
         ("starts_at", "ends_at"),

@@ -50,7 +50,7 @@ class CorrectionForm(BaseDialogForm):
         min_value=1,
         max_value=MAX_ID,
         widget=UnfoldAdminIntegerFieldWidget,
-        help_text=_("As in the address of the company's page."),
+        help_text=_("The number in the address of the company's page."),
     )
     points = forms.IntegerField(
         label=_("Points"),
@@ -114,7 +114,7 @@ class PointsAccountAdmin(IndexedSearch, BigReadOnlyAdmin):
         permissions=["correct"],
         dialog=ActionDialog(
             title=_("Correct a company's points"),
-            description=_("A movement of its own, written to the audit trail."),
+            description=_("Creates a separate entry and is recorded in the audit trail."),
             form_class=CorrectionForm,
             form_submit_text=_("Correct"),
         ),
@@ -186,10 +186,10 @@ class PointsMovementAdmin(IndexedSearch, BigReadOnlyAdmin):
     """Why points moved, newest first. The entries of a movement add up to 0."""
 
     list_display = ["created_at", "kind", "description", "cause"]
-    when_empty = _("Points move when they are bought, spent, given back or corrected.")
+    when_empty = _("Points change when they are bought, spent, refunded or corrected.")
     list_filter = [("kind", ChoicesDropdownFilter), ("created_at", RangeDateTimeFilter)]
     list_filter_submit = True
-    search_help_text = _("Company, e-mail or a whole reference")
+    search_help_text = _("Company, e-mail or a complete reference")
     fields = [("kind", "created_at"), ("cause", "person"), "description"]
     inlines = [EntryInline]
 
@@ -200,7 +200,7 @@ class PointsMovementAdmin(IndexedSearch, BigReadOnlyAdmin):
         rows = PointsMovement.objects.all()
         return [rows.filter(reference=term), rows.filter(pk__in=list(newest))]
 
-    @display(description=_("because of"), ordering="reference")
+    @display(description=_("reason"), ordering="reference")
     def cause(self, obj: PointsMovement) -> SafeString | str:
         """What caused it, with a link if that has a screen."""
         kind, number, *_rest = [*obj.reference.split(":"), ""]
@@ -227,7 +227,7 @@ class PointsEntryAdmin(IndexedSearch, BigReadOnlyAdmin):
         ("movement__created_at", RangeDateTimeFilter),
     ]
     list_filter_submit = True
-    search_help_text = _("Company, e-mail or a whole reference")
+    search_help_text = _("Company, e-mail or a complete reference")
     fields = [("owner", "points"), "movement_link"]
     readonly_fields = ["owner", "points", "movement_link"]
 

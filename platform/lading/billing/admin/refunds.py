@@ -53,7 +53,7 @@ class RefundAdmin(IndexedSearch, BigReadOnlyAdmin):
         ("check_at", "note_link"),
     ]
     readonly_fields = ["payment_link", "company", "total", "asked_by", "why", "note_link"]
-    when_empty = _("A refund begins on the page of its payment.")
+    when_empty = _("Start a refund on the page of its payment.")
 
     def found(self, term: str) -> list[QuerySet[Any]]:
         """Refunds matching the search term; uses indexes only."""
@@ -101,7 +101,7 @@ class RefundAdmin(IndexedSearch, BigReadOnlyAdmin):
         note = getattr(obj, "credit_note", None)
         return "" if note is None else to(note)
 
-    @display(description=_("asked for by"))
+    @display(description=_("requested by"))
     def asked_by(self, obj: Refund) -> str:
         """The staff member, the system for a surplus payment, or somebody at the
         provider's site.

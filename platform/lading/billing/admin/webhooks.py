@@ -35,7 +35,7 @@ class ActedOnFilter(NamedFilter):
         """The choices."""
         return {
             "waiting": (_("Waiting"), Q(processed_at=None)),
-            "done": (_("Acted on"), Q(processed_at__isnull=False)),
+            "done": (_("Processed"), Q(processed_at__isnull=False)),
         }
 
 
@@ -70,9 +70,9 @@ class WebhookEventAdmin(BigReadOnlyAdmin):
 
     replay = asks(
         Words(
-            _("Act on it again"),
-            _("Act on this event again"),
-            _("Its payment is read at the provider anew. What was settled stays settled once."),
+            _("Process again"),
+            _("Process this event again"),
+            _("Its payment is read from the provider again. Nothing is settled twice."),
             _("The event was queued."),
         ),
         lambda actor, pk, _sent: webhooks.replay(actor=actor, event_pk=pk),
@@ -84,7 +84,7 @@ class WebhookEventAdmin(BigReadOnlyAdmin):
     @display(description=_("state"), label={"done": "success", "waiting": "warning"})
     def state(self, obj: WebhookEvent) -> tuple[str, Any]:
         """Processed or waiting."""
-        return ("done", _("Acted on")) if obj.processed_at else ("waiting", _("Waiting"))
+        return ("done", _("Processed")) if obj.processed_at else ("waiting", _("Waiting"))
 
     @display(description=_("event"), ordering="kind")
     def event(self, obj: WebhookEvent) -> str:
@@ -131,7 +131,7 @@ class WebhookEventAdmin(BigReadOnlyAdmin):
         return format_html(
             '<details><summary class="text-link">{}</summary>'
             '<pre class="staff-json" dir="ltr" tabindex="0">{}</pre></details>',
-            _("As it was sent"),
+            _("As received"),
             text,
         )
 

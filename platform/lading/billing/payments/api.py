@@ -50,9 +50,8 @@ def quote_plan(
     plan_id: PlanIdQuery,
     is_yearly: YearlyQuery = False,  # noqa: FBT002 -- a query parameter
 ) -> Data[QuoteOut]:
-    """Say what a plan would cost your company now: a new period, a renewal after the current end,
-    the difference of an upgrade, or a lower plan after the current end. An addition to the
-    documents' calls.
+    """Read what a plan would cost your company now: a new period, a renewal, the price difference
+    of an upgrade, or a lower plan after the current one ends. Not in the original specification.
     """
     quote = ordering.quote_plan(actor_of(request), Wanted(plan_id, is_yearly))
     return Data(
@@ -145,7 +144,9 @@ def download_invoice(request: HttpRequest, order_id: int) -> HttpResponse:
     openapi_extra=_pdf("The GST credit note."),
 )
 def download_credit_note(request: HttpRequest, note_id: int) -> HttpResponse:
-    """Download the credit note of a refund of your company, as PDF. An addition."""
+    """Download the credit note of a refund of your company, as PDF. Not in the original
+    specification.
+    """
     return pdf_answer(queries.credit_note_of(actor_of(request), note_id))
 
 

@@ -83,9 +83,11 @@ class CreditNoteOut(Wire):
 
     number: str = Field(examples=["LCN/26-27/00007"])
     date: dt.datetime
-    amount: int = Field(description="What is credited, in paise, GST included.", examples=[100000])
+    amount: int = Field(description="Credited amount in paise, GST included.", examples=[100000])
     url: str = Field(description="The address of the credit note as a PDF.")
-    is_cancelled: bool = Field(description="The bank returned the refund: it counts no more.")
+    is_cancelled: bool = Field(
+        description="Whether the credit note was cancelled because the bank returned the refund."
+    )
 
 
 class PaymentRowOut(Wire):
@@ -106,9 +108,10 @@ class PaymentRowOut(Wire):
         description="What was paid, in paise.",
         examples=[299950],
     )
-    refunded_amount: int = Field(description="What was given back so far, in paise.", examples=[0])
+    refunded_amount: int = Field(description="Amount refunded so far, in paise.", examples=[0])
     refund_under_way: int = Field(
-        description="Paise on their way back: nothing is taken away for them yet.", examples=[0]
+        description="Amount of refunds in progress, in paise. Nothing has been revoked for it yet.",
+        examples=[0],
     )
     invoice_number: str | None = Field(examples=["LAD/26-27/00042"])
     invoice_url: str | None = None

@@ -25,7 +25,8 @@ from .usage import entitlements_of
 router = Router(by_alias=True)
 
 OwnQuery = Annotated[
-    bool, Query(description="Those for your type of business instead (an addition).")
+    bool,
+    Query(description="Whether to list the plans for your business type instead (an addition)."),
 ]
 
 
@@ -70,23 +71,23 @@ def list_customs_agent_plans(request: HttpRequest) -> Data[list[PlanOut]]:
 @router.get("/rules", response=answers(Data[MarketplaceRulesOut]), auth=None)
 def read_marketplace_rules(request: HttpRequest) -> Data[MarketplaceRulesOut]:
     """Read what each plan allows, and the numbers that public pages quote, such as how long a
-    review may take. An addition to the documents' calls.
+    review may take. Not in the original specification.
     """
     return Data(data=marketplace_rules())
 
 
 @router.get("/entitlements", response=answers(Data[list[EntitlementOut]]))
 def list_entitlements(request: HttpRequest) -> Data[list[EntitlementOut]]:
-    """List what your company may do on its plan, how much is left, and which plans allow more. An
-    addition to the documents' calls.
+    """List what your company may do on its plan, how much is left, and which plans allow more. Not
+    in the original specification.
     """
     return Data(data=entitlements_of(actor_of(request)))
 
 
 @router.get("/eligibility", response=answers(Data[EligibilityOut]))
 def read_eligibility(request: HttpRequest) -> Data[EligibilityOut]:
-    """Say whether your company can hold a plan, and if not, why. An addition to the documents'
-    calls.
+    """Read whether your company can hold a plan, and if not, why. Not in the original
+    specification.
     """
     return Data(data=queries.eligibility(actor_of(request)))
 

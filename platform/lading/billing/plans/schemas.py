@@ -26,14 +26,16 @@ class PlanOut(Wire):
     plan_id: int = Field(description="1 Free, 2 Basic, 3 Premium.", examples=[2])
     tier: TierName = Field(examples=["basic"])
     move: Move | None = Field(
-        description="What taking it now would be: a first period, one more of the same plan, a "
-        "higher plan at once, another plan when the present one ends. Null: nothing to take.",
+        description="What buying it now would mean: a first period, a renewal, an"
+        " immediate upgrade, or a plan that starts when the current "
+        "one ends. Null if there is nothing to buy.",
         examples=["upgrade"],
     )
     available: bool = Field(
-        description="False for the free plan of a company that has had it: it is for once."
+        description="False for the free plan if the company has already used it: it is "
+        "available once."
     )
-    current: bool = Field(description="Whether the company is on it now.")
+    current: bool = Field(description="Whether this is the company's current plan.")
     name: str = Field(examples=["Exporter Basic"])
     base_name: str = Field(examples=["Basic"])
     price: Number = Field(description="List price in rupees, GST included.", examples=[2999])
@@ -41,8 +43,10 @@ class PlanOut(Wire):
         description="The charge in paise after the discount of the period.", examples=[149950]
     )
     yearly_saving: int | None = Field(
-        description="What a yearly plan saves of twelve monthly charges, in per cent, rounded "
-        "down. Null for other plans, and without a monthly plan to compare. An addition.",
+        description="Percentage that a yearly plan saves over twelve monthly "
+        "charges, rounded down. Null for other plans, or if there is "
+        "no monthly plan to compare. Not in the original "
+        "specification.",
         examples=[33],
     )
     currency: str = Field(examples=["INR"])
@@ -50,18 +54,18 @@ class PlanOut(Wire):
     is_yearly: bool
     popular: bool
     features: dict[str, Any] = Field(
-        description="Feature name to true, false or a text.",
+        description="Feature names with true, false or a text.",
         examples=[{"companyNames": True, "promotions": False, "enquiriesPerMonth": "Unlimited"}],
     )
 
 
 class NextPlanOut(Wire):
-    """A plan that is paid for and has not begun."""
+    """A plan that is paid for but has not started."""
 
     tier: TierName = Field(examples=["basic"])
     plan_name: str = Field(examples=["Basic"])
     start_date: dt.datetime
-    end_date: dt.datetime = Field(description="The end of all that is paid for it.")
+    end_date: dt.datetime = Field(description="When the last paid period ends.")
 
 
 class SubscriptionOut(Wire):
@@ -69,13 +73,15 @@ class SubscriptionOut(Wire):
 
     plan_id: int = Field(examples=[3])
     tier: TierName = Field(
-        description="The plan id by its name. An addition.", examples=["premium"]
+        description="The plan tier, as a code. Not in the original specification.",
+        examples=["premium"],
     )
     plan_name: str = Field(examples=["Premium"])
     end_date: dt.datetime
     status: str = Field(examples=["active"])
     next: NextPlanOut | None = Field(
-        description="What is paid for and follows it: a renewal, or a lower plan. An addition."
+        description="The paid plan that follows: a renewal or a lower plan. Not "
+        "in the original specification."
     )
 
 
@@ -90,11 +96,13 @@ class EligibilityOut(Wire):
     """Whether the company can hold a plan, and if not, the reason to show."""
 
     may_hold: bool
-    reason: str = Field(description="Empty where it can.", examples=[""])
+    reason: str = Field(
+        description="Why the company cannot hold a plan; empty if it can.", examples=[""]
+    )
 
 
 class PlanRulesOut(Wire):
-    """What a plan allows to every company on it; null: unlimited."""
+    """The limits of a plan; null means unlimited."""
 
     plan_id: int = Field(description="1 Free, 2 Basic, 3 Premium.", examples=[1])
     tier: TierName = Field(examples=["free"])
@@ -109,14 +117,22 @@ class EntitlementOut(Wire):
     """What the company's plan allows: whether, how many, and which plans allow more."""
 
     key: Entitlement = Field(examples=["products"])
-    allowed: bool = Field(description="Whether it may, or may have one more.")
-    limit: int | None = Field(description="Null: not counted, or unlimited.", examples=[10])
+    allowed: bool = Field(
+        description="Whether the plan includes it; for a counted one, whether another can be added."
+    )
+    limit: int | None = Field(
+        description="The most the plan allows; null if it is unlimited or not counted.",
+        examples=[10],
+    )
     used: int | None = Field(
         description="How many are used now; null if they are not counted.", examples=[4]
     )
-    remaining: int | None = Field(description="Null: not counted, or unlimited.", examples=[6])
+    remaining: int | None = Field(
+        description="The most the plan allows; null if it is unlimited or not counted.",
+        examples=[6],
+    )
     lifted_by: list[TierName] = Field(
-        description="Higher plans that allow more.", examples=[["premium"]]
+        description="The higher plans that allow more.", examples=[["premium"]]
     )
 
 
@@ -125,31 +141,43 @@ class MarketplaceRulesOut(Wire):
     (RULES.md 52).
     """
 
-    review_hours: int = Field(description="Hours staff have for a review.", examples=[24])
-    remembered_days: int = Field(description="Days a remembered sign-in lasts.", examples=[30])
-    code_minutes: int = Field(description="Minutes a one-time code lives.", examples=[10])
+    review_hours: int = Field(
+        description="Hours within which staff review a submission.", examples=[24]
+    )
+    remembered_days: int = Field(
+        description="Days for which a remembered sign-in lasts.", examples=[30]
+    )
+    code_minutes: int = Field(
+        description="Minutes for which a one-time code is valid.", examples=[10]
+    )
     code_resend_seconds: int = Field(
-        description="Seconds before another one-time code.", examples=[59]
+        description="Seconds before another one-time code may be requested.", examples=[59]
     )
     activation_link_hours: int = Field(
-        description="Hours a set-password link lives.", examples=[24]
+        description="Hours for which a set-password link is valid.", examples=[24]
     )
-    reset_link_hours: int = Field(description="Hours a reset link lives.", examples=[24])
-    password_length: int = Field(description="Fewest characters of a password.", examples=[6])
+    reset_link_hours: int = Field(
+        description="Hours for which a reset link is valid.", examples=[24]
+    )
+    password_length: int = Field(description="Minimum length of a password.", examples=[6])
     max_attachments: int = Field(
-        description="Files of an enquiry, a quotation or a profile.", examples=[4]
+        description="Maximum number of files on an enquiry, a quotation or a profile.",
+        examples=[4],
     )
-    max_file_bytes: int = Field(description="The largest upload.", examples=[5_242_880])
+    max_file_bytes: int = Field(description="Maximum upload size, in bytes.", examples=[5_242_880])
     sign_up_ports: int = Field(
-        description="Loading or handling ports a registration may name.", examples=[5]
+        description="Maximum number of loading or handling ports in a registration.", examples=[5]
     )
-    sign_up_port_pairs: int = Field(description="Port pairs a registration may name.", examples=[5])
+    sign_up_port_pairs: int = Field(
+        description="Maximum number of port pairs in a registration.", examples=[5]
+    )
     free_days: int | None = Field(
-        description="Days of the Free plan; null while it is not on sale.", examples=[30]
+        description="Duration of the Free plan in days; null while it is not available.",
+        examples=[30],
     )
     features: list[str] = Field(
-        description="Features that can be used now, by their names in `features` of a plan. "
-        "Promise no others.",
+        description="Features that can be used now, by their names in a plan's "
+        "`features`. Do not advertise others.",
         examples=[["companyNames", "secondaryUsers", "unlimitedPortEdits", "enquiriesPerMonth"]],
     )
     plans: list[PlanRulesOut]

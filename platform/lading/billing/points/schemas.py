@@ -36,7 +36,8 @@ class PointsRowOut(Wire):
         description="`purchase`, `unlock`, `refund` or `correction`.",
     )
     points_consumed: int = Field(
-        serialization_alias="pointsconsumed", description="Below nothing: points that were added."
+        serialization_alias="pointsconsumed",
+        description="Points consumed; negative for points added.",
     )
 
 

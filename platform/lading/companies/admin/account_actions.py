@@ -57,7 +57,7 @@ class AccountActions:
         Words(
             _("Sign out everywhere"),
             _("Sign out everywhere"),
-            _("Every device of theirs has to sign in again."),
+            _("All of their devices have to sign in again."),
             _("They are signed out everywhere."),
             _("Sign out"),
         ),
@@ -80,8 +80,9 @@ class AccountActions:
             _("Reset second factor"),
             _("Reset the second factor"),
             _(
-                "For somebody who lost phone and recovery codes: make sure that it is them. They"
-                " are signed out, and their password alone signs them in to set up a new one."
+                "For somebody who lost their phone and recovery codes: verify"
+                " their identity first. They are signed out, and can sign in "
+                "with their password alone to set up a new one."
             ),
             _("The second factor is off."),
             _("Reset"),

@@ -58,7 +58,7 @@ class WaitingFilter(DropdownFilter):
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
         """The choices."""
-        return [("yes", _("Waits for a decision")), ("overdue", _("Overdue"))]
+        return [("yes", _("Awaiting a decision")), ("overdue", _("Overdue"))]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
         """Filter."""
@@ -204,7 +204,7 @@ class CompanyAdmin(IndexedSearch, BigReadOnlyAdmin, ExchangeAdmin):
 
     approve = approves(_("Approve this company"), _("It will be shown as verified and notified."))
     reject = rejects(
-        _("Reject this company"), _("It can only read until it saves a corrected profile.")
+        _("Reject this company"), _("It has read-only access until it saves a corrected profile.")
     )
 
     def decide(self, request: HttpRequest, object_id: str, verdict: Verdict) -> HttpResponse:

@@ -25,8 +25,8 @@ from lading.kernel.admin.searching import IndexedSearch
 
 CODE, PASSWORD, COMPLETED = "code", "password", "completed"
 STATES: dict[str, Any] = {
-    CODE: _("Waits for the WhatsApp code"),
-    PASSWORD: _("Waits for the password"),
+    CODE: _("Waiting for the WhatsApp code"),
+    PASSWORD: _("Waiting for the password"),
     COMPLETED: _("Completed"),
 }
 
@@ -63,7 +63,7 @@ class SignUpAdmin(IndexedSearch, BigReadOnlyAdmin):
     list_select_related = ["company"]
     list_filter = [StepFilter, ("created_at", RangeDateTimeFilter)]
     list_filter_submit = True
-    search_help_text = _("Whole e-mail or mobile, or the company that invites")
+    search_help_text = _("Complete e-mail or mobile number, or the inviting company")
     actions_detail = ["send_link"]
     fields = [
         ("email", "name"),
@@ -137,7 +137,7 @@ class SignUpAdmin(IndexedSearch, BigReadOnlyAdmin):
         Words(
             _("Send the link again"),
             _("Send the activation link again"),
-            _("Links that were sent before work until one of them is used."),
+            _("Links sent earlier stay valid until one of them is used."),
             _("The link is on its way."),
             _("Send"),
         ),

@@ -83,7 +83,9 @@ class UserAdmin(ExportedList, IndexedSearch, AccountActions, StaffAdmin):
         ("created_at", RangeDateTimeFilter),
     ]
     list_filter_submit = True
-    search_help_text = _("Beginning of an e-mail or mobile, words of a name or of a company's")
+    search_help_text = _(
+        "Start of an e-mail or mobile number, words of a person's or company's name"
+    )
     actions_detail = [
         "story",
         {
@@ -116,12 +118,12 @@ class UserAdmin(ExportedList, IndexedSearch, AccountActions, StaffAdmin):
     ]
     staff_fieldsets = [
         (None, {"fields": ["name", "email", "is_active", ("created_at", "last_login")]}),
-        (_("What they may do"), {"fields": ["roles"]}),
+        (_("Permissions"), {"fields": ["roles"]}),
         (_("Second factor"), {"fields": ["factor"]}),
     ]
     add_fieldsets = [
         (None, {"fields": ["name", "email", "password"]}),
-        (_("What they may do"), {"fields": ["roles"]}),
+        (_("Permissions"), {"fields": ["roles"]}),
     ]
 
     def found(self, term: str) -> list[QuerySet[Any]]:

@@ -16,14 +16,17 @@ class ColleagueIn(Wire):
     """
 
     email: LooseText = Field(None, examples=["priya@kaveri-yarns.example"])
-    name: LooseText = Field(None, description="Left out: what stands before the @.")
+    name: LooseText = Field(
+        None, description="Defaults to the part of the e-mail address before the @."
+    )
     password: LooseText = Field(
         None,
         description="At least 6 characters. Needed only with `requirePasswordChange: false`.",
         examples=["correct horse"],
     )
     require_password_change: LooseBool = Field(
-        None, description="Whether the invited person chooses another one; true when left out."
+        None,
+        description="Whether the invited person must choose a new password; defaults to true.",
     )
     gst_number: LooseText = None
     company_id: LooseInt = None
@@ -43,7 +46,9 @@ class ColleagueOut(Wire):
     company_name: str = Field(examples=["Kaveri Yarns Exports"])
     is_primary: bool = False
     role: str = Field(default="Secondary User", examples=["Secondary User"])
-    invited: bool = Field(description="The link in the e-mail has not been used yet.")
+    invited: bool = Field(
+        description="Whether the invitation is still open: its link has not been used."
+    )
     created_at: dt.datetime
 
 
@@ -56,7 +61,7 @@ class ColleagueAddedOut(Wire):
 
 
 class RemovalIn(Wire):
-    """A check of who is removed, besides the id."""
+    """An extra check of who is removed, besides the id."""
 
     email: LooseText = None
 

@@ -65,9 +65,9 @@ def forgot_password(request: HttpRequest, payload: ForgotPasswordIn) -> Message:
 @sign_up_router.post("/resetpassword/check", response=answers(Data[LinkOut]))
 @never_replayed
 def check_link(request: HttpRequest, payload: LinkIn) -> Data[LinkOut]:
-    """Say what a link is for, without using it up. 400 `TOKEN_INVALID` when it would not work.
+    """Read what a link is for, without using it. 400 `TOKEN_INVALID` if it is not valid.
 
-    An addition to the documents' calls.
+    Not in the original specification.
     """
     return Data(data=passwords.describe_link(payload.resetpassword_token))
 

@@ -27,11 +27,11 @@ class SignUpIn(Wire):
         examples=["9876543210"],
     )
     business_type_id: LooseInt = Field(
-        None, description="In India 2 to 9, elsewhere 1.", examples=[2]
+        None, description="2 to 9 for companies in India, 1 elsewhere.", examples=[2]
     )
     country: LooseText = Field(None, examples=["India"])
     country_code: LooseText = Field(
-        None, description="Dial code; that of `country` when left out.", examples=["+91"]
+        None, description="Dial code; defaults to that of `country`.", examples=["+91"]
     )
     gst_number: LooseText = Field(None, examples=["27AAPFU0939F1ZV"])
     loading_port: LoosePort = Field(
@@ -40,7 +40,7 @@ class SignUpIn(Wire):
         "ids, in a list or as JSON text; at most 5.",
         examples=[["Mundra(INMUN)"]],
     )
-    port_id: LoosePort = Field(None, description="As `port`, by ids.", examples=[None])
+    port_id: LoosePort = Field(None, description="Same as `port`, as ids.", examples=[None])
     port: LoosePort = Field(
         None, description="Destination ports of types 6, 7, 9.", examples=[["Jebel Ali(AEJEA)"]]
     )
@@ -55,7 +55,7 @@ class SignUpIn(Wire):
 class SignUpOut(Wire):
     """The ids of an unfinished registration."""
 
-    id: int = Field(description="The id the person will have.", examples=[41])
+    id: int = Field(description="The id that the person will have.", examples=[41])
     uuid: str = Field(examples=["0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10"])
     email: str = Field(examples=["meera@kaveri-yarns.example"])
     mobile: str = Field(description="The mobile number in E.164.", examples=[MOBILE_EXAMPLE])
@@ -73,12 +73,14 @@ class CodeRequestIn(Wire):
 class CodeIn(CodeRequestIn):
     """A one-time code as it was typed."""
 
-    code: LooseText = Field(None, description="Six digits; `otp` is the same.", examples=["482913"])
+    code: LooseText = Field(
+        None, description="The six-digit code; `otp` is an alias.", examples=["482913"]
+    )
     otp: LooseText = Field(None, examples=[None])
     email: LooseText = Field(
         None,
-        description="Of the registration that is verified; needed only where several with "
-        "different addresses wait for the same mobile.",
+        description="E-mail address of the registration; needed only if several "
+        "registrations wait for the same mobile.",
         examples=["meera@kaveri-yarns.example"],
     )
 
@@ -93,7 +95,7 @@ class ForgotPasswordIn(Wire):
     """The e-mail address to which a link is requested."""
 
     email: LooseText = Field(None, examples=["meera@kaveri-yarns.example"])
-    email_id: LooseText = Field(None, description="Another name of `email`.", examples=[None])
+    email_id: LooseText = Field(None, description="Alias of `email`.", examples=[None])
 
 
 class LinkIn(Wire):
@@ -105,17 +107,18 @@ class LinkIn(Wire):
 
 
 class ResetPasswordIn(LinkIn):
-    """A new password by a link."""
+    """A new password, set through a link."""
 
     password: LooseText = Field(None, examples=["a fairly long Passphrase 7"])
 
 
 class PasswordSetOut(Wire):
-    """What the sign-in after a first password starts with."""
+    """The result of setting a password."""
 
     email: str | None = Field(
-        description="The address that the person signs in with, after a first password; null "
-        "after any other. An addition.",
+        description="The address that the person signs in with, after a first "
+        "password; null after any other. Not in the original "
+        "specification.",
         examples=["meera@kaveri-yarns.example"],
     )
 
@@ -127,9 +130,9 @@ class LinkOut(Wire):
         description="`activate`, `invitation`, `reset` or `change`.", examples=["activate"]
     )
     email: str = Field(
-        description="The address, masked: enough to recognise it, not to learn it.",
+        description="The masked e-mail address: recognisable to its owner, unreadable to others.",
         examples=["m•••@k•••.example"],
     )
     password_required: bool = Field(
-        description="False for an invitation whose password was given and may stay."
+        description="False for an invitation with a preset password that may be kept."
     )

@@ -75,7 +75,7 @@ class LimitAdmin(StaffAdmin):
     list_display_links = ["name"]
     list_filter = [TierFilter]
     search_fields = ["key"]
-    search_help_text = _("What is limited")
+    search_help_text = _("Limit")
     readonly_fields = ["name", "key", "plan"]
     fields = ["name", "plan", "value", "key"]
     list_per_page = 100
@@ -189,7 +189,7 @@ class AuditAdmin(IndexedSearch, BigReadOnlyAdmin):
         DetailsFilter,
     ]
     list_filter_submit = True
-    search_help_text = _("Beginning of a person's e-mail, a whole action or a request id")
+    search_help_text = _("Start of a person's e-mail, a complete action name or a request id")
     ordering = ["-id"]
     actions_list = ["export"]
     fields = [
@@ -295,7 +295,7 @@ class OutboxAdmin(IndexedSearch, BigReadOnlyAdmin):
     ]
     list_filter = [DeliveredFilter]
     list_filter_submit = True
-    search_help_text = _("A part of an event, among the newest")
+    search_help_text = _("Part of an event name, among the newest")
     ordering = ["-id"]
     actions = ["retry_now"]
     actions_on_top = True
@@ -322,7 +322,10 @@ class OutboxAdmin(IndexedSearch, BigReadOnlyAdmin):
         Words(
             _("Deliver now"),
             _("Deliver this event now"),
-            _("A worker tries it at once, even if it was given up. An attempt under way goes on."),
+            _(
+                "A worker tries it immediately, even if it was given up. An "
+                "attempt in progress continues."
+            ),
             _("The event is delivered as soon as a worker is free."),
         ),
         lambda actor, pk, _sent: outbox.retry(actor=actor, ids=[pk]),

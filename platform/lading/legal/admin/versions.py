@@ -171,8 +171,8 @@ class LegalVersionAdmin(ReadOnlyAdmin):
             _("Publish"),
             _("Publish this version"),
             _(
-                "The words that were saved last become the next version. It can never be changed,"
-                " and members are asked to accept it."
+                "The text saved last becomes the next version. It cannot be "
+                "changed afterwards, and members are asked to accept it."
             ),
             _("The version is published."),
         ),

@@ -24,7 +24,7 @@ _WHATSAPP = (
 
 
 class ChoiceOut(Wire):
-    """How the company is told of one group."""
+    """How the company is notified of one group."""
 
     in_app: When = Field(description=_IN_APP, examples=["now"])
     email: When = Field(description=_EMAIL, examples=["daily"])
@@ -32,7 +32,7 @@ class ChoiceOut(Wire):
 
 
 class ChoiceIn(Wire):
-    """How the company is to be told of one group. A way that is left out stays as it is."""
+    """How the company is to be notified of one group. Omitted channels are unchanged."""
 
     in_app: When | None = Field(None, description=_IN_APP, examples=["now"])
     email: When | None = Field(None, description=_EMAIL, examples=["daily"])
@@ -65,7 +65,7 @@ class TimeZoneOut(Wire):
 
 
 class WaysOut(Wire):
-    """What may be chosen for each way. A way with one choice is locked."""
+    """The options for each channel. A channel with one option is locked."""
 
     in_app: Sequence[When] = Field(
         description="The choices for the portal.", examples=[["now", "never"]]
@@ -100,7 +100,7 @@ class GroupOut(Wire):
     )
     choices: WaysOut = Field(description="The choices that the company has, the default first.")
     locked: Sequence[Way] = Field(
-        description="The ways for which nothing can be chosen.", examples=[["inApp", "email"]]
+        description="Channels that cannot be changed.", examples=[["inApp", "email"]]
     )
     why_locked: str | None = Field(
         description="Why the company cannot turn these messages off, in the language of the call; "
@@ -109,11 +109,11 @@ class GroupOut(Wire):
     )
 
 
-_OF_GROUP = "How the company is told of this group, which `kinds` describes."
+_OF_GROUP = "How the company is notified of this group; see `kinds`."
 
 
 class PreferencesOut(Wire):
-    """What the company wants to be told, how and when. The preferences are the company's."""
+    """The company's notification preferences."""
 
     leads: ChoiceOut = Field(description=_OF_GROUP)
     searches: ChoiceOut = Field(description=_OF_GROUP)
@@ -157,7 +157,7 @@ class PreferencesOut(Wire):
         examples=["3210"],
     )
     version: int = Field(
-        description="The number of changes so far; a change may name the version that was seen.",
+        description="Version number; a change may name the version that was seen.",
         examples=[3],
     )
     can: Sequence[str] = Field(
@@ -167,11 +167,11 @@ class PreferencesOut(Wire):
 
 
 LooseChoice = Annotated[ChoiceIn | None, Loose]
-_CHANGE = "How the company is to be told of this group. Left out: as before."
+_CHANGE = "How the company is to be notified of this group; unchanged if omitted."
 
 
 class PreferencesIn(Wire):
-    """A change of preferences. What is left out stays as it is."""
+    """A change of preferences. Omitted fields are unchanged."""
 
     leads: LooseChoice = Field(None, description=_CHANGE)
     searches: LooseChoice = Field(None, description=_CHANGE)
@@ -202,12 +202,12 @@ class PreferencesIn(Wire):
         examples=["America/New_York"],
     )
     quiet_hours: Annotated[QuietHours | None, Loose] = Field(
-        None, description="The quiet hours; null for none. Left out: as before."
+        None, description="Quiet hours; null for none. Unchanged if omitted."
     )
     version: LooseInt = Field(
         None,
-        description="The version that was seen. If the preferences have changed since, nothing is "
-        "changed, and the answer is 409 with the present ones in `data`.",
+        description="The version that was seen; 409 with the current preferences "
+        "in `data`, and nothing changed, if there is a newer one.",
         examples=[3],
     )
 
