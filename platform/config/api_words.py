@@ -307,7 +307,7 @@ FIELDS: dict[str, str] = {
     "portPairs": "The lanes on which the company ships, from port to port.",
     "primaryImage": "The address of the picture that is shown first; null without one.",
     "productImages": "The enquiry's attached files, pictures and documents.",
-    "productName": "Product name.",
+    "productName": "The name of the product.",
     "products": "How many products the plan allows; null for no limit.",
     "profilePercent": "How complete the company's profile is, in per cent.",
     "publishedAt": "When {it} was published; null before.",

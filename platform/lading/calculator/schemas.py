@@ -56,7 +56,9 @@ class CalculationItemIn(Wire):
     exchange_rate: LooseNumber = Field(
         None, description="Rupees per unit of the currency; 1 for INR.", examples=[88.42]
     )
-    rate_per_unit: LooseNumber = Field(None, description="In the currency.", examples=[240.5])
+    rate_per_unit: LooseNumber = Field(
+        None, description="Rate per unit in the item's currency.", examples=[240.5]
+    )
     uom: LooseText = Field(
         None, description="The unit by name, code or label.", examples=["Kilograms (KGS)"]
     )
@@ -77,17 +79,15 @@ class CalculationItemIn(Wire):
 
 
 class CalculationIn(Wire):
-    """The form of a price calculation. ``totalAmount`` is computed by the server, whatever is
-    sent.
-    """
+    """The form of a price calculation. The server computes ``totalAmount``."""
 
     template_name: LooseText = Field(
         None, description="The name of the calculation.", examples=["Yarn to Jebel Ali, 20 foot"]
     )
     currency: LooseText = Field(
         None,
-        description="The foreign currency in which the prices are also shown. That of the items, "
-        "when left out.",
+        description="The foreign currency in which prices are also shown; defaults to that "
+        "of the items.",
         examples=["USD"],
     )
     exchange_rate: LooseNumber = Field(
@@ -97,18 +97,19 @@ class CalculationIn(Wire):
         None, description="The items in their order."
     )
     total_amount: LooseNumber = Field(
-        None, description="Ignored: the server adds up the items.", examples=[3006250]
+        None, description="Ignored; the server computes it.", examples=[3006250]
     )
     version: LooseInt = Field(
         None,
-        description="When a calculation is changed: the version that was shown. If it was changed "
-        "since, it is 409 with the calculation as it is now. Not checked when left out.",
+        description="For a change: the version that was shown. 409 with the "
+        "current calculation if it has changed since. Not checked if "
+        "omitted.",
         examples=[1],
     )
 
 
 class CalculationItemOut(Wire):
-    """One item, and what it comes to."""
+    """One item with its computed amounts."""
 
     item_order: int = Field(description="Its place, from 1.", examples=[1])
     kind: ItemKind = Field(description=_KIND, examples=["goods"])
@@ -117,7 +118,9 @@ class CalculationItemOut(Wire):
     )
     currency: str = Field(description="ISO 4217 code.", examples=["INR"])
     exchange_rate: Number = Field(description="Rupees per unit of the currency.", examples=[1])
-    rate_per_unit: Number = Field(description="In the currency.", examples=[240.5])
+    rate_per_unit: Number = Field(
+        description="Rate per unit in the item's currency.", examples=[240.5]
+    )
     uom: str | None = Field(description="The unit; null for a share.", examples=["Kilograms (KGS)"])
     no_of_units: Number = Field(description="The quantity of the item.", examples=[12500])
     gst_type: Literal["percentage"] = Field(
@@ -130,28 +133,31 @@ class CalculationItemOut(Wire):
         description=f"The rate that was entered, where it is `{OTHERS}`.", examples=[7.5]
     )
     gst_percent: Number = Field(
-        description="The rate of GST, chosen or entered. An addition.", examples=[5]
+        description="The rate of GST, chosen or entered. Not in the original specification.",
+        examples=[5],
     )
     share_of: PriceTerm | None = Field(description=_SHARE, examples=["CIF"])
     share_percent: Number | None = Field(
         description="The percentage of that price.", examples=[0.25]
     )
     insured_percent: Number | None = Field(description=_INSURED, examples=[110])
-    net_amount: Number = Field(description="In rupees, without GST.", examples=[3006250])
+    net_amount: Number = Field(
+        description="Net amount in rupees, excluding GST.", examples=[3006250]
+    )
     gst_amount: Number = Field(description="The GST in rupees.", examples=[150312.5])
-    amount: Number = Field(description="In rupees, with GST.", examples=[3156562.5])
+    amount: Number = Field(description="Total in rupees, GST included.", examples=[3156562.5])
 
 
 class PriceOut(Wire):
     """A price in rupees and in the foreign currency, in all and for one unit."""
 
     total: Number = Field(description="The price in rupees.", examples=[3156562.5])
-    per_unit: Number = Field(description="In rupees, for one unit.", examples=[252.53])
+    per_unit: Number = Field(description="Price per unit in rupees.", examples=[252.53])
     foreign_total: Number | None = Field(
-        description="In the foreign currency; null without one.", examples=[35699.64]
+        description="Price in the foreign currency; null if there is none.", examples=[35699.64]
     )
     foreign_per_unit: Number | None = Field(
-        description="In the foreign currency, for one unit.", examples=[2.86]
+        description="Price per unit in the foreign currency.", examples=[2.86]
     )
 
 
@@ -171,10 +177,10 @@ class CalculationRow(Wire):
     template_name: str = Field(
         description="The name of the calculation.", examples=["Yarn to Jebel Ali, 20 foot"]
     )
-    total_amount: Number = Field(description="In rupees, with GST.", examples=[3156562.5])
+    total_amount: Number = Field(description="Total in rupees, GST included.", examples=[3156562.5])
     item_count: int = Field(description="How many items it has.", examples=[4])
     currency: str | None = Field(
-        description="Its foreign currency; null without one.", examples=["USD"]
+        description="The foreign currency; null if there is none.", examples=["USD"]
     )
     foreign_total: Number | None = Field(
         description="The total in the foreign currency.", examples=[35699.64]
@@ -188,7 +194,7 @@ class CalculationOut(CalculationRow):
     ``totalAmount``, ``createdAt`` and ``items`` are additions.
     """
 
-    version: int = Field(description="How often it was saved.", examples=[1])
+    version: int = Field(description="Version number, incremented on every save.", examples=[1])
     exchange_rate: Number | None = Field(
         description="Rupees per unit of the foreign currency.", examples=[88.42]
     )
@@ -200,9 +206,9 @@ class CalculationOut(CalculationRow):
         "goods, else of the first item.",
         examples=[12500],
     )
-    price: PriceOut = Field(description="The price of everything.")
+    price: PriceOut = Field(description="Price of all items.")
     terms: list[TermPriceOut] = Field(
-        description="The price by each delivery term; none where all items are goods."
+        description="Price by delivery term; empty if all items are goods."
     )
 
 
@@ -223,7 +229,7 @@ class SharesOut(Wire):
 
 
 class CalculationRulesOut(Wire):
-    """What the form needs to know. An addition."""
+    """Limits and options of the calculation form. Not in the original specification."""
 
     gst_rates: list[Number] = Field(
         description=f"The offered rates, in percent; `{OTHERS}` besides them.",
@@ -234,17 +240,18 @@ class CalculationRulesOut(Wire):
         description="The part of a price that insurance usually covers, in percent.",
         examples=[110],
     )
-    max_items: int = Field(description="Items that a calculation may have.", examples=[50])
+    max_items: int = Field(description="Maximum number of items in a calculation.", examples=[50])
     max_calculations: int = Field(
-        description="Calculations that a company may keep.", examples=[200]
+        description="Maximum number of calculations per company.", examples=[200]
     )
     fields: list[FieldRuleOut] = Field(
-        description="What each field may hold, as the server checks it. An addition."
+        description="What each field may hold, as the server checks it. Not in the "
+        "original specification."
     )
     item_fields: list[FieldRuleOut] = Field(
-        description="The same for the fields of an item. An addition."
+        description="The same for the fields of an item. Not in the original specification."
     )
-    name_length: int = Field(description="Characters of a name.", examples=[100])
+    name_length: int = Field(description="Maximum length of a name, in characters.", examples=[100])
     description_length: int = Field(
-        description="Characters of an item's description.", examples=[250]
+        description="Maximum length of an item description, in characters.", examples=[250]
     )

@@ -34,26 +34,32 @@ class FormFieldOut(FieldRuleOut):
 
     name: str = Field(description="The field's name in requests.", examples=["locationForDelivery"])
     kind: FieldKind
-    required: bool = Field(description="On submission; a draft needs a product name alone.")
+    required: bool = Field(
+        description="Whether the field is required on submission; a draft needs only a "
+        "product name."
+    )
     shown_when: list[dict[str, list[str]]] = Field(
-        description="Shown while every field of one of these has one of the values; "
-        "empty: always. What is not shown is dropped.",
+        description="Conditions under which the field is shown: each maps fields "
+        "to allowed values, and one of them must hold. Empty: always "
+        "shown. Hidden fields are discarded.",
         examples=[[{"paymentTerms": ["EXW", "EXM", "FOR"]}]],
     )
-    locked_value: str | None = Field(description="Its value, whatever is sent.")
+    locked_value: str | None = Field(description="Fixed value of the field, whatever is sent.")
     default_value: str | None
     options: list[str] = Field(
-        description="What can be chosen; empty where a list call tells (ports, units, …)."
+        description="The options; empty if they come from a list call (ports, units, …)."
     )
-    within: str | None = Field(description="The field that limits the choice.")
+    within: str | None = Field(description="The field whose value limits the options.")
 
 
 class OptionalTargetOut(Wire):
-    """A type that is asked too if its box is ticked."""
+    """A business type that is also asked if its checkbox is ticked."""
 
-    name: str = Field(description="Wire name of the box.", examples=["includeCommisionAgent"])
+    name: str = Field(
+        description="The checkbox's name in requests.", examples=["includeCommisionAgent"]
+    )
     business_type: str = Field(examples=["commission_agent"])
-    default: bool = Field(description="Whether these are asked when the field is left out.")
+    default: bool = Field(description="Default of the checkbox if the field is omitted.")
 
 
 class PartyFormOut(Wire):
@@ -61,7 +67,7 @@ class PartyFormOut(Wire):
 
     party: str = Field(examples=["manufacturer"])
     targeted_business_type: list[str] = Field(
-        description="Who is asked, those of every box included.",
+        description="Every business type that can be asked, including those of all checkboxes.",
         examples=[["manufacturer", "manufacturer_exporter", "commission_agent"]],
     )
     agents_optional: bool = Field(description="Whether `includeCommisionAgent` is offered.")
@@ -72,9 +78,9 @@ class PartyFormOut(Wire):
 class ExclusionOut(Wire):
     """A list of companies from which the enquiry is hidden."""
 
-    name: str = Field(description="Wire name of the list.", examples=["excludeSendingCHA"])
+    name: str = Field(description="The list's name in requests.", examples=["excludeSendingCHA"])
     business_types: list[str] = Field(
-        description="The types of the companies that may be on it; empty: any.",
+        description="The business types that may be on the list; empty for any.",
         examples=[["custom_house_agent", "customhouseagents_freightforwarder"]],
     )
 
@@ -88,15 +94,16 @@ class FormTitlesOut(Wire):
 
 
 class EnquiryFormOut(Wire):
-    """Everything the screens of one variant need to know."""
+    """Everything that the screens of one variant need."""
 
     variant: VariantName
-    path: str = Field(description="Where the portal has its screens.", examples=["/rfq"])
+    path: str = Field(description="Path of the variant's screens in the portal.", examples=["/rfq"])
     titles: FormTitlesOut
     parties: list[PartyFormOut] = Field(description="The first is the default.")
     categories: list[CategoryOut] | None = Field(
-        description="The only categories that can be chosen: those of the company's approved "
-        "products (RULES.md 2.5). Null: all of `GET /categories`. An addition.",
+        description="The only categories that can be chosen: those of the "
+        "company's approved products (RULES.md 2.5). Null: all of "
+        "`GET /categories`. Not in the original specification.",
         examples=[[{"id": 51, "name": "Cotton"}]],
     )
     exclusions: list[ExclusionOut]

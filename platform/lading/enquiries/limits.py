@@ -9,20 +9,24 @@ from lading.kernel.limits import ANY_PLAN, DAYS, HOURS, PERCENT, UNLIMITED, decl
 # Different enquiries that a company may open per IST month (RULES.md 18, 2.4).
 declare(
     "enquiry.monthly_allowance",
-    _("Enquiries a company may open per month"),
+    _("Enquiries opened per company per month"),
     {ANY_PLAN: 5, 1: 5, 2: UNLIMITED, 3: UNLIMITED},
     may_be_zero=True,
 )
 # Hours an unopened lead counts as new (RULES.md 22).
 declare(
-    "lead.new_hours", _("Hours an unopened lead counts as new"), 24, may_be_zero=True, at_most=HOURS
+    "lead.new_hours",
+    _("Hours for which an unopened lead counts as new"),
+    24,
+    may_be_zero=True,
+    at_most=HOURS,
 )
 # The score at which a company is matched (RULES.md 21).
-declare("match.threshold", _("Score from which a company is matched"), 50, may_be_zero=True)
+declare("match.threshold", _("Minimum score for a match"), 50, may_be_zero=True)
 # A newly matched company is told about enquiries published within this many days (RULES.md 21).
 declare(
     "match.notify_days",
-    _("Days after publication in which new matches are told"),
+    _("Days after publication during which new matches are notified"),
     7,
     may_be_zero=True,
     at_most=DAYS,
@@ -35,19 +39,22 @@ declare(
     may_be_zero=True,
 )
 declare(
-    "unlock.points.others", _("Points to unlock an enquiry: everyone else"), 100, may_be_zero=True
+    "unlock.points.others",
+    _("Points to unlock an enquiry: all other business types"),
+    100,
+    may_be_zero=True,
 )
 # Submitted enquiries of a company that are this much alike, so many days apart, are taken for the
 # same (RULES.md 24).
-declare("alike.days", _("Days within which enquiries of a company are compared"), 14, at_most=DAYS)
+declare("alike.days", _("Days of a company's enquiries checked for similar ones"), 14, at_most=DAYS)
 declare(
     "alike.percent",
-    _("Per cent of its text from which an enquiry is like another one"),
+    _("Text similarity (%) from which an enquiry is flagged as similar to another"),
     85,
     at_most=PERCENT,
 )
 # Drafts, submissions and changes of enquiries that a company may send within a minute.
-declare("enquiry.writes_per_minute", _("Enquiries a company may save within a minute"), 60)
+declare("enquiry.writes_per_minute", _("Enquiries saved per company per minute"), 60)
 # From where on the portal asks whether a value is meant (RULES.md 69). No container carries more
 # than about 29 tonnes of cargo.
 declare("unusual.containers", _("Containers from which the portal asks about their number"), 500)

@@ -186,7 +186,8 @@ class FreightRateLimitsOut(Wire):
         description="The currency of a new rate’s form.", examples=["USD"]
     )
     fields: list[FieldRuleOut] = Field(
-        description="What each field may hold, as the server checks it. An addition."
+        description="What each field may hold, as the server checks it. Not in the "
+        "original specification."
     )
     currency_is_locked: bool = Field(
         description="Whether your company may only use that currency.",
@@ -196,7 +197,7 @@ class FreightRateLimitsOut(Wire):
         description="The codes of the container types.", examples=[["20DS", "40DS"]]
     )
     comments_length: int = Field(description="Maximum length of comments.", examples=[250])
-    min_price: int = Field(description="Minimum price.", examples=[0])
+    min_price: int = Field(description="The minimum price.", examples=[0])
     max_lanes: int = Field(description="Maximum number of lanes in one form.", examples=[20])
 
 

@@ -147,7 +147,9 @@ class FieldRuleOut(Wire):
         examples=["Price is required"],
     )
     minimum: Number | None = Field(description="The smallest number.", examples=[1])
-    above_minimum: bool = Field(description="The minimum itself is too small.", examples=[False])
+    above_minimum: bool = Field(
+        description="Whether `minimum` is exclusive: the value must be greater.", examples=[False]
+    )
     too_small_message: str | None = Field(
         description="What is said of a smaller number.", examples=["Enter at least 1."]
     )
@@ -169,8 +171,9 @@ class FieldRuleOut(Wire):
         examples=["Expiry date cannot be in the past"],
     )
     unusual_above: Number | None = Field(
-        description="The server takes a larger number, but it is hardly meant: ask with "
-        "`unusualMessage` before it is sent. An addition, like those below.",
+        description="The server takes a larger number, but it is hardly meant: "
+        "ask with `unusualMessage` before it is sent. Not in the "
+        "original specification, like those below.",
         examples=[500],
     )
     unusual_after_days: int | None = Field(

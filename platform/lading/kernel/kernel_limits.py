@@ -10,19 +10,23 @@ MOST_EXPORTED_ROWS = 10_000
 """A list is counted exactly up to here."""
 
 # Hours staff have to decide a review (RULES.md 30).
-declare("review.hours", _("Hours staff have to decide a review"), 24, at_most=HOURS)
+declare("review.hours", _("Time for staff to decide a review (hours)"), 24, at_most=HOURS)
 # Attempts at an event or a message before it becomes a dead letter.
-declare("delivery.attempts", _("Attempts at an event or a message before it is given up"), 16)
+declare("delivery.attempts", _("Attempts at an event or message before it is given up"), 16)
 # The rows of a list that its spreadsheet may have (`exports`).
-declare("export.rows", _("Rows of a list in one spreadsheet"), 5_000, at_most=MOST_EXPORTED_ROWS)
+declare(
+    "export.rows", _("Maximum rows per spreadsheet of a list"), 5_000, at_most=MOST_EXPORTED_ROWS
+)
 # Spreadsheets of lists that a company may download within a minute.
 declare(
     "export.files_per_minute",
-    _("Spreadsheets of lists a company may download within a minute"),
+    _("List spreadsheets downloaded per company per minute"),
     30,
 )
 # For how long answers to idempotency keys are stored (wire contract).
-declare("idempotency.hours", _("Hours an idempotency key is remembered"), 24, at_most=HOURS)
+declare(
+    "idempotency.hours", _("Hours for which an idempotency key is remembered"), 24, at_most=HOURS
+)
 # From where on the portal asks whether a value is meant (RULES.md 69).
 declare(
     "unusual.days", _("Days from today from which the portal asks about a date"), 365, at_most=DAYS

@@ -48,18 +48,16 @@ class UnclaimedIn(Wire):
     )
     description: LooseText = Field(
         None,
-        description="The cargo in words, at most 288 characters.",
+        description="Description of the cargo, at most 288 characters.",
         examples=["Carded cotton yarn on cones, refused by the consignee"],
     )
     currency: LooseText = Field(
         None, description="The currency of both prices: `INR`.", examples=["INR"]
     )
     contract_price: LooseNumber = Field(
-        None, description="In rupees, what the cargo was sold for.", examples=[1850000]
+        None, description="Contract price in rupees.", examples=[1850000]
     )
-    new_price: LooseNumber = Field(
-        None, description="In rupees, what it is offered for now.", examples=[1200000]
-    )
+    new_price: LooseNumber = Field(None, description="New price in rupees.", examples=[1200000])
     available_required: LooseNumber = Field(
         None, description="The quantity that is available.", examples=[12000]
     )
@@ -88,22 +86,24 @@ class RodtepIn(Wire):
         None, description="Id, UN/LOCODE or name of an Indian port.", examples=["INMUN"]
     )
     total_rodtep_value: LooseNumber = Field(
-        None, description="In rupees, at least 1: the face value.", examples=[250000]
+        None, description="Face value in rupees, at least 1.", examples=[250000]
     )
     asking_price: LooseNumber = Field(
         None,
-        description="In rupees, at most the face value: what you want for it. An addition.",
+        description="Asking price in rupees, at most the face value. Not in the original "
+        "specification.",
         examples=[242500],
     )
     scrip_number: LooseText = Field(
         None,
-        description="The number of the scrip, if it has been made. Nobody can offer a scrip that "
-        "is offered already. An addition.",
+        description="Scrip number, if issued. A scrip that is already on offer is"
+        " refused. Not in the original specification.",
         examples=["0312345678"],
     )
     expiry_date: LooseText = Field(
         None,
-        description="The last day of the scrip, today or later in India. An addition.",
+        description="The last day of the scrip, today or later in India. Not in the "
+        "original specification.",
         examples=["2099-12-31"],
     )
 
@@ -114,13 +114,13 @@ class ListingChange(Wire):
     status: LooseText = Field(None, description="The new state.", examples=["withdrawn"])
     remarks: LooseText = Field(
         None,
-        description="Staff: words to the company, required to decline.",
+        description="Staff only: message to the company, required to decline.",
         examples=[None],
     )
 
 
 class ListingStepOut(Wire):
-    """A state that was reached."""
+    """A state that a listing reached."""
 
     status: str = Field(description=f"The state: {_STATES}.", examples=["submitted"])
     at: dt.datetime = Field(description="When this state was reached.")
@@ -135,7 +135,7 @@ class ListingOut(Wire):
     category: CategoryOut = Field(description="The product category.")
     hs_code: HsCodeOut = Field(description="The HS code.")
     status: str = Field(description=f"{_STATES}.", examples=["submitted"])
-    remarks: str | None = Field(description="What staff wrote with their decision.")
+    remarks: str | None = Field(description="Remarks by staff on their decision.")
     steps: list[ListingStepOut] = Field(description="Every state that was reached, in order.")
     created_at: dt.datetime
     updated_at: dt.datetime = Field(description="When its state last changed.")
@@ -168,16 +168,12 @@ class UnclaimedFacts(Wire):
     destination_country: str = Field(examples=["United Arab Emirates"])
     destination_port: str = Field(examples=["Jebel Ali (AEJEA)"])
     description: str = Field(
-        description="The cargo in words.",
+        description="Description of the cargo.",
         examples=["Carded cotton yarn on cones, refused by the consignee"],
     )
     currency: str = Field(examples=["INR"])
-    contract_price: Number = Field(
-        description="In rupees, what the cargo was sold for.", examples=[1850000]
-    )
-    new_price: Number = Field(
-        description="In rupees, what it is offered for now.", examples=[1200000]
-    )
+    contract_price: Number = Field(description="Contract price in rupees.", examples=[1850000])
+    new_price: Number = Field(description="New price in rupees.", examples=[1200000])
     available_required: Number = Field(
         description="The quantity that is available.", examples=[12000]
     )
@@ -192,15 +188,13 @@ class UnclaimedOut(ListingOut, UnclaimedFacts):
 
 
 class RodtepComparisonOut(Wire):
-    """What comparable RODTEP credit is offered for: that of other companies and of the same HS
-    chapter.
-    """
+    """Asking prices of comparable RODTEP credit: other companies, same HS chapter."""
 
     median_percent: Number = Field(
-        description="The median asking price, in percent of the face value.", examples=[96.5]
+        description="Median asking price as a percentage of the face value.", examples=[96.5]
     )
     offers: int = Field(description="How many offers were compared.", examples=[7])
-    days: int = Field(description="Of how many days they are.", examples=[90])
+    days: int = Field(description="Number of days that the comparison covers.", examples=[90])
     chapter: str = Field(description="Their HS chapter.", examples=["52"])
 
 
@@ -216,14 +210,12 @@ class RodtepFacts(Wire):
     )
     port: str = Field(description="The loading port.", examples=["Mundra (INMUN)"])
     total_rodtep_value: Number = Field(description="The face value in rupees.", examples=[250000])
-    asking_price: Number | None = Field(
-        description="What the company wants for it, in rupees.", examples=[242500]
-    )
+    asking_price: Number | None = Field(description="Asking price in rupees.", examples=[242500])
     price_percent: Number | None = Field(
-        description="The asking price in percent of the face value.", examples=[97]
+        description="Asking price as a percentage of the face value.", examples=[97]
     )
     scrip_number: str | None = Field(
-        description="The number of the scrip, if it has been made.", examples=["0312345678"]
+        description="Scrip number, if issued.", examples=["0312345678"]
     )
     expiry_date: dt.date | None = Field(
         description="The last day of the scrip.", examples=["2099-12-31"]
@@ -240,7 +232,7 @@ class RodtepComparedFacts(RodtepFacts):
     """
 
     comparison: RodtepComparisonOut | None = Field(
-        description="Null where too few others are offered to compare it with."
+        description="Null if there are too few comparable offers."
     )
 
 
@@ -249,33 +241,32 @@ class RodtepDetailOut(ListingOut, RodtepComparedFacts):
 
 
 class ListingRulesOut(Wire):
-    """What limits a form, and how much of it your company has used."""
+    """Limits of the form, and your company's usage."""
 
-    open: int = Field(description="How many of yours wait for a decision.", examples=[2])
-    open_limit: int = Field(description="How many may wait.", examples=[20])
+    open: int = Field(description="Number of your listings that await a decision.", examples=[2])
+    open_limit: int = Field(
+        description="Maximum number of listings that may await a decision.", examples=[20]
+    )
     has_room: bool = Field(description="Whether your company may submit another one.")
     currency: str = Field(description="The currency of all amounts.", examples=["INR"])
     source_country_id: int = Field(
-        description="The id of the loading country that is chosen at first.", examples=[105]
+        description="Id of the preselected loading country.", examples=[105]
     )
     source_country: str = Field(
-        description="The name of the loading country that is chosen at first.", examples=["India"]
+        description="Name of the preselected loading country.", examples=["India"]
     )
     source_country_locked: bool = Field(
-        description="Whether your type of business can choose no other one."
+        description="Whether the loading country is fixed for your business type."
     )
     fields: list[FieldRuleOut] = Field(
-        description="What each field may hold, as the server checks it. An addition."
+        description="What each field may hold, as the server checks it. Not in the "
+        "original specification."
     )
-    description_length: int = Field(
-        description="The most characters of a description.", examples=[288]
-    )
-    price_length: int = Field(description="The most characters of a price.", examples=[48])
-    scrip_length: int = Field(
-        description="The most letters and digits of a scrip number.", examples=[20]
-    )
-    max_attachments: int = Field(description="The most files.", examples=[4])
-    max_file_bytes: int = Field(description="The largest upload, in bytes.", examples=[5242880])
+    description_length: int = Field(description="Maximum length of a description.", examples=[288])
+    price_length: int = Field(description="Maximum length of a price.", examples=[48])
+    scrip_length: int = Field(description="Maximum length of a scrip number.", examples=[20])
+    max_attachments: int = Field(description="Maximum number of files.", examples=[4])
+    max_file_bytes: int = Field(description="Maximum upload size, in bytes.", examples=[5242880])
     today: dt.date = Field(
         description="Today in India: a scrip must not have ended before.", examples=["2026-11-26"]
     )

@@ -23,9 +23,7 @@ from .states import Hidden, OfferStatus
 
 
 class OfferIn(Wire):
-    """An offer's form. Name, category, business type and person are the server's, whatever is
-    sent.
-    """
+    """The form of an offer. Name, category, business type and person are set by the server."""
 
     product_id: LooseInt = Field(
         None, description="Id of one of your approved, active products.", examples=[12]
@@ -47,7 +45,9 @@ class OfferIn(Wire):
         None, description="The last day of the offer, in India.", examples=["2026-12-31"]
     )
     comments: LooseText = Field(
-        None, description="What else to know.", examples=["Ready stock, waxed, on cones"]
+        None,
+        description="Further comments on the goods.",
+        examples=["Ready stock, waxed, on cones"],
     )
     primary_image: LooseText = Field(
         None,
@@ -60,7 +60,7 @@ class OfferIn(Wire):
         "most 4.",
         examples=[[]],
     )
-    user_id: LooseInt = Field(None, description="Checked against the token.", examples=[None])
+    user_id: LooseInt = Field(None, description="Must match the token.", examples=[None])
 
 
 class OfferUserOut(Wire):
@@ -87,9 +87,7 @@ class _Offered(Wire):
     categories: CategoryOut
     hs_code_id: int
     hscode: HsCodeOut
-    business_type_ids: list[int] = Field(
-        description="The type of business that offers it.", examples=[[2]]
-    )
+    business_type_ids: list[int] = Field(description="Business type of the seller.", examples=[[2]])
     qty: Number = Field(description="The available quantity.", examples=[12000])
     uom: str = Field(description="The unit, in your language.", examples=["Kilograms (KGS)"])
     price: Number = Field(description="The price of one unit in rupees.", examples=[312])
@@ -98,7 +96,7 @@ class _Offered(Wire):
         description="Where the goods are delivered, or the mill.", examples=["Coimbatore"]
     )
     comments: str = Field(
-        description="What else to know.", examples=["Ready stock, waxed, on cones"]
+        description="Further comments on the goods.", examples=["Ready stock, waxed, on cones"]
     )
     expiry_date: dt.date = Field(
         description="The last day of the offer, in India.", examples=["2026-12-31"]
@@ -132,7 +130,7 @@ class OfferOut(_Offered):
         "down, its product is not offered, or your company is rejected; null where others see it.",
         examples=[None],
     )
-    remarks: str | None = Field(description="Why staff took it down.", examples=[None])
+    remarks: str | None = Field(description="Why staff took the offer down.", examples=[None])
     can: list[OfferAction] = Field(
         description="What your company may do with it now.", examples=[["edit", "delete"]]
     )
@@ -141,11 +139,11 @@ class OfferOut(_Offered):
 class CargoOfferRow(_Offered):
     """An offer of another company, in the list of all."""
 
-    business_types: BusinessTypeOut = Field(description="The type of business that offers it.")
+    business_types: BusinessTypeOut = Field(description="Business type of the seller.")
     country: str = Field(description="The country of the company.", examples=["India"])
     ask: AskOut | None = Field(
-        description="How to ask about it by an enquiry; null for types that ask no such seller, "
-        "and for a company that may change nothing."
+        description="How to request a quotation by an enquiry; null if the "
+        "caller's business type cannot, or has read-only access."
     )
 
 
@@ -188,27 +186,28 @@ class OfferLimitsOut(Wire):
         examples=[20],
     )
     used: int = Field(
-        description="How many of your offers count: those that have not expired.", examples=[1]
+        description="Number of your offers that count towards the limit: those that have "
+        "not expired.",
+        examples=[1],
     )
-    limit: int | None = Field(
-        description="How many your company may have with its plan.", examples=[2]
-    )
-    allowed: bool = Field(description="Whether it may make one more.")
+    limit: int | None = Field(description="Maximum number of products on your plan.", examples=[2])
+    allowed: bool = Field(description="Whether another can be created.")
     lifted_by: list[TierName] = Field(description="The plans that would allow more.")
     products: int = Field(
         description="How many approved, active products your company has to offer.", examples=[4]
     )
     images: int = Field(description="How many images an offer may have.", examples=[4])
-    max_file_bytes: int = Field(description="The largest upload, in bytes.", examples=[5242880])
+    max_file_bytes: int = Field(description="Maximum upload size, in bytes.", examples=[5242880])
     location_length: int = Field(
-        description="The most characters of a location for delivery.", examples=[250]
+        description="Maximum length of a delivery location.", examples=[250]
     )
-    comments_length: int = Field(description="The most characters of comments.", examples=[200])
+    comments_length: int = Field(description="Maximum length of comments.", examples=[200])
     fields: list[FieldRuleOut] = Field(
-        description="What each field may hold, as the server checks it. An addition."
+        description="What each field may hold, as the server checks it. Not in the "
+        "original specification."
     )
-    min_price: int = Field(description="The least price, in rupees.", examples=[1])
-    quantity_places: int = Field(description="The most decimals of a quantity.", examples=[3])
+    min_price: int = Field(description="Minimum price, in rupees.", examples=[1])
+    quantity_places: int = Field(description="Maximum decimal places of a quantity.", examples=[3])
     terms: list[str] = Field(
         description="The delivery terms of an offer.", examples=[["EXW", "EXM", "FOR"]]
     )

@@ -49,14 +49,14 @@ class PromotionIn(Wire):
         None, description="The last day, in India.", examples=["2026-12-31"]
     )
     country_id: LooseInt = Field(
-        None, description="The country it is for; all without.", examples=[105]
+        None, description="Target country; all if omitted.", examples=[105]
     )
     port_id: LooseInt = Field(
-        None, description="The port it is for; all of the country without.", examples=[1890]
+        None, description="Target port; all ports of the country if omitted.", examples=[1890]
     )
     targeted_business_type: LooseList = Field(
         None,
-        description="The types of business it is for: codes or ids; all without.",
+        description="Target business types, as codes or ids; all if omitted.",
         examples=[["buyer", "freight_forwarder"]],
     )
     user_id: LooseInt = Field(
@@ -73,7 +73,7 @@ class PromotionIn(Wire):
 class PromotionHsCodeOut(HsCodeOut):
     """The HS code of a promotion."""
 
-    name: str = Field(description="The code again, by the documents' name.", examples=["5205"])
+    name: str = Field(description="Same as `code`, under the documents' name.", examples=["5205"])
 
 
 class PromotionCountryOut(Wire):
@@ -117,7 +117,7 @@ class PromotionOut(Wire):
         examples=["For orders of two containers and more until the end of December."],
     )
     buyer_message: str = Field(
-        description="The message again, by the documents' second name.",
+        description="Same as `description`, under the documents' second name.",
         examples=["For orders of two containers and more until the end of December."],
     )
     category: str = Field(
@@ -130,69 +130,74 @@ class PromotionOut(Wire):
     start_date: dt.date = Field(description="The first day, in India.", examples=["2026-12-01"])
     end_date: dt.date = Field(description="The last day, in India.", examples=["2026-12-31"])
     stage: Stage = Field(
-        description="Where today lies, in India: `upcoming`, `running` or `ended`. An addition.",
+        description="Stage of the promotion today in India: `upcoming`, `running`"
+        " or `ended`. Not in the original specification.",
         examples=["running"],
     )
-    country_id: int | None = Field(
-        description="The country it is for; null for all.", examples=[105]
-    )
-    country: PromotionCountryOut | None = Field(description="The country it is for; null for all.")
-    port_id: int | None = Field(description="The port it is for; null for all.", examples=[1890])
-    port: PromotionPortOut | None = Field(description="The port it is for; null for all.")
+    country_id: int | None = Field(description="Target country; null for all.", examples=[105])
+    country: PromotionCountryOut | None = Field(description="Target country; null for all.")
+    port_id: int | None = Field(description="Target port; null for all.", examples=[1890])
+    port: PromotionPortOut | None = Field(description="Target port; null for all.")
     targeted_business_type: list[str] = Field(
-        description="The types of business it is for, by code; empty for all. Readers are sent "
-        "none.",
+        description="Target business types, as codes; empty for all. Not sent to readers.",
         examples=[["buyer"]],
     )
     user_id: int | None = Field(
         description="A person of the company, as in `/user-profile?id=`; null while withheld.",
         examples=[7],
     )
-    user: PromotionUserOut | None = Field(description="Who promotes; null while withheld.")
+    user: PromotionUserOut | None = Field(
+        description="Who promotes; null while the name is withheld."
+    )
     company_name: str | None = Field(
-        description="The company that promotes; null while withheld. An addition.",
+        description="The company that promotes; null while withheld. Not in the original "
+        "specification.",
         examples=["Kaveri Yarns Exports"],
     )
     company_name_locked: bool = Field(
-        description="Whether the caller's plan does not show who promotes. An addition."
+        description="Whether the caller's plan hides who promotes. Not in the original "
+        "specification."
     )
     business_types: BusinessTypeOut = Field(
-        description="The type of the company that promotes. An addition."
+        description="The type of the company that promotes. Not in the original specification."
     )
     status: str | None = Field(description=f"{_STATUSES}.", examples=["pending_approval"])
     remarks: str | None = Field(
-        description="Why it was rejected.", examples=["Please name the goods in the title."]
+        description="Reason for the rejection.", examples=["Please name the goods in the title."]
     )
     review_due_at: dt.datetime | None = Field(
-        description="Until when its review is due; null when nothing waits. An addition."
+        description="When the review is due; null if none is pending. Not in the original "
+        "specification."
     )
     created_at: dt.datetime = Field(description="When the promotion was first saved.")
     updated_at: dt.datetime = Field(description="When the promotion was last changed.")
-    is_own: bool = Field(description="Whether the caller's company promotes it. An addition.")
+    is_own: bool = Field(
+        description="Whether the caller's company promotes it. Not in the original specification."
+    )
     can: list[PromotionAction] = Field(
-        description="What the caller may do with it now. An addition.", examples=[["reply"]]
+        description="What the caller may do with it now. Not in the original specification.",
+        examples=[["reply"]],
     )
 
 
 class PromotionRulesOut(Wire):
-    """What the form of a promotion needs, and whether the caller's company may save one."""
+    """Limits of the promotion form, and whether the caller's company may save one."""
 
-    allowed: bool = Field(
-        description="Whether the plan includes promotions, and one more is possible."
-    )
-    needs_plan: bool = Field(description="Whether the plan includes no promotions.")
+    allowed: bool = Field(description="Whether another promotion can be created on this plan.")
+    needs_plan: bool = Field(description="Whether the plan does not include promotions.")
     refusal: str | None = Field(
-        description="Why one more is not possible; null if it is.",
+        description="Why another promotion cannot be created; null if it can.",
         examples=["Your company has as many live promotions as it may have (10/10)."],
     )
     used: int = Field(description="How many live promotions the company has.", examples=[3])
-    limit: int = Field(description="How many it may have.", examples=[10])
+    limit: int = Field(description="Maximum number of live promotions.", examples=[10])
     lifted_by: list[TierName] = Field(description="The plans that include promotions.")
     fields: list[FieldRuleOut] = Field(
-        description="What each field may hold, as the server checks it. An addition."
+        description="What each field may hold, as the server checks it. Not in the "
+        "original specification."
     )
-    title_length: int = Field(description="The most characters of a title.", examples=[100])
-    message_length: int = Field(description="The most characters of a message.", examples=[110])
-    days_max: int = Field(description="The most days that one lasts.", examples=[365])
+    title_length: int = Field(description="Maximum length of a title.", examples=[100])
+    message_length: int = Field(description="Maximum length of a message.", examples=[110])
+    days_max: int = Field(description="Maximum duration of a promotion, in days.", examples=[365])
     today: dt.date = Field(description="Today in India.", examples=["2026-11-26"])
     review_hours: int = Field(description="Hours until a review is due.", examples=[24])

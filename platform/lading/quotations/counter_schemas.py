@@ -60,7 +60,8 @@ class CounterRulesOut(Wire):
     payment_terms_required: bool
     location_required_for: list[str] = Field(examples=[["FOR"]])
     fields: list[FieldRuleOut] = Field(
-        description="What each field may hold, as the server checks it. An addition."
+        description="What each field may hold, as the server checks it. Not in the "
+        "original specification."
     )
     min_price: int
     quantity_places: int = Field(

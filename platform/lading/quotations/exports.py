@@ -38,7 +38,7 @@ def _quantity_unit(row: Row) -> Any:
 
 
 def _priced_per(row: Row) -> Any:
-    """What one price is for."""
+    """The unit that the price is quoted per."""
     basis = PricedPer(row["pricedPer"])
     return row["units"] if basis is PricedPer.UNIT else str(PER_LABELS[basis])
 

@@ -148,7 +148,8 @@ QUOTATIONS = FieldTable(
             "is_expired",
             bool,
             read=lambda row: row["v_expiry_date"] < row["today"],
-            description="Past its expiry date in India: no order can be placed on it.",
+            description="Whether the quotation has expired in India, so that no order can be "
+            "placed.",
         ),
         FieldRecord(
             name="is_read",
@@ -164,7 +165,8 @@ QUOTATIONS = FieldTable(
             bool,
             "has_counter_offer",
             staff={"has_counter_offer": Place(QUOTATION, 5)},
-            description="Whether a counter-offer of the buyer waits for an answer. An addition.",
+            description="Whether a counter-offer of the buyer waits for an answer. "
+            "Not in the original specification.",
         ),
         own("created_at", dt.datetime, "created_at", staff={"created_at": Place(QUOTATION, 2)}),
         own(
@@ -187,8 +189,9 @@ QUOTATIONS = FieldTable(
             seen_by=EVERYONE,
             columns={"seller_id": "company_id", "order_state": "enquiry__order_state"},
             staff={"company": Place(QUOTATION, 1)},
-            description="What the caller may do with it now; anything else is refused. A rating "
-            "that was given may be changed for a time: see `canEdit` there. An addition.",
+            description="What the caller may do with it now; anything else is "
+            "refused. A rating that was given may be changed for a time: "
+            "see `canEdit` there. Not in the original specification.",
             examples=(["placeOrder", "viewProfile"],),
         ),
     ),

@@ -57,9 +57,12 @@ class FormRulesOut(Wire):
     payment_terms_required: bool
     location_required_for: list[str] = Field(examples=[["FOR"]])
     currencies: list[str] = Field(examples=[["INR"]])
-    default_currency: str = Field(description="Empty: the seller must choose.", examples=["INR"])
+    default_currency: str = Field(
+        description="The default currency; empty if the seller must choose one.", examples=["INR"]
+    )
     fields: list[FieldRuleOut] = Field(
-        description="What each field may hold, as the server checks it. An addition."
+        description="What each field may hold, as the server checks it. Not in the "
+        "original specification."
     )
     min_price: int
     max_message: int
@@ -67,20 +70,22 @@ class FormRulesOut(Wire):
     max_attachments: int
     max_file_bytes: int
     suggested_currency: str = Field(
-        description="What the form begins with: the default one, else the enquiry's; empty without "
-        "either. An addition, like those below.",
+        description="Currency preselected in the form: the default one, else the "
+        "enquiry's; may be empty. Not in the original specification, "
+        "like the fields below.",
         examples=["USD"],
     )
     suggested_payment_terms: str = Field(
-        description="The terms asked for, if the seller offers them.", examples=["EXW"]
+        description="The delivery terms requested in the enquiry, if the seller may offer them.",
+        examples=["EXW"],
     )
     suggested_units: str | None = Field(
-        description="The unit asked in.", examples=["Kilograms (KGS)"]
+        description="The unit of the enquiry.", examples=["Kilograms (KGS)"]
     )
     priced_per: PricedPer | None = Field(
-        description="What one price is for; null without `enquiryId`."
+        description="The unit that the price is quoted per; null without `enquiryId`."
     )
     priced_quantity: Number | None = Field(
-        description="What a price is multiplied with; null where no quantity is asked for.",
+        description="The quantity that the price is multiplied by; null if the enquiry has none.",
         examples=[12000],
     )

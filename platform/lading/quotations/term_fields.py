@@ -123,7 +123,7 @@ def price_basis(columns: Mapping[str, str] | None = None) -> Record:
         seen_by=EVERYONE,
         columns=columns or {},
         read=_priced_per,
-        description="What one price of these terms is for. An addition.",
+        description="What one price of these terms is for. Not in the original specification.",
     )
 
 

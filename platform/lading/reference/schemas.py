@@ -43,11 +43,9 @@ class BusinessTypeRow(Wire):
         "specification."
     )
     ports: PortNeed | None = Field(
-        description=(
-            "Ports required on registration: the ports that the company "
-            "works at, or port pairs (RULES.md 9). Not in the original "
-            "specification."
-        ),
+        description="Ports required on registration: the ports that the company "
+        "works at, or port pairs (RULES.md 9). Not in the original "
+        "specification.",
         examples=["pairs"],
     )
 
@@ -74,8 +72,9 @@ class CountryRow(Wire):
     dial_code: str = Field(examples=["+91"])
     currency_code: str = Field(examples=["INR"])
     currency_decimals: int | None = Field(
-        description="How many decimals amounts in this currency have (ISO 4217): 0 in JPY, 3 in "
-        "KWD; null without a currency. An addition.",
+        description="How many decimals amounts in this currency have (ISO 4217): "
+        "0 in JPY, 3 in KWD; null without a currency. Not in the "
+        "original specification.",
         examples=[2],
     )
     other_names: list[str] = Field(

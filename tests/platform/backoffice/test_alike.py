@@ -46,7 +46,7 @@ def test_the_other_stands_beside_it_with_what_differs(
     other = other_of(enquiry, quantity=9)
     page = page_of(browser, entry)
     assert WARNING in page
-    assert f"100 % of its text is the same as in #{other.pk}" in page
+    assert f"100 % of its text matches #{other.pk}" in page
     assert f"/admin/enquiries/enquiry/{other.pk}/change/" in page
     panel = enquiry_panel(enquiry.pk)
     assert panel is not None

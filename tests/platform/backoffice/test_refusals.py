@@ -59,7 +59,7 @@ def test_a_form_without_its_token(browser: Browser) -> None:
     client = Client(enforce_csrf_checks=True)
     answer = client.post("/admin/login/", {"username": "a", "password": "b"})
     text = assert_own_look(answer, 403, "This form is out of date")
-    assert "Open the page anew and try again." in text
+    assert "Reload the page and try again." in text
 
 
 def test_a_failure_tells_the_number_of_the_request(browser: Browser) -> None:

@@ -270,15 +270,15 @@ export interface paths {
         };
         /**
          * List Devices
-         * @description List the devices you are signed in on, newest first. An addition to the documents' calls.
+         * @description List the devices you are signed in on, newest first. Not in the original specification.
          */
         get: operations["accounts_list_devices"];
         put?: never;
         post?: never;
         /**
          * Sign Out Everywhere
-         * @description Sign out on every device, this one included. We send an e-mail about it. An addition to the
-         *     documents' calls.
+         * @description Sign out on every device, this one included. We send an e-mail about it. Not in the original
+         *     specification.
          */
         delete: operations["accounts_sign_out_everywhere"];
         options?: never;
@@ -298,7 +298,7 @@ export interface paths {
         post?: never;
         /**
          * Sign Out Device
-         * @description Sign out one of your own devices. An addition to the documents' calls.
+         * @description Sign out one of your own devices. Not in the original specification.
          */
         delete: operations["accounts_sign_out_device"];
         options?: never;
@@ -317,7 +317,7 @@ export interface paths {
          * Get Session
          * @description Read who is signed in, with the company's permissions, menu and unread notifications.
          *
-         *     An addition to the documents' calls: the menu, the route guard and the API use one permission
+         *     Not in the original specification: the menu, the route guard and the API use one permission
          *     table, and the portal reads it here.
          */
         get: operations["notifications_get_session"];
@@ -436,9 +436,9 @@ export interface paths {
         put?: never;
         /**
          * Check Link
-         * @description Say what a link is for, without using it up. 400 `TOKEN_INVALID` when it would not work.
+         * @description Read what a link is for, without using it. 400 `TOKEN_INVALID` if it is not valid.
          *
-         *     An addition to the documents' calls.
+         *     Not in the original specification.
          */
         post: operations["companies_check_link"];
         delete?: never;
@@ -521,8 +521,8 @@ export interface paths {
         };
         /**
          * Read Response
-         * @description Read how many enquiries a company answered in the last 90 days, and how soon, as the last
-         *     night counted: for everybody who may see its profile. All is null of too few cases.
+         * @description Read a company's response rate and time over the last 90 days, as of last night. Available to
+         *     everybody who may see its profile. All values are null below the minimum number of cases.
          */
         get: operations["profiles_read_response"];
         put?: never;
@@ -563,7 +563,7 @@ export interface paths {
         };
         /**
          * List Secondary Users As Xlsx
-         * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. An addition to the documents' calls.
+         * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. Not in the original specification.
          */
         get: operations["companies_list_secondary_users_as_xlsx"];
         put?: never;
@@ -834,7 +834,7 @@ export interface paths {
         /**
          * Read Marketplace Rules
          * @description Read what each plan allows, and the numbers that public pages quote, such as how long a
-         *     review may take. An addition to the documents' calls.
+         *     review may take. Not in the original specification.
          */
         get: operations["billing_read_marketplace_rules"];
         put?: never;
@@ -854,8 +854,8 @@ export interface paths {
         };
         /**
          * List Entitlements
-         * @description List what your company may do on its plan, how much is left, and which plans allow more. An
-         *     addition to the documents' calls.
+         * @description List what your company may do on its plan, how much is left, and which plans allow more. Not
+         *     in the original specification.
          */
         get: operations["billing_list_entitlements"];
         put?: never;
@@ -875,8 +875,8 @@ export interface paths {
         };
         /**
          * Read Eligibility
-         * @description Say whether your company can hold a plan, and if not, why. An addition to the documents'
-         *     calls.
+         * @description Read whether your company can hold a plan, and if not, why. Not in the original
+         *     specification.
          */
         get: operations["billing_read_eligibility"];
         put?: never;
@@ -917,9 +917,8 @@ export interface paths {
         };
         /**
          * Quote Plan
-         * @description Say what a plan would cost your company now: a new period, a renewal after the current end,
-         *     the difference of an upgrade, or a lower plan after the current end. An addition to the
-         *     documents' calls.
+         * @description Read what a plan would cost your company now: a new period, a renewal, the price difference
+         *     of an upgrade, or a lower plan after the current one ends. Not in the original specification.
          */
         get: operations["billing_quote_plan"];
         put?: never;
@@ -1067,7 +1066,7 @@ export interface paths {
         };
         /**
          * List Payments As Xlsx
-         * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. An addition to the documents' calls.
+         * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. Not in the original specification.
          */
         get: operations["billing_list_payments_as_xlsx"];
         put?: never;
@@ -1107,7 +1106,8 @@ export interface paths {
         };
         /**
          * Download Credit Note
-         * @description Download the credit note of a refund of your company, as PDF. An addition.
+         * @description Download the credit note of a refund of your company, as PDF. Not in the original
+         *     specification.
          */
         get: operations["billing_download_credit_note"];
         put?: never;
@@ -1147,7 +1147,7 @@ export interface paths {
         };
         /**
          * List Points As Xlsx
-         * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. An addition to the documents' calls.
+         * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. Not in the original specification.
          */
         get: operations["billing_list_points_as_xlsx"];
         put?: never;
@@ -1359,7 +1359,7 @@ export interface paths {
         };
         /**
          * List Products As Xlsx
-         * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. An addition to the documents' calls.
+         * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. Not in the original specification.
          */
         get: operations["catalogue_list_products_as_xlsx"];
         put?: never;
@@ -1471,7 +1471,7 @@ export interface paths {
         };
         /**
          * Find Products As Xlsx
-         * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. An addition to the documents' calls.
+         * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. Not in the original specification.
          */
         get: operations["catalogue_find_products_as_xlsx"];
         put?: never;
@@ -1675,7 +1675,7 @@ export interface paths {
         };
         /**
          * List Leads As Xlsx
-         * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. An addition to the documents' calls.
+         * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. Not in the original specification.
          */
         get: operations["enquiries_list_leads_as_xlsx"];
         put?: never;
@@ -1786,7 +1786,7 @@ export interface paths {
         };
         /**
          * List Enquiries As Xlsx
-         * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. An addition to the documents' calls.
+         * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. Not in the original specification.
          */
         get: operations["enquiries_list_enquiries_as_xlsx"];
         put?: never;
@@ -1921,8 +1921,8 @@ export interface paths {
         };
         /**
          * Download Comparison
-         * @description Download the same comparison as a spreadsheet (XLSX), with all quotations. An addition to the
-         *     documents' calls.
+         * @description Download the same comparison as a spreadsheet (XLSX), with all quotations. Not in the
+         *     original specification.
          */
         get: operations["comparison_download_comparison"];
         put?: never;
@@ -2059,7 +2059,7 @@ export interface paths {
         };
         /**
          * List Quotations As Xlsx
-         * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. An addition to the documents' calls.
+         * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. Not in the original specification.
          */
         get: operations["quotations_list_quotations_as_xlsx"];
         put?: never;
@@ -2223,7 +2223,7 @@ export interface paths {
         /**
          * Download Order
          * @description Download the confirmed order on a quotation of your company, as PDF. 409 until its seller has
-         *     confirmed it. An addition to the documents' calls.
+         *     confirmed it. Not in the original specification.
          */
         get: operations["trade_documents_download_order"];
         put?: never;
@@ -2244,8 +2244,8 @@ export interface paths {
         /**
          * Verify Document
          * @description Say what a document with this code says, whether it still holds, and the SHA-256 of its file.
-         *     Needs no sign-in. 404 for a code that none of our documents has, 422 for what cannot be a code.
-         *     An addition to the documents' calls.
+         *     Needs no sign-in. 404 for a code that none of our documents has, 422 for what cannot be a
+         *     code. Not in the original specification.
          */
         get: operations["trade_documents_verify_document"];
         put?: never;
@@ -2335,7 +2335,7 @@ export interface paths {
         };
         /**
          * List Promotions As Xlsx
-         * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. An addition to the documents' calls.
+         * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. Not in the original specification.
          */
         get: operations["promotions_list_promotions_as_xlsx"];
         put?: never;
@@ -2356,7 +2356,7 @@ export interface paths {
         /**
          * List Offered
          * @description List what other companies promote to yours today: its type, country, ports and categories
-         *     fit. There are no pages beyond the first 10,000. An addition to the documents' calls.
+         *     fit. There are no pages beyond the first 10,000. Not in the original specification.
          */
         get: operations["promotions_list_offered"];
         put?: never;
@@ -2376,7 +2376,7 @@ export interface paths {
         };
         /**
          * List Offered As Xlsx
-         * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. An addition to the documents' calls.
+         * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. Not in the original specification.
          */
         get: operations["promotions_list_offered_as_xlsx"];
         put?: never;
@@ -2396,8 +2396,8 @@ export interface paths {
         };
         /**
          * Promotion Rules
-         * @description Read what the form of a promotion needs, and whether your company may save a new one. An
-         *     addition to the documents' calls.
+         * @description Read what the form of a promotion needs, and whether your company may save a new one. Not in
+         *     the original specification.
          */
         get: operations["promotions_promotion_rules"];
         put?: never;
@@ -2476,7 +2476,7 @@ export interface paths {
         };
         /**
          * List Offers As Xlsx
-         * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. An addition to the documents' calls.
+         * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. Not in the original specification.
          */
         get: operations["offers_list_offers_as_xlsx"];
         put?: never;
@@ -2537,7 +2537,7 @@ export interface paths {
         };
         /**
          * List Cargo Offers As Xlsx
-         * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. An addition to the documents' calls.
+         * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. Not in the original specification.
          */
         get: operations["offers_list_cargo_offers_as_xlsx"];
         put?: never;
@@ -2589,7 +2589,7 @@ export interface paths {
         post?: never;
         /**
          * Delete Offer
-         * @description Delete one of your company's offers. Answers the offer as it was.
+         * @description Delete one of your company's offers. Returns it as it was.
          */
         delete: operations["offers_delete_offer"];
         options?: never;
@@ -2631,7 +2631,7 @@ export interface paths {
         };
         /**
          * List Rates As Xlsx
-         * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. An addition to the documents' calls.
+         * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. Not in the original specification.
          */
         get: operations["freight_rates_list_rates_as_xlsx"];
         put?: never;
@@ -2692,8 +2692,8 @@ export interface paths {
         };
         /**
          * Matched Exporters
-         * @description Read how many exporters ship on a lane, or on your own; with the Basic plan or a higher one
-         *     who they are. `page` and `limit` are of the exporters of the lane that you ask for.
+         * @description Count the exporters on a lane, or on your own lanes; from the Basic plan up, their names too.
+         *     `page` and `limit` paginate the exporters on the requested lane.
          */
         get: operations["freight_rates_matched_exporters"];
         put?: never;
@@ -2733,7 +2733,7 @@ export interface paths {
         };
         /**
          * Market Watch As Xlsx
-         * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. An addition to the documents' calls.
+         * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. Not in the original specification.
          */
         get: operations["freight_rates_market_watch_as_xlsx"];
         put?: never;
@@ -2753,7 +2753,7 @@ export interface paths {
         };
         /**
          * Read Lane
-         * @description Read a lane: its distance by sea, and what a container cost on it in the last weeks.
+         * @description Read a lane: its distance by sea and its container rates of the last weeks.
          */
         get: operations["freight_rates_read_lane"];
         put?: never;
@@ -2773,14 +2773,14 @@ export interface paths {
         };
         /**
          * List Alerts
-         * @description List of which falls on its port pairs your company is told.
+         * @description List your company's rate alerts on its port pairs.
          */
         get: operations["freight_rates_list_alerts"];
         put?: never;
         /**
          * Set Alert
-         * @description Be told when the best rate on a port pair of yours falls by a share, and before it ends.
-         *     Changes the alert that the lane and container have already.
+         * @description Set an alert for when the best rate on one of your port pairs falls by a percentage, and for
+         *     when it is about to end. Replaces an existing alert for the same lane and container.
          */
         post: operations["freight_rates_set_alert"];
         delete?: never;
@@ -2801,7 +2801,7 @@ export interface paths {
         post?: never;
         /**
          * Remove Alert
-         * @description Be told of a lane no more. Answers the alerts that are left.
+         * @description Delete a lane alert. Returns the remaining alerts.
          */
         delete: operations["freight_rates_remove_alert"];
         options?: never;
@@ -2967,8 +2967,8 @@ export interface paths {
         };
         /**
          * Count Unread
-         * @description Count the messages that nobody of your company has read. An addition to the documents'
-         *     calls.
+         * @description Count the messages that nobody of your company has read. Not in the original
+         *     specification.
          */
         get: operations["messaging_count_unread"];
         put?: never;
@@ -3011,8 +3011,8 @@ export interface paths {
         put?: never;
         /**
          * Mark Conversation As Read
-         * @description Mark the messages of a conversation as read by your company, whatever it is about. An
-         *     addition to the documents' calls.
+         * @description Mark the messages of a conversation as read by your company, whatever it is about. Not in the
+         *     original specification.
          */
         post: operations["messaging_mark_conversation_as_read"];
         delete?: never;
@@ -3033,7 +3033,7 @@ export interface paths {
         /**
          * Mark As Delivered
          * @description Mark everything that your company was sent as delivered: the portal does so when it shows
-         *     that there is something new. An addition to the documents' calls.
+         *     that there is something new. Not in the original specification.
          */
         post: operations["messaging_mark_as_delivered"];
         delete?: never;
@@ -3075,7 +3075,7 @@ export interface paths {
         /**
          * Report Message
          * @description Report a message of the other company to our staff, who may remove it. A second report of
-         *     your company changes nothing. An addition to the documents' calls.
+         *     your company changes nothing. Not in the original specification.
          */
         post: operations["messaging_report_message"];
         delete?: never;
@@ -3113,7 +3113,7 @@ export interface paths {
         };
         /**
          * List Orders As Xlsx
-         * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. An addition to the documents' calls.
+         * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. Not in the original specification.
          */
         get: operations["orders_list_orders_as_xlsx"];
         put?: never;
@@ -3153,8 +3153,8 @@ export interface paths {
         };
         /**
          * List Todo
-         * @description Count what waits for an answer of your company today: enquiries, counter-offers, orders,
-         *     quotations, requests for your business card.
+         * @description Count the items that await your company today: enquiries, counter-offers, orders, quotations,
+         *     business card requests.
          */
         get: operations["dashboard_list_todo"];
         put?: never;
@@ -3202,7 +3202,7 @@ export interface paths {
         put?: never;
         /**
          * Create Policy
-         * @description Publish a policy update. Staff only. Companies of its types are told once.
+         * @description Publish a policy update. Companies of its business types are notified once. Staff only.
          */
         post: operations["policies_create_policy"];
         delete?: never;
@@ -3220,7 +3220,7 @@ export interface paths {
         };
         /**
          * List Policies As Xlsx
-         * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. An addition to the documents' calls.
+         * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. Not in the original specification.
          */
         get: operations["policies_list_policies_as_xlsx"];
         put?: never;
@@ -3245,14 +3245,15 @@ export interface paths {
         get: operations["policies_get_policy"];
         /**
          * Edit Policy
-         * @description Change a policy update, or restore it by `isActive`. Staff only. What is left out stays;
-         *     every version is kept. With the `version` that you saw, 409 if there is a later one.
+         * @description Update a policy update, or restore it with `isActive`. Staff only. Omitted fields are
+         *     unchanged, and every version is kept. If `version` is sent and there is a newer one, the
+         *     answer is 409.
          */
         put: operations["policies_edit_policy"];
         post?: never;
         /**
          * Deactivate Policy
-         * @description Deactivate a policy update: it is kept, and can be restored. Staff only.
+         * @description Deactivate a policy update. It is kept and can be restored. Staff only.
          */
         delete: operations["policies_deactivate_policy"];
         options?: never;
@@ -3294,7 +3295,7 @@ export interface paths {
         };
         /**
          * List Unclaimed As Xlsx
-         * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. An addition to the documents' calls.
+         * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. Not in the original specification.
          */
         get: operations["listings_list_unclaimed_as_xlsx"];
         put?: never;
@@ -3314,7 +3315,7 @@ export interface paths {
         };
         /**
          * Unclaimed Rules
-         * @description Read what limits the form of unclaimed cargo, and how much of it your company has used.
+         * @description Read the limits of the unclaimed cargo form and your company's usage.
          */
         get: operations["listings_unclaimed_rules"];
         put?: never;
@@ -3361,8 +3362,8 @@ export interface paths {
         put?: never;
         /**
          * Preview Unclaimed
-         * @description Check a form and read what it says, for the review before it is confirmed. Nothing is stored.
-         *     An addition.
+         * @description Validate a form and return its contents for review before it is confirmed. Nothing is stored.
+         *     Not in the original specification.
          */
         post: operations["listings_preview_unclaimed"];
         delete?: never;
@@ -3405,7 +3406,7 @@ export interface paths {
         };
         /**
          * List Rodtep As Xlsx
-         * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. An addition to the documents' calls.
+         * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. Not in the original specification.
          */
         get: operations["listings_list_rodtep_as_xlsx"];
         put?: never;
@@ -3425,7 +3426,7 @@ export interface paths {
         };
         /**
          * Rodtep Rules
-         * @description Read what limits the form of a RODTEP offer, and how much of it your company has used.
+         * @description Read the limits of the RODTEP form and your company's usage.
          */
         get: operations["listings_rodtep_rules"];
         put?: never;
@@ -3445,8 +3446,8 @@ export interface paths {
         };
         /**
          * Compare Rodtep
-         * @description Read what RODTEP credit of an HS chapter is offered for by other companies; null where too
-         *     few offer any (RULES.md 60).
+         * @description Read other companies' asking prices for RODTEP credit of an HS chapter; null if too few offer
+         *     any (RULES.md 60).
          */
         get: operations["listings_compare_rodtep"];
         put?: never;
@@ -3493,8 +3494,8 @@ export interface paths {
         put?: never;
         /**
          * Preview Rodtep
-         * @description Check a form and read what it says, with what comparable credit is offered for. Nothing is
-         *     stored. An addition.
+         * @description Validate a form and return its contents, with the price of comparable credit. Nothing is
+         *     stored. Not in the original specification.
          */
         post: operations["listings_preview_rodtep"];
         delete?: never;
@@ -3512,14 +3513,14 @@ export interface paths {
         };
         /**
          * List Calculations
-         * @description List your company's price calculations: all of them, or a page if you ask for one.
+         * @description List your company's price calculations: all of them, or one page if `page` is sent.
          */
         get: operations["calculator_list_calculations"];
         put?: never;
         /**
          * Create Calculation
-         * @description Keep a price calculation. The server computes every amount. 403 `LIMIT_REACHED` when your
-         *     company has as many as it may.
+         * @description Save a price calculation. The server computes every amount. 403 `LIMIT_REACHED` when your
+         *     company has reached its limit.
          */
         post: operations["calculator_create_calculation"];
         delete?: never;
@@ -3537,7 +3538,7 @@ export interface paths {
         };
         /**
          * List Calculations As Xlsx
-         * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. An addition to the documents' calls.
+         * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. Not in the original specification.
          */
         get: operations["calculator_list_calculations_as_xlsx"];
         put?: never;
@@ -3557,7 +3558,7 @@ export interface paths {
         };
         /**
          * Form Rules
-         * @description What the form of a calculation needs to know. An addition to the documents' calls.
+         * @description Read the limits and options of the calculation form. Not in the original specification.
          */
         get: operations["calculator_form_rules"];
         put?: never;
@@ -3582,14 +3583,14 @@ export interface paths {
         get: operations["calculator_get_calculation"];
         /**
          * Change Calculation
-         * @description Replace a price calculation. With a `version`, 409 if somebody changed it since, and then
-         *     `data` is the calculation as it is now.
+         * @description Replace a price calculation. If `version` is sent and somebody has changed the calculation
+         *     since, the answer is 409 with the current one in `data`.
          */
         put: operations["calculator_change_calculation"];
         post?: never;
         /**
          * Delete Calculation
-         * @description Delete a price calculation. Answers the calculation as it was.
+         * @description Delete a price calculation. Returns it as it was.
          */
         delete: operations["calculator_delete_calculation"];
         options?: never;
@@ -3626,7 +3627,7 @@ export interface paths {
         };
         /**
          * Download Xlsx
-         * @description Download a price calculation as a spreadsheet (XLSX). An addition to the documents' calls.
+         * @description Download a price calculation as a spreadsheet (XLSX). Not in the original specification.
          */
         get: operations["calculator_download_xlsx"];
         put?: never;
@@ -3667,8 +3668,8 @@ export interface paths {
         };
         /**
          * Summarise Records
-         * @description Sum up what a search finds: values, quantities and median unit prices by month, consignee,
-         *     country of origin and port. At most the newest 100,000 records are counted.
+         * @description Summarise what a search finds: values, quantities and median unit prices by month, consignee,
+         *     country of origin and port. Covers at most the newest 100,000 records.
          */
         get: operations["trade_records_summarise_records"];
         put?: never;
@@ -3709,15 +3710,15 @@ export interface paths {
         };
         /**
          * List Downloads
-         * @description List the newest files of everything found that your company asked for, at most 20.
+         * @description List your company's latest full-results downloads, at most 20.
          */
         get: operations["record_downloads_list_downloads"];
         put?: never;
         /**
          * Ask For Download
-         * @description Have a spreadsheet (XLSX) made of everything that a search finds, by a worker. One at a time
-         *     for each company, and a few a day; staff set how many, and the most records (500,000 unless they
-         *     changed it). A search that finds more fails.
+         * @description Request a spreadsheet (XLSX) of all records that a search finds. A worker makes it. Each
+         *     company may have one in progress and a few per day; staff set how many, and the maximum
+         *     number of records (500,000 by default). A larger search fails.
          */
         post: operations["record_downloads_ask_for_download"];
         delete?: never;
@@ -3735,14 +3736,14 @@ export interface paths {
         };
         /**
          * Get Download
-         * @description Read how far a file is.
+         * @description Read the progress of a download.
          */
         get: operations["record_downloads_get_download"];
         put?: never;
         post?: never;
         /**
          * Discard Download
-         * @description Cancel a file that is being made, or delete one. Answers it as it was.
+         * @description Cancel a download in progress, or delete a finished one. Returns it as it was.
          */
         delete: operations["record_downloads_discard_download"];
         options?: never;
@@ -3802,8 +3803,8 @@ export interface paths {
         put?: never;
         /**
          * Count Seen
-         * @description Count which banners you saw and followed, each once a day. Sums by banner, day and type of
-         *     business are kept, and nothing about you. An addition to the documents' calls.
+         * @description Count the banners that you saw and clicked, each once a day. Only totals by banner, day and
+         *     business type are stored, nothing about you. Not in the original specification.
          */
         post: operations["banners_count_seen"];
         delete?: never;
@@ -3977,7 +3978,7 @@ export interface paths {
         };
         /**
          * Get Erasure Effects
-         * @description Say what an erasure would do, to be read before you ask for one.
+         * @description Read what an erasure would delete, before you request one.
          */
         get: operations["privacy_get_erasure_effects"];
         put?: never;
@@ -4083,7 +4084,7 @@ export interface paths {
         };
         /**
          * List Ratings As Xlsx
-         * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. An addition to the documents' calls.
+         * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. Not in the original specification.
          */
         get: operations["profiles_list_ratings_as_xlsx"];
         put?: never;
@@ -4174,7 +4175,7 @@ export interface paths {
         };
         /**
          * List Cards As Xlsx
-         * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. An addition to the documents' calls.
+         * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. Not in the original specification.
          */
         get: operations["profiles_list_cards_as_xlsx"];
         put?: never;
@@ -4239,7 +4240,7 @@ export interface paths {
         };
         /**
          * List Notifications As Xlsx
-         * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. An addition to the documents' calls.
+         * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. Not in the original specification.
          */
         get: operations["notifications_list_notifications_as_xlsx"];
         put?: never;
@@ -4281,8 +4282,8 @@ export interface paths {
         put?: never;
         /**
          * Mark As Read
-         * @description Mark the company's notifications as read: those of `ids`, or all of them without it; of both
-         *     only those that `kind`, `from` and `to` name.
+         * @description Mark the company's notifications as read: those in `ids`, or all if omitted. `kind`, `from`
+         *     and `to` narrow both.
          */
         post: operations["notifications_mark_as_read"];
         delete?: never;
@@ -4301,14 +4302,14 @@ export interface paths {
         /**
          * Read Preferences
          * @description Read what your company wants to be told, in which ways and when. Kinds of notifications are
-         *     in groups: each has a field with its key, and a row in `kinds` with its label, what it contains
-         *     and what may be chosen. An addition to the documents' calls.
+         *     in groups: each has a field with its key, and a row in `kinds` with its label, what it
+         *     contains and what may be chosen. Not in the original specification.
          */
         get: operations["notifications_read_preferences"];
         /**
          * Save Preferences
-         * @description Change some of your company's preferences; only its primary user may. What is left out stays
-         *     as it is. An addition to the documents' calls.
+         * @description Update your company's preferences. Omitted fields are unchanged. Primary user only. Not in
+         *     the original specification.
          */
         put: operations["notifications_save_preferences"];
         post?: never;
@@ -4327,15 +4328,15 @@ export interface paths {
         };
         /**
          * Read Subscription
-         * @description Read what the link of an e-mail turns off, and whether it is off. Changes nothing. An
-         *     addition to the documents' calls.
+         * @description Read what an unsubscribe link turns off, and whether it is off already. Changes nothing. Not
+         *     in the original specification.
          */
         get: operations["notifications_read_subscription"];
         put?: never;
         /**
          * Unsubscribe
-         * @description Turn off the e-mails that a link is about, or undo that. Repeating changes nothing. An
-         *     addition to the documents' calls.
+         * @description Unsubscribe from the e-mails that a link covers, or undo that. Safe to repeat. Not in the
+         *     original specification.
          */
         post: operations["notifications_unsubscribe"];
         delete?: never;
@@ -4397,7 +4398,7 @@ export interface components {
         /** Data[Health] */
         Data_Health_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "status": "degraded",
              *       "database": "down",
@@ -4410,7 +4411,7 @@ export interface components {
             data: components["schemas"]["Health"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -4422,7 +4423,7 @@ export interface components {
         Health: {
             /**
              * Status
-             * @description `degraded` while a part is missing that calls do not need.
+             * @description `degraded` while a part that calls do not need is down.
              * @example degraded
              */
             status: string;
@@ -4434,25 +4435,25 @@ export interface components {
             database?: string | null;
             /**
              * Redis
-             * @description `down` where it does not answer: calls are answered, but not counted, and jobs wait.
+             * @description `down` if it does not respond: calls still work, but rate limits are not counted and jobs wait.
              * @example down
              */
             redis?: string | null;
             /**
              * Stream
-             * @description `away` where no process sends the stream of events: portals ask by themselves meanwhile, so nothing is down. `unknown` without Redis.
+             * @description `away` if no process serves the event stream; portals then poll instead. `unknown` without Redis.
              * @example away
              */
             stream?: string | null;
             /**
              * Clock
-             * @description `away` where no process queues the regular jobs. `unknown` without Redis.
+             * @description `away` if no process schedules the regular jobs. `unknown` without Redis.
              * @example away
              */
             clock?: string | null;
             /**
              * Workers
-             * @description By queue: `away` where nobody takes its jobs. `unknown` without Redis.
+             * @description By queue: `away` if no worker takes its jobs. `unknown` without Redis.
              * @example {}
              */
             workers?: {
@@ -4466,19 +4467,19 @@ export interface components {
         ErrorBody: {
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Please correct the highlighted fields.
              */
             message: string;
             /**
              * Code
-             * @description The reason of the refusal, for programs.
+             * @description Machine-readable reason for the refusal.
              * @example VALIDATION
              */
             code: string;
             /**
              * Errors
-             * @description The messages of each wrong field, by its name.
+             * @description Error messages by field name.
              * @example {
              *       "productName": [
              *         "Product name is required"
@@ -4490,7 +4491,7 @@ export interface components {
             };
             /**
              * Liftedby
-             * @description Only where the company's plan refuses: the plans that allow it, `basic` or `premium` say; empty where none does. An addition.
+             * @description Present only if the company's plan is the reason: the plans that allow it, such as `basic`; empty if none does. Not in the original specification.
              * @example [
              *       "basic",
              *       "premium"
@@ -4499,7 +4500,7 @@ export interface components {
             liftedBy?: string[] | null;
             /**
              * Data
-             * @description Only where the object has changed since the caller saw it: the object as it is now, as its own call answers it. An addition.
+             * @description Present only if the object has changed since the caller saw it: the current object, as its own GET returns it. Not in the original specification.
              * @example {
              *       "id": 1,
              *       "price": 9999,
@@ -4535,19 +4536,19 @@ export interface components {
             name: string;
             /**
              * Isofferedinindia
-             * @description Companies in India register as these, all others as those that are not (RULES.md 1.5). An addition.
+             * @description Whether companies in India register as this type; all others register as the remaining ones (RULES.md 1.5). Not in the original specification.
              * @example true
              */
             isOfferedInIndia: boolean;
             /**
              * Needsgst
-             * @description Registers with a GST number. An addition.
+             * @description Whether a GST number is required to register. Not in the original specification.
              * @example true
              */
             needsGst: boolean;
             /**
              * Ports
-             * @description The ports it names when it registers: those it works at, or pairs (RULES.md 9). An addition.
+             * @description Ports required on registration: the ports that the company works at, or port pairs (RULES.md 9). Not in the original specification.
              * @example pairs
              */
             ports: ("handling" | "loading" | "pairs") | null;
@@ -4556,7 +4557,7 @@ export interface components {
         Data_list_BusinessTypeRow__: {
             /**
              * Data
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example [
              *       {
              *         "id": 2,
@@ -4571,25 +4572,25 @@ export interface components {
             data: components["schemas"]["BusinessTypeRow"][];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
         };
         /**
          * OptionalPaging
-         * @description `page` and `limit`; without both the whole list is sent.
+         * @description `page` and `limit`; the whole list if both are omitted.
          */
         OptionalPaging: {
             /**
              * Page
-             * @description The number of the page, from 1.
+             * @description Page number, from 1.
              * @example 1
              */
             page?: number | null;
             /**
              * Limit
-             * @description How many rows a page has at most.
+             * @description Maximum number of rows per page.
              * @example 10
              */
             limit?: number | null;
@@ -4637,13 +4638,13 @@ export interface components {
             currencyCode: string;
             /**
              * Currencydecimals
-             * @description How many decimals amounts in this currency have (ISO 4217): 0 in JPY, 3 in KWD; null without a currency. An addition.
+             * @description How many decimals amounts in this currency have (ISO 4217): 0 in JPY, 3 in KWD; null without a currency. Not in the original specification.
              * @example 2
              */
             currencyDecimals: number | null;
             /**
              * Othernames
-             * @description By which it is found as well: the English name, other names.
+             * @description Other names that a search also matches, such as the English one.
              * @example [
              *       "Bharat"
              *     ]
@@ -4653,7 +4654,7 @@ export interface components {
         /** Data[Rows[CountryRow]] */
         Data_Rows_CountryRow__: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "rows": [
              *         {
@@ -4676,7 +4677,7 @@ export interface components {
             data: components["schemas"]["Rows_CountryRow_"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -4685,7 +4686,7 @@ export interface components {
         Rows_CountryRow_: {
             /**
              * Rows
-             * @description The rows of the page that was asked for.
+             * @description The rows of the requested page.
              * @example [
              *       {
              *         "id": 105,
@@ -4704,13 +4705,13 @@ export interface components {
             rows: components["schemas"]["CountryRow"][];
             /**
              * Count
-             * @description How many rows there are on all pages together.
+             * @description Total number of rows across all pages.
              * @example 37
              */
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than `count` says: counting ends at 10,000.
+             * @description Whether there are more rows than `count`, which stops at 10,000.
              * @default false
              * @example false
              */
@@ -4723,14 +4724,14 @@ export interface components {
         Paging: {
             /**
              * Page
-             * @description The number of the page, from 1.
+             * @description Page number, from 1.
              * @default 1
              * @example 1
              */
             page: number;
             /**
              * Limit
-             * @description How many rows a page has at most.
+             * @description Maximum number of rows per page.
              * @default 10
              * @example 10
              */
@@ -4739,7 +4740,7 @@ export interface components {
         /** Data[Rows[PortRow]] */
         Data_Rows_PortRow__: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "rows": [
              *         {
@@ -4759,7 +4760,7 @@ export interface components {
             data: components["schemas"]["Rows_PortRow_"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -4795,7 +4796,7 @@ export interface components {
             countryId: number;
             /**
              * Countryname
-             * @description The country, by its name in the reader's language.
+             * @description The country's name in the reader's language.
              * @example India
              */
             countryName: string;
@@ -4816,7 +4817,7 @@ export interface components {
         Rows_PortRow_: {
             /**
              * Rows
-             * @description The rows of the page that was asked for.
+             * @description The rows of the requested page.
              * @example [
              *       {
              *         "id": 1890,
@@ -4832,13 +4833,13 @@ export interface components {
             rows: components["schemas"]["PortRow"][];
             /**
              * Count
-             * @description How many rows there are on all pages together.
+             * @description Total number of rows across all pages.
              * @example 37
              */
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than `count` says: counting ends at 10,000.
+             * @description Whether there are more rows than `count`, which stops at 10,000.
              * @default false
              * @example false
              */
@@ -4879,7 +4880,7 @@ export interface components {
         /** Data[Rows[CategoryRow]] */
         Data_Rows_CategoryRow__: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "rows": [
              *         {
@@ -4898,7 +4899,7 @@ export interface components {
             data: components["schemas"]["Rows_CategoryRow_"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -4907,7 +4908,7 @@ export interface components {
         Rows_CategoryRow_: {
             /**
              * Rows
-             * @description The rows of the page that was asked for.
+             * @description The rows of the requested page.
              * @example [
              *       {
              *         "id": 51,
@@ -4922,13 +4923,13 @@ export interface components {
             rows: components["schemas"]["CategoryRow"][];
             /**
              * Count
-             * @description How many rows there are on all pages together.
+             * @description Total number of rows across all pages.
              * @example 37
              */
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than `count` says: counting ends at 10,000.
+             * @description Whether there are more rows than `count`, which stops at 10,000.
              * @default false
              * @example false
              */
@@ -4937,7 +4938,7 @@ export interface components {
         /** Data[Rows[HsCodeRow]] */
         Data_Rows_HsCodeRow__: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "rows": [
              *         {
@@ -4954,7 +4955,7 @@ export interface components {
             data: components["schemas"]["Rows_HsCodeRow_"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -4978,7 +4979,7 @@ export interface components {
             code: string;
             /**
              * Description
-             * @description What goods the HS code stands for.
+             * @description Description of the goods that the HS code covers.
              * @example Cotton yarn other than sewing thread
              */
             description: string;
@@ -4993,7 +4994,7 @@ export interface components {
         Rows_HsCodeRow_: {
             /**
              * Rows
-             * @description The rows of the page that was asked for.
+             * @description The rows of the requested page.
              * @example [
              *       {
              *         "id": 3412,
@@ -5006,13 +5007,13 @@ export interface components {
             rows: components["schemas"]["HsCodeRow"][];
             /**
              * Count
-             * @description How many rows there are on all pages together.
+             * @description Total number of rows across all pages.
              * @example 37
              */
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than `count` says: counting ends at 10,000.
+             * @description Whether there are more rows than `count`, which stops at 10,000.
              * @default false
              * @example false
              */
@@ -5021,7 +5022,7 @@ export interface components {
         /** Data[Rows[UnitRow]] */
         Data_Rows_UnitRow__: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "rows": [
              *         {
@@ -5040,7 +5041,7 @@ export interface components {
             data: components["schemas"]["Rows_UnitRow_"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -5049,7 +5050,7 @@ export interface components {
         Rows_UnitRow_: {
             /**
              * Rows
-             * @description The rows of the page that was asked for.
+             * @description The rows of the requested page.
              * @example [
              *       {
              *         "id": 1,
@@ -5064,13 +5065,13 @@ export interface components {
             rows: components["schemas"]["UnitRow"][];
             /**
              * Count
-             * @description How many rows there are on all pages together.
+             * @description Total number of rows across all pages.
              * @example 37
              */
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than `count` says: counting ends at 10,000.
+             * @description Whether there are more rows than `count`, which stops at 10,000.
              * @default false
              * @example false
              */
@@ -5113,7 +5114,7 @@ export interface components {
             rec20Code: string;
             /**
              * Othernames
-             * @description By which it is found as well: the English name.
+             * @description Other names that a search also matches: the English one.
              * @example []
              */
             otherNames: string[];
@@ -5121,7 +5122,7 @@ export interface components {
         /** Data[LegalPageOut] */
         Data_LegalPageOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "kind": "terms",
              *       "version": 1,
@@ -5134,7 +5135,7 @@ export interface components {
             data: components["schemas"]["LegalPageOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -5209,7 +5210,7 @@ export interface components {
         /** Data[SignedInUserOut] */
         Data_SignedInUserOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "id": 1,
              *       "uuid": "0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10",
@@ -5342,7 +5343,7 @@ export interface components {
             data: components["schemas"]["SignedInUserOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -5385,19 +5386,19 @@ export interface components {
             downloadUrl: string;
             /**
              * Isshown
-             * @description Whether its owner shows it to companies that may see the owner's contact (RULES.md 47). An addition.
+             * @description Whether its owner shows it to companies that may see the owner's contact (RULES.md 47). Not in the original specification.
              * @example false
              */
             isShown: boolean;
         };
         /**
          * NextPlanOut
-         * @description A plan that is paid for and has not begun.
+         * @description A plan that is paid for but has not started.
          */
         NextPlanOut: {
             /**
              * Tier
-             * @description The plan, by name.
+             * @description The plan tier, as a code.
              * @example basic
              * @enum {string}
              */
@@ -5418,14 +5419,14 @@ export interface components {
             /**
              * Enddate
              * Format: date-time
-             * @description The end of all that is paid for it.
+             * @description When the last paid period ends.
              * @example 2026-11-23T09:30:00Z
              */
             endDate: string;
         };
         /**
          * PortEditOut
-         * @description Whether ports and pairs may be changed now (RULES.md 10, 11). The first fill is always
+         * @description Whether ports and port pairs may be changed now (RULES.md 10, 11). The first entry is always
          *     allowed.
          */
         PortEditOut: {
@@ -5437,19 +5438,19 @@ export interface components {
             allowed: boolean;
             /**
              * Nextat
-             * @description When they may be; null when they may now.
+             * @description When they may next be changed; null if they may be changed now.
              * @example 2026-11-23T09:30:00Z
              */
             nextAt: string | null;
             /**
              * Permonth
-             * @description Changes in an Indian calendar month; null is unlimited.
+             * @description Changes allowed per calendar month in India; null if unlimited.
              * @example 1
              */
             perMonth: number | null;
             /**
              * Plan
-             * @description The plan whose limits these are.
+             * @description The plan that sets these limits.
              * @example Free
              */
             plan: string;
@@ -5500,7 +5501,7 @@ export interface components {
             name: string;
             /**
              * Label
-             * @description What to call it; `loadingPort` is `handlingPorts` to some types.
+             * @description The label of the field; `loadingPort` is `handlingPorts` for some business types.
              * @example handlingPorts
              */
             label: string;
@@ -5553,13 +5554,13 @@ export interface components {
             documents: string[];
             /**
              * Viewedportslabel
-             * @description What the profile's view calls `loadingPort`: `handlingPorts`, `loadingPorts`, or null where it has no such row.
+             * @description The label of `loadingPort` on the profile page: `handlingPorts` or `loadingPorts`; null if it has no such row.
              * @example handlingPorts
              */
             viewedPortsLabel: string | null;
             /**
              * Verifiedfields
-             * @description An approved company that changes one of these is verified again.
+             * @description Fields that send an approved company back to verification when changed.
              * @example [
              *       "companyName",
              *       "gstNumber",
@@ -5575,7 +5576,7 @@ export interface components {
         ProfileRowsOut: {
             /**
              * Ports
-             * @description What the row of `loadingPort` is called: `handlingPorts`, `loadingPorts`; null: it has none.
+             * @description The label of the `loadingPort` row: `handlingPorts` or `loadingPorts`; null if there is no such row.
              * @example handlingPorts
              */
             ports: string | null;
@@ -5645,7 +5646,7 @@ export interface components {
             createdAt: string;
             /**
              * Canedit
-             * @description Yours, and less than seven days old.
+             * @description Whether the rating is yours and less than seven days old.
              * @default false
              * @example true
              */
@@ -5653,31 +5654,31 @@ export interface components {
         };
         /**
          * ResponseOut
-         * @description How many enquiries a company answered in the last 90 days, and how soon (RULES.md 57). All
-         *     null of too few cases.
+         * @description A company's response rate and time over the last 90 days (RULES.md 57). All null below the
+         *     minimum number of cases.
          */
         ResponseOut: {
             /**
              * Rate
-             * @description The share of cases that were answered, from 0 to 1.
+             * @description Share of cases answered, from 0 to 1.
              * @example 0.8
              */
             rate: number | null;
             /**
              * Medianhours
-             * @description The median of hours until the answer; null without any.
+             * @description Median hours until the answer; null if there were none.
              * @example 5.5
              */
             medianHours: number | null;
             /**
              * Cases
-             * @description How many enquiries the company was asked on or opened.
+             * @description Number of enquiries that the company was asked to quote on, or opened.
              * @example 10
              */
             cases: number | null;
             /**
              * Answered
-             * @description How many of these the company sent a quotation on.
+             * @description Number of these on which the company sent a quotation.
              * @example 8
              */
             answered: number | null;
@@ -5820,7 +5821,7 @@ export interface components {
             port: string[];
             /**
              * Loadingport
-             * @description Loading or handling ports.
+             * @description The company's loading or handling ports.
              * @example [
              *       "Mundra(INMUN)"
              *     ]
@@ -5881,7 +5882,7 @@ export interface components {
             profilePercent: number | null;
             /**
              * Ratings
-             * @description The latest three its company received.
+             * @description The three latest ratings of the company.
              * @example [
              *       {
              *         "id": 1,
@@ -5896,7 +5897,7 @@ export interface components {
             ratings: components["schemas"]["RatingOut"][];
             /**
              * Ratingaverage
-             * @description One decimal; null without ratings.
+             * @description Average rating, to one decimal; null if there are none.
              * @example 4.5
              */
             ratingAverage?: number | null;
@@ -5908,7 +5909,7 @@ export interface components {
              */
             ratingCount: number;
             /**
-             * @description How many enquiries the company answers, and how soon. Null for staff. An addition.
+             * @description The company's response rate and time. Null for staff. Not in the original specification.
              * @example {
              *       "rate": 0.8,
              *       "medianHours": 5.5,
@@ -5926,14 +5927,14 @@ export interface components {
             createdAt: string;
             /**
              * Contactlocked
-             * @description Another company's e-mail, phone, address and GST number are withheld (RULES.md 13).
+             * @description Whether another company's e-mail, phone, address and GST number are withheld (RULES.md 13).
              * @default false
              * @example true
              */
             contactLocked: boolean;
             /**
              * Profilemissing
-             * @description Own company: what completion lacks, of `address`, `companyLogo`, `GST`, `EXIM`, `CC`.
+             * @description Own company only: what is missing from a complete profile: `address`, `companyLogo`, `GST`, `EXIM`, `CC`.
              * @example [
              *       "companyLogo"
              *     ]
@@ -5941,7 +5942,7 @@ export interface components {
             profileMissing?: string[] | null;
             /**
              * Remarks
-             * @description Own company, while rejected: why.
+             * @description Own company only: why it was rejected.
              * @example The scan is unreadable
              */
             remarks?: string | null;
@@ -5961,7 +5962,7 @@ export interface components {
              */
             portEdit?: components["schemas"]["PortEditOut"] | null;
             /**
-             * @description Own company: the edit form, to be drawn from this.
+             * @description Own company only: the fields of the edit form.
              * @example {
              *       "fields": [
              *         {
@@ -5986,7 +5987,7 @@ export interface components {
              */
             fields?: components["schemas"]["ProfileFormOut"] | null;
             /**
-             * @description The rows of its business type. Null for staff. An addition.
+             * @description Which profile rows the business type has. Null for staff. Not in the original specification.
              * @example {
              *       "ports": "handlingPorts",
              *       "destinations": true,
@@ -6001,7 +6002,7 @@ export interface components {
             rows?: components["schemas"]["ProfileRowsOut"] | null;
             /**
              * Canbeaskedforcard
-             * @description Another company: the caller may ask it for its business card (RULES.md 33). An addition.
+             * @description Another company only: whether the caller may request its business card (RULES.md 33). Not in the original specification.
              * @default false
              * @example true
              */
@@ -6026,7 +6027,7 @@ export interface components {
             planId: PlanId;
             /**
              * Tier
-             * @description The plan id by its name. An addition.
+             * @description The plan tier, as a code. Not in the original specification.
              * @example premium
              * @enum {string}
              */
@@ -6051,7 +6052,7 @@ export interface components {
              */
             status: string;
             /**
-             * @description What is paid for and follows it: a renewal, or a lower plan. An addition.
+             * @description The paid plan that follows: a renewal or a lower plan. Not in the original specification.
              * @example {
              *       "tier": "basic",
              *       "planName": "Basic",
@@ -6080,7 +6081,7 @@ export interface components {
             password?: string | null;
             /**
              * Remember
-             * @description `true` (the default): the token lives 30 days; `false`: 12 hours.
+             * @description `true` (default): the token is valid for 30 days; `false`: 12 hours.
              * @example true
              */
             remember?: string | null;
@@ -6110,14 +6111,14 @@ export interface components {
             status: string;
             /**
              * Token
-             * @description For `POST /users/resetpassword`; good for 15 minutes.
+             * @description Token for `POST /users/resetpassword`, valid for 15 minutes.
              * @example qZk1m3xq0b7VtLr2cS8yH4nF6wD9pJ5aU0eXoYgTiRk
              */
             token: string;
         };
         /**
          * CurrentPasswordIn
-         * @description The current password, and who the caller says they are.
+         * @description The current password, and the caller's identity as a check.
          */
         CurrentPasswordIn: {
             /**
@@ -6149,7 +6150,7 @@ export interface components {
         Data_list_DeviceOut__: {
             /**
              * Data
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example [
              *       {
              *         "id": 17,
@@ -6165,7 +6166,7 @@ export interface components {
             data: components["schemas"]["DeviceOut"][];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -6214,7 +6215,7 @@ export interface components {
             signedInAt: string;
             /**
              * Iscurrent
-             * @description Whether this call came from it.
+             * @description Whether this call was made from this device.
              * @example true
              */
             isCurrent: boolean;
@@ -6222,7 +6223,7 @@ export interface components {
         /** Data[SessionOut] */
         Data_SessionOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "user": {
              *         "id": 12,
@@ -6301,7 +6302,7 @@ export interface components {
             data: components["schemas"]["SessionOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -6352,13 +6353,13 @@ export interface components {
             name: "rfq" | "freight" | "cha" | "source";
             /**
              * Path
-             * @description Where the caller's own are listed.
+             * @description Path of the list of the caller's own enquiries.
              * @example /rfq
              */
             path: string;
             /**
              * Quotationspath
-             * @description Below which the quotations on them are.
+             * @description Path prefix of the screens that list the quotations on these enquiries.
              * @example /rfq
              */
             quotationsPath: string;
@@ -6370,7 +6371,7 @@ export interface components {
             permission: string;
             /**
              * Ondashboard
-             * @description Whether the caller's dashboard shows the latest ones (RULES.md 39). An addition.
+             * @description Whether the caller's dashboard shows the latest ones (RULES.md 39). Not in the original specification.
              * @example true
              */
             onDashboard: boolean;
@@ -6457,7 +6458,7 @@ export interface components {
             menu: components["schemas"]["MenuEntryOut"][];
             /**
              * Enquiries
-             * @description The variants of the enquiry that the caller raises. An addition.
+             * @description The enquiry variants that the caller may raise. Not in the original specification.
              * @example [
              *       {
              *         "name": "rfq",
@@ -6491,7 +6492,7 @@ export interface components {
             dashboardRole: string | null;
             /**
              * Dashboardleads
-             * @description Whether the dashboard shows leads (RULES.md 39). An addition.
+             * @description Whether the dashboard shows leads (RULES.md 39). Not in the original specification.
              * @example true
              */
             dashboardLeads: boolean;
@@ -6511,7 +6512,7 @@ export interface components {
             needsConsent: string[];
             /**
              * Firstconsent
-             * @description Those of `needsConsent` of which the person has accepted no version yet: nothing is new to them. An addition.
+             * @description The pages in `needsConsent` that the person has never accepted in any version. Not in the original specification.
              * @example [
              *       "terms"
              *     ]
@@ -6519,13 +6520,13 @@ export interface components {
             firstConsent: string[];
             /**
              * Readonly
-             * @description Why the company can change nothing but its profile now; null when it can. Every other change is refused with `COMPANY_REJECTED`. An addition.
+             * @description Why the company is limited to changing its profile; null if it is not. Other changes are refused with `COMPANY_REJECTED`. Not in the original specification.
              * @example Your company’s verification was rejected. Please correct your profile first.
              */
             readOnly: string | null;
             /**
              * Erasuredueat
-             * @description When the caller's own data is erased, as they asked; null when nothing is planned. An addition.
+             * @description When the caller's own data is erased, as they asked; null when nothing is planned. Not in the original specification.
              * @example 2026-11-30T03:15:00Z
              */
             erasureDueAt: string | null;
@@ -6543,7 +6544,7 @@ export interface components {
             id: number;
             /**
              * Uuid
-             * @description What calls about points and plans name the person by.
+             * @description The UUID that identifies the person in calls about points and plans.
              * @example 0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10
              */
             uuid: string;
@@ -6555,25 +6556,25 @@ export interface components {
             name: string;
             /**
              * Namelength
-             * @description The most characters of a changed name; null is no limit.
+             * @description Maximum length of a changed name; null for no limit.
              * @example 30
              */
             nameLength: number | null;
             /**
              * Email
-             * @description The address they sign in with.
+             * @description The e-mail address that the person signs in with.
              * @example exporter@demo.lading.example
              */
             email: string;
             /**
              * Mobile
-             * @description E.164; null without one.
+             * @description Mobile number in E.164; null if there is none.
              * @example +919840012345
              */
             mobile: string | null;
             /**
              * Isprimary
-             * @description Whether they registered the company, and manage its people.
+             * @description Whether the person registered the company and manages its users.
              * @example true
              */
             isPrimary: boolean;
@@ -6683,7 +6684,7 @@ export interface components {
         Message: {
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message: string;
@@ -6709,7 +6710,7 @@ export interface components {
         /** Data[VerifiedOut] */
         Data_VerifiedOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "verified": true
              *     }
@@ -6717,7 +6718,7 @@ export interface components {
             data: components["schemas"]["VerifiedOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -6754,19 +6755,19 @@ export interface components {
             countryCode?: string | null;
             /**
              * Code
-             * @description Six digits; `otp` is the same.
+             * @description The six-digit code; `otp` is an alias.
              * @example 482913
              */
             code?: string | null;
             /**
              * Otp
-             * @description The code that was sent by WhatsApp; another name of `code`.
+             * @description Alias of `code`.
              * @example null
              */
             otp?: string | null;
             /**
              * Email
-             * @description Of the registration that is verified; needed only where several with different addresses wait for the same mobile.
+             * @description E-mail address of the registration; needed only if several registrations wait for the same mobile.
              * @example meera@kaveri-yarns.example
              */
             email?: string | null;
@@ -6774,7 +6775,7 @@ export interface components {
         /** Data[SignUpOut] */
         Data_SignUpOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "id": 41,
              *       "uuid": "0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10",
@@ -6785,7 +6786,7 @@ export interface components {
             data: components["schemas"]["SignUpOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -6797,7 +6798,7 @@ export interface components {
         SignUpOut: {
             /**
              * Id
-             * @description The id the person will have.
+             * @description The id that the person will have.
              * @example 41
              */
             id: number;
@@ -6851,7 +6852,7 @@ export interface components {
             mobile?: string | null;
             /**
              * Businesstypeid
-             * @description In India 2 to 9, elsewhere 1.
+             * @description 2 to 9 for companies in India, 1 elsewhere.
              * @example 2
              */
             businessTypeId?: number | string | null;
@@ -6863,7 +6864,7 @@ export interface components {
             country?: string | null;
             /**
              * Countrycode
-             * @description Dial code; that of `country` when left out.
+             * @description Dial code; defaults to that of `country`.
              * @example +91
              */
             countryCode?: string | null;
@@ -6883,7 +6884,7 @@ export interface components {
             loadingPort?: unknown[] | string | number | null;
             /**
              * Portid
-             * @description As `port`, by ids.
+             * @description Same as `port`, as ids.
              * @example null
              */
             portId?: unknown[] | string | number | null;
@@ -6923,7 +6924,7 @@ export interface components {
             email?: string | null;
             /**
              * Emailid
-             * @description Another name of `email`.
+             * @description Alias of `email`.
              * @example null
              */
             emailId?: string | null;
@@ -6931,7 +6932,7 @@ export interface components {
         /** Data[LinkOut] */
         Data_LinkOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "purpose": "activate",
              *       "email": "m•••@k•••.example",
@@ -6941,7 +6942,7 @@ export interface components {
             data: components["schemas"]["LinkOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -6959,13 +6960,13 @@ export interface components {
             purpose: string;
             /**
              * Email
-             * @description The address, masked: enough to recognise it, not to learn it.
+             * @description The masked e-mail address: recognisable to its owner, unreadable to others.
              * @example m•••@k•••.example
              */
             email: string;
             /**
              * Passwordrequired
-             * @description False for an invitation whose password was given and may stay.
+             * @description False for an invitation with a preset password that may be kept.
              * @example true
              */
             passwordRequired: boolean;
@@ -6985,7 +6986,7 @@ export interface components {
         /** Data[PasswordSetOut] */
         Data_PasswordSetOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "email": "meera@kaveri-yarns.example"
              *     }
@@ -6993,26 +6994,26 @@ export interface components {
             data: components["schemas"]["PasswordSetOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
         };
         /**
          * PasswordSetOut
-         * @description What the sign-in after a first password starts with.
+         * @description The result of setting a password.
          */
         PasswordSetOut: {
             /**
              * Email
-             * @description The address that the person signs in with, after a first password; null after any other. An addition.
+             * @description The address that the person signs in with, after a first password; null after any other. Not in the original specification.
              * @example meera@kaveri-yarns.example
              */
             email: string | null;
         };
         /**
          * ResetPasswordIn
-         * @description A new password by a link.
+         * @description A new password, set through a link.
          */
         ResetPasswordIn: {
             /**
@@ -7035,28 +7036,28 @@ export interface components {
         CompanyListQuery: {
             /**
              * Page
-             * @description The number of the page, from 1.
+             * @description Page number, from 1.
              * @default 1
              * @example 1
              */
             page: number;
             /**
              * Limit
-             * @description How many rows a page has at most.
+             * @description Maximum number of rows per page.
              * @default 10
              * @example 10
              */
             limit: number;
             /**
              * Filter
-             * @description A part of the company's name.
+             * @description Part of the company's name.
              * @default
              * @example yarn
              */
             filter: string;
             /**
              * Ids
-             * @description Only these, comma-separated: to name the companies an enquiry excludes. An addition.
+             * @description Comma-separated ids to return only these, such as the companies that an enquiry excludes. Not in the original specification.
              * @default
              * @example 12,35
              */
@@ -7083,7 +7084,7 @@ export interface components {
         /** Data[Rows[CompanyUser]] */
         Data_Rows_CompanyUser__: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "rows": [
              *         {
@@ -7098,7 +7099,7 @@ export interface components {
             data: components["schemas"]["Rows_CompanyUser_"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -7107,7 +7108,7 @@ export interface components {
         Rows_CompanyUser_: {
             /**
              * Rows
-             * @description The rows of the page that was asked for.
+             * @description The rows of the requested page.
              * @example [
              *       {
              *         "id": 1,
@@ -7118,13 +7119,13 @@ export interface components {
             rows: components["schemas"]["CompanyUser"][];
             /**
              * Count
-             * @description How many rows there are on all pages together.
+             * @description Total number of rows across all pages.
              * @example 37
              */
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than `count` says: counting ends at 10,000.
+             * @description Whether there are more rows than `count`, which stops at 10,000.
              * @default false
              * @example false
              */
@@ -7151,7 +7152,7 @@ export interface components {
         /** Data[Rows[CompanyName]] */
         Data_Rows_CompanyName__: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "rows": [
              *         {
@@ -7166,7 +7167,7 @@ export interface components {
             data: components["schemas"]["Rows_CompanyName_"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -7175,7 +7176,7 @@ export interface components {
         Rows_CompanyName_: {
             /**
              * Rows
-             * @description The rows of the page that was asked for.
+             * @description The rows of the requested page.
              * @example [
              *       {
              *         "id": 1,
@@ -7186,13 +7187,13 @@ export interface components {
             rows: components["schemas"]["CompanyName"][];
             /**
              * Count
-             * @description How many rows there are on all pages together.
+             * @description Total number of rows across all pages.
              * @example 37
              */
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than `count` says: counting ends at 10,000.
+             * @description Whether there are more rows than `count`, which stops at 10,000.
              * @default false
              * @example false
              */
@@ -7201,7 +7202,7 @@ export interface components {
         /** Data[ResponseOut] */
         Data_ResponseOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "rate": 0.8,
              *       "medianHours": 5.5,
@@ -7212,7 +7213,7 @@ export interface components {
             data: components["schemas"]["ResponseOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -7274,7 +7275,7 @@ export interface components {
             role: string;
             /**
              * Invited
-             * @description The link in the e-mail has not been used yet.
+             * @description Whether the invitation is still open: its link has not been used.
              * @example true
              */
             invited: boolean;
@@ -7290,7 +7291,7 @@ export interface components {
         Data_list_ColleagueOut__: {
             /**
              * Data
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example [
              *       {
              *         "id": 1,
@@ -7309,7 +7310,7 @@ export interface components {
             data: components["schemas"]["ColleagueOut"][];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -7321,19 +7322,19 @@ export interface components {
         ColleagueAddedOut: {
             /**
              * Success
-             * @description Always true: a refusal has a status of 4xx instead.
+             * @description Always true; a refusal has a 4xx status instead.
              * @default true
              * @example true
              */
             success: boolean;
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message: string;
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "id": 1,
              *       "uuid": "0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10",
@@ -7363,7 +7364,7 @@ export interface components {
             email?: string | null;
             /**
              * Name
-             * @description Left out: what stands before the @.
+             * @description Defaults to the part of the e-mail address before the @.
              * @example Meera Raghavan
              */
             name?: string | null;
@@ -7375,7 +7376,7 @@ export interface components {
             password?: string | null;
             /**
              * Requirepasswordchange
-             * @description Whether the invited person chooses another one; true when left out.
+             * @description Whether the invited person must choose a new password; defaults to true.
              * @example true
              */
             requirePasswordChange?: boolean | null;
@@ -7417,21 +7418,21 @@ export interface components {
         RemovedOut: {
             /**
              * Success
-             * @description Always true: a refusal has a status of 4xx instead.
+             * @description Always true; a refusal has a 4xx status instead.
              * @default true
              * @example true
              */
             success: boolean;
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message: string;
         };
         /**
          * RemovalIn
-         * @description A check of who is removed, besides the id.
+         * @description An extra check of who is removed, besides the id.
          */
         RemovalIn: {
             /**
@@ -7444,7 +7445,7 @@ export interface components {
         /** Data[UserOut] */
         Data_UserOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "id": 1,
              *       "uuid": "0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10",
@@ -7576,7 +7577,7 @@ export interface components {
             data: components["schemas"]["UserOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -7724,7 +7725,7 @@ export interface components {
             port: string[];
             /**
              * Loadingport
-             * @description Loading or handling ports.
+             * @description The company's loading or handling ports.
              * @example [
              *       "Mundra(INMUN)"
              *     ]
@@ -7785,7 +7786,7 @@ export interface components {
             profilePercent: number | null;
             /**
              * Ratings
-             * @description The latest three its company received.
+             * @description The three latest ratings of the company.
              * @example [
              *       {
              *         "id": 1,
@@ -7800,7 +7801,7 @@ export interface components {
             ratings: components["schemas"]["RatingOut"][];
             /**
              * Ratingaverage
-             * @description One decimal; null without ratings.
+             * @description Average rating, to one decimal; null if there are none.
              * @example 4.5
              */
             ratingAverage?: number | null;
@@ -7812,7 +7813,7 @@ export interface components {
              */
             ratingCount: number;
             /**
-             * @description How many enquiries the company answers, and how soon. Null for staff. An addition.
+             * @description The company's response rate and time. Null for staff. Not in the original specification.
              * @example {
              *       "rate": 0.8,
              *       "medianHours": 5.5,
@@ -7830,14 +7831,14 @@ export interface components {
             createdAt: string;
             /**
              * Contactlocked
-             * @description Another company's e-mail, phone, address and GST number are withheld (RULES.md 13).
+             * @description Whether another company's e-mail, phone, address and GST number are withheld (RULES.md 13).
              * @default false
              * @example true
              */
             contactLocked: boolean;
             /**
              * Profilemissing
-             * @description Own company: what completion lacks, of `address`, `companyLogo`, `GST`, `EXIM`, `CC`.
+             * @description Own company only: what is missing from a complete profile: `address`, `companyLogo`, `GST`, `EXIM`, `CC`.
              * @example [
              *       "companyLogo"
              *     ]
@@ -7845,7 +7846,7 @@ export interface components {
             profileMissing?: string[] | null;
             /**
              * Remarks
-             * @description Own company, while rejected: why.
+             * @description Own company only: why it was rejected.
              * @example The scan is unreadable
              */
             remarks?: string | null;
@@ -7865,7 +7866,7 @@ export interface components {
              */
             portEdit?: components["schemas"]["PortEditOut"] | null;
             /**
-             * @description Own company: the edit form, to be drawn from this.
+             * @description Own company only: the fields of the edit form.
              * @example {
              *       "fields": [
              *         {
@@ -7890,7 +7891,7 @@ export interface components {
              */
             fields?: components["schemas"]["ProfileFormOut"] | null;
             /**
-             * @description The rows of its business type. Null for staff. An addition.
+             * @description Which profile rows the business type has. Null for staff. Not in the original specification.
              * @example {
              *       "ports": "handlingPorts",
              *       "destinations": true,
@@ -7905,7 +7906,7 @@ export interface components {
             rows?: components["schemas"]["ProfileRowsOut"] | null;
             /**
              * Canbeaskedforcard
-             * @description Another company: the caller may ask it for its business card (RULES.md 33). An addition.
+             * @description Another company only: whether the caller may request its business card (RULES.md 33). Not in the original specification.
              * @default false
              * @example true
              */
@@ -7980,13 +7981,13 @@ export interface components {
             companyName?: string | null;
             /**
              * Mobile
-             * @description Read-only: compared, never changed.
+             * @description Read-only; must match the stored value.
              * @example +919840012345
              */
             mobile?: string | null;
             /**
              * Email
-             * @description Read-only: compared, never changed.
+             * @description Read-only; must match the stored value.
              * @example meera@kaveri-yarns.example
              */
             email?: string | null;
@@ -8068,13 +8069,13 @@ export interface components {
             portPairs?: unknown[] | string | null;
             /**
              * Status
-             * @description Staff: `approved` or `rejected`. A member may only send their own.
+             * @description Staff only: `approved` or `rejected`. Members may only send their current status.
              * @example approved
              */
             status?: string | null;
             /**
              * Remarks
-             * @description Staff: why it is rejected.
+             * @description Staff only: reason for the rejection.
              * @example Samples before shipment, please.
              */
             remarks?: string | null;
@@ -8107,7 +8108,7 @@ export interface components {
         Data_list_PlanOut__: {
             /**
              * Data
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example [
              *       {
              *         "id": 1,
@@ -8136,7 +8137,7 @@ export interface components {
             data: components["schemas"]["PlanOut"][];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -8163,26 +8164,26 @@ export interface components {
             planId: PlanId;
             /**
              * Tier
-             * @description The plan, by name.
+             * @description The plan tier, as a code.
              * @example basic
              * @enum {string}
              */
             tier: "free" | "basic" | "premium";
             /**
              * Move
-             * @description What taking it now would be: a first period, one more of the same plan, a higher plan at once, another plan when the present one ends. Null: nothing to take.
+             * @description What buying it now would mean: a first period, a renewal, an immediate upgrade, or a plan that starts when the current one ends. Null if there is nothing to buy.
              * @example upgrade
              */
             move: ("start" | "renew" | "upgrade" | "switch") | null;
             /**
              * Available
-             * @description False for the free plan of a company that has had it: it is for once.
+             * @description False for the free plan if the company has already used it: it is available once.
              * @example true
              */
             available: boolean;
             /**
              * Current
-             * @description Whether the company is on it now.
+             * @description Whether this is the company's current plan.
              * @example true
              */
             current: boolean;
@@ -8212,7 +8213,7 @@ export interface components {
             priceAmount: number;
             /**
              * Yearlysaving
-             * @description What a yearly plan saves of twelve monthly charges, in per cent, rounded down. Null for other plans, and without a monthly plan to compare. An addition.
+             * @description Percentage that a yearly plan saves over twelve monthly charges, rounded down. Null for other plans, or if there is no monthly plan to compare. Not in the original specification.
              * @example 33
              */
             yearlySaving: number | null;
@@ -8230,7 +8231,7 @@ export interface components {
             durationDays: number;
             /**
              * Isyearly
-             * @description Whether the plan is for a year; else for a month.
+             * @description Whether the plan lasts a year; otherwise it lasts a month.
              * @example true
              */
             isYearly: boolean;
@@ -8242,7 +8243,7 @@ export interface components {
             popular: boolean;
             /**
              * Features
-             * @description Feature name to true, false or a text.
+             * @description Feature names with true, false or a text.
              * @example {
              *       "companyNames": true,
              *       "enquiriesPerMonth": "Unlimited",
@@ -8256,7 +8257,7 @@ export interface components {
         /** Data[MarketplaceRulesOut] */
         Data_MarketplaceRulesOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "reviewHours": 24,
              *       "rememberedDays": 30,
@@ -8292,7 +8293,7 @@ export interface components {
             data: components["schemas"]["MarketplaceRulesOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -8305,79 +8306,79 @@ export interface components {
         MarketplaceRulesOut: {
             /**
              * Reviewhours
-             * @description Hours staff have for a review.
+             * @description Hours within which staff review a submission.
              * @example 24
              */
             reviewHours: number;
             /**
              * Remembereddays
-             * @description Days a remembered sign-in lasts.
+             * @description Days for which a remembered sign-in lasts.
              * @example 30
              */
             rememberedDays: number;
             /**
              * Codeminutes
-             * @description Minutes a one-time code lives.
+             * @description Minutes for which a one-time code is valid.
              * @example 10
              */
             codeMinutes: number;
             /**
              * Coderesendseconds
-             * @description Seconds before another one-time code.
+             * @description Seconds before another one-time code may be requested.
              * @example 59
              */
             codeResendSeconds: number;
             /**
              * Activationlinkhours
-             * @description Hours a set-password link lives.
+             * @description Hours for which a set-password link is valid.
              * @example 24
              */
             activationLinkHours: number;
             /**
              * Resetlinkhours
-             * @description Hours a reset link lives.
+             * @description Hours for which a reset link is valid.
              * @example 24
              */
             resetLinkHours: number;
             /**
              * Passwordlength
-             * @description Fewest characters of a password.
+             * @description Minimum length of a password.
              * @example 6
              */
             passwordLength: number;
             /**
              * Maxattachments
-             * @description Files of an enquiry, a quotation or a profile.
+             * @description Maximum number of files on an enquiry, a quotation or a profile.
              * @example 4
              */
             maxAttachments: number;
             /**
              * Maxfilebytes
-             * @description The largest upload.
+             * @description Maximum upload size, in bytes.
              * @example 5242880
              */
             maxFileBytes: number;
             /**
              * Signupports
-             * @description Loading or handling ports a registration may name.
+             * @description Maximum number of loading or handling ports in a registration.
              * @example 5
              */
             signUpPorts: number;
             /**
              * Signupportpairs
-             * @description Port pairs a registration may name.
+             * @description Maximum number of port pairs in a registration.
              * @example 5
              */
             signUpPortPairs: number;
             /**
              * Freedays
-             * @description Days of the Free plan; null while it is not on sale.
+             * @description Duration of the Free plan in days; null while it is not available.
              * @example 30
              */
             freeDays: number | null;
             /**
              * Features
-             * @description Features that can be used now, by their names in `features` of a plan. Promise no others.
+             * @description Features that can be used now, by their names in a plan's `features`. Do not advertise others.
              * @example [
              *       "companyNames",
              *       "secondaryUsers",
@@ -8405,7 +8406,7 @@ export interface components {
         };
         /**
          * PlanRulesOut
-         * @description What a plan allows to every company on it; null: unlimited.
+         * @description The limits of a plan; null means unlimited.
          */
         PlanRulesOut: {
             /**
@@ -8416,7 +8417,7 @@ export interface components {
             planId: PlanId;
             /**
              * Tier
-             * @description The plan, by name.
+             * @description The plan tier, as a code.
              * @example free
              * @enum {string}
              */
@@ -8456,7 +8457,7 @@ export interface components {
         Data_list_EntitlementOut__: {
             /**
              * Data
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example [
              *       {
              *         "key": "products",
@@ -8473,7 +8474,7 @@ export interface components {
             data: components["schemas"]["EntitlementOut"][];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -8496,13 +8497,13 @@ export interface components {
             key: components["schemas"]["Entitlement"];
             /**
              * Allowed
-             * @description Whether it may, or may have one more.
+             * @description Whether the plan includes it; for a counted one, whether another can be added.
              * @example true
              */
             allowed: boolean;
             /**
              * Limit
-             * @description Null: not counted, or unlimited.
+             * @description The most the plan allows; null if it is unlimited or not counted.
              * @example 10
              */
             limit: number | null;
@@ -8514,13 +8515,13 @@ export interface components {
             used: number | null;
             /**
              * Remaining
-             * @description Null: not counted, or unlimited.
+             * @description The most the plan allows; null if it is unlimited or not counted.
              * @example 6
              */
             remaining: number | null;
             /**
              * Liftedby
-             * @description Higher plans that allow more.
+             * @description The higher plans that allow more.
              * @example [
              *       "premium"
              *     ]
@@ -8530,7 +8531,7 @@ export interface components {
         /** Data[EligibilityOut] */
         Data_EligibilityOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "mayHold": true,
              *       "reason": ""
@@ -8539,7 +8540,7 @@ export interface components {
             data: components["schemas"]["EligibilityOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -8557,7 +8558,7 @@ export interface components {
             mayHold: boolean;
             /**
              * Reason
-             * @description Empty where it can.
+             * @description Why the company cannot hold a plan; empty if it can.
              * @example
              */
             reason: string;
@@ -8594,7 +8595,7 @@ export interface components {
         /** Data[QuoteOut] */
         Data_QuoteOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "planId": 3,
              *       "planName": "Exporter Premium",
@@ -8612,7 +8613,7 @@ export interface components {
             data: components["schemas"]["QuoteOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -8636,7 +8637,7 @@ export interface components {
             planName: string;
             /**
              * Isyearly
-             * @description Whether the plan is for a year; else for a month.
+             * @description Whether the plan lasts a year; otherwise it lasts a month.
              * @example true
              */
             isYearly: boolean;
@@ -8783,7 +8784,7 @@ export interface components {
             baseName?: string | null;
             /**
              * Isyearly
-             * @description Whether the plan is for a year; else for a month.
+             * @description Whether the plan lasts a year; otherwise it lasts a month.
              * @example true
              */
             isYearly?: boolean | null;
@@ -8795,13 +8796,13 @@ export interface components {
         DoneOut: {
             /**
              * Success
-             * @description Always true: a refusal has a status of 4xx instead.
+             * @description Always true; a refusal has a 4xx status instead.
              * @example true
              */
             success: boolean;
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message: string;
@@ -8855,7 +8856,7 @@ export interface components {
             planId?: PlanId;
             /**
              * Isyearly
-             * @description Whether the plan is for a year; else for a month.
+             * @description Whether the plan lasts a year; otherwise it lasts a month.
              * @example true
              */
             isYearly?: boolean | null;
@@ -8903,13 +8904,13 @@ export interface components {
         PointsDoneOut: {
             /**
              * Success
-             * @description Always true: a refusal has a status of 4xx instead.
+             * @description Always true; a refusal has a 4xx status instead.
              * @example true
              */
             success: boolean;
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message: string;
@@ -8940,7 +8941,7 @@ export interface components {
             date: string;
             /**
              * Amount
-             * @description What is credited, in paise, GST included.
+             * @description Credited amount in paise, GST included.
              * @example 100000
              */
             amount: number;
@@ -8952,7 +8953,7 @@ export interface components {
             url: string;
             /**
              * Iscancelled
-             * @description The bank returned the refund: it counts no more.
+             * @description Whether the credit note was cancelled because the bank returned the refund.
              * @example true
              */
             isCancelled: boolean;
@@ -8960,7 +8961,7 @@ export interface components {
         /** Data[Rows[PaymentRowOut]] */
         Data_Rows_PaymentRowOut__: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "rows": [
              *         {
@@ -8993,7 +8994,7 @@ export interface components {
             data: components["schemas"]["Rows_PaymentRowOut_"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -9048,13 +9049,13 @@ export interface components {
             transactionamount: number;
             /**
              * Refundedamount
-             * @description What was given back so far, in paise.
+             * @description Amount refunded so far, in paise.
              * @example 0
              */
             refundedAmount: number;
             /**
              * Refundunderway
-             * @description Paise on their way back: nothing is taken away for them yet.
+             * @description Amount of refunds in progress, in paise. Nothing has been revoked for it yet.
              * @example 0
              */
             refundUnderWay: number;
@@ -9089,7 +9090,7 @@ export interface components {
         Rows_PaymentRowOut_: {
             /**
              * Rows
-             * @description The rows of the page that was asked for.
+             * @description The rows of the requested page.
              * @example [
              *       {
              *         "id": 1,
@@ -9118,13 +9119,13 @@ export interface components {
             rows: components["schemas"]["PaymentRowOut"][];
             /**
              * Count
-             * @description How many rows there are on all pages together.
+             * @description Total number of rows across all pages.
              * @example 37
              */
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than `count` says: counting ends at 10,000.
+             * @description Whether there are more rows than `count`, which stops at 10,000.
              * @default false
              * @example false
              */
@@ -9133,7 +9134,7 @@ export interface components {
         /** Data[Rows[PointsRowOut]] */
         Data_Rows_PointsRowOut__: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "rows": [
              *         {
@@ -9151,7 +9152,7 @@ export interface components {
             data: components["schemas"]["Rows_PointsRowOut_"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -9188,7 +9189,7 @@ export interface components {
             transactiontype: string;
             /**
              * Pointsconsumed
-             * @description Below nothing: points that were added.
+             * @description Points consumed; negative for points added.
              * @example 1
              */
             pointsconsumed: number;
@@ -9197,7 +9198,7 @@ export interface components {
         Rows_PointsRowOut_: {
             /**
              * Rows
-             * @description The rows of the page that was asked for.
+             * @description The rows of the requested page.
              * @example [
              *       {
              *         "id": 1,
@@ -9211,13 +9212,13 @@ export interface components {
             rows: components["schemas"]["PointsRowOut"][];
             /**
              * Count
-             * @description How many rows there are on all pages together.
+             * @description Total number of rows across all pages.
              * @example 37
              */
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than `count` says: counting ends at 10,000.
+             * @description Whether there are more rows than `count`, which stops at 10,000.
              * @default false
              * @example false
              */
@@ -9226,7 +9227,7 @@ export interface components {
         /** Data[PointsOut] */
         Data_PointsOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "points": 500
              *     }
@@ -9234,7 +9235,7 @@ export interface components {
             data: components["schemas"]["PointsOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -9277,7 +9278,7 @@ export interface components {
             accessInfo: components["schemas"]["AccessInfoOut"];
             /**
              * Hiddenfields
-             * @description Fields that say nothing to the caller: its screen leaves them out. An addition.
+             * @description Fields that the client should hide for this caller. Not in the original specification.
              * @default []
              * @example [
              *       "categories",
@@ -9287,7 +9288,7 @@ export interface components {
             hiddenFields: string[];
             /**
              * Can
-             * @description What the caller may do with it now; anything else is refused. An addition.
+             * @description What the caller may do with it now; anything else is refused. Not in the original specification.
              * @default []
              * @example [
              *       "clone",
@@ -9298,7 +9299,7 @@ export interface components {
             can: components["schemas"]["EnquiryAction"][];
             /**
              * Productname
-             * @description What the goods are called.
+             * @description The name of the product.
              * @example Cotton yarn
              */
             productName: string;
@@ -9333,7 +9334,7 @@ export interface components {
             hscode: components["schemas"]["HsCodeOut"] | null;
             /**
              * Qty
-             * @description How much of the goods is asked for or offered.
+             * @description Quantity requested or offered.
              * @example 1
              */
             qty: number | null;
@@ -9447,13 +9448,13 @@ export interface components {
             currency: string | null;
             /**
              * Rateindication
-             * @description The price that the enquirer has in mind.
+             * @description The enquirer's target price.
              * @example 1
              */
             rateindication: number | null;
             /**
              * Description
-             * @description What the goods or the service must be like.
+             * @description Requirements for the goods or the service.
              * @example Carded yarn on cones, 40 to the carton.
              */
             description: string | null;
@@ -9487,13 +9488,13 @@ export interface components {
             targetedBusinessType: string[];
             /**
              * Includecommisionagent
-             * @description Whether commission agents are asked, too.
+             * @description Whether commission agents are also asked.
              * @example true
              */
             includeCommisionAgent: boolean;
             /**
              * Includefreightforwarders
-             * @description Whether freight forwarders are asked, too.
+             * @description Whether freight forwarders are also asked.
              * @example true
              */
             includeFreightForwarders: boolean;
@@ -9547,7 +9548,7 @@ export interface components {
             status: string;
             /**
              * Storedstatus
-             * @description The status as it is stored; `status` says what it means to the reader.
+             * @description The stored status; `status` is derived from it for the reader.
              * @example published
              */
             storedStatus: string;
@@ -9589,7 +9590,7 @@ export interface components {
              */
             primaryImage: string | null;
             /**
-             * @description How far the review by our staff has come; null before the first submission.
+             * @description State of the staff review; null before the first submission.
              * @example {
              *       "submittedAt": "2026-11-23T09:30:00Z",
              *       "dueAt": "2026-11-23T09:30:00Z",
@@ -9600,7 +9601,7 @@ export interface components {
             review: components["schemas"]["ReviewOut"] | null;
             /**
              * Readreciept
-             * @description How far your company has come with the lead; empty before it is opened.
+             * @description Your company's progress with the lead; empty until it is opened.
              * @example [
              *       {
              *         "status": "quotation_sent",
@@ -9640,7 +9641,7 @@ export interface components {
             businessTypes: components["schemas"]["BusinessTypeOut"];
             /**
              * Reason
-             * @description Why it was rejected.
+             * @description Reason for the rejection.
              * @example The quantity is missing.
              */
             reason: string | null;
@@ -9690,7 +9691,7 @@ export interface components {
         /** Data[Rows[AdminEnquiryOut]] */
         Data_Rows_AdminEnquiryOut__: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "rows": [
              *         {
@@ -9806,15 +9807,15 @@ export interface components {
             data: components["schemas"]["Rows_AdminEnquiryOut_"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
         };
         /**
          * EnquirerOut
-         * @description Who raised it. Both are null while withheld (RULES.md 23), because the id leads
-         *     to the name.
+         * @description Who raised the enquiry. Both fields are null while the name is withheld (RULES.md 23), since
+         *     the id would reveal it.
          */
         EnquirerOut: {
             /**
@@ -9855,19 +9856,19 @@ export interface components {
             code: string;
             /**
              * Description
-             * @description What goods the HS code stands for.
+             * @description Description of the goods that the HS code covers.
              * @example Cotton yarn, carded, single
              */
             description: string;
         };
         /**
          * ReadReceiptOut
-         * @description How far the supplier has come with the enquiry (RULES.md 22).
+         * @description The supplier's progress with the enquiry (RULES.md 22).
          */
         ReadReceiptOut: {
             /**
              * Status
-             * @description How far your company has come with the lead, as a code.
+             * @description Your company's progress with the lead, as a code.
              * @example quotation_sent
              */
             status: string;
@@ -9891,7 +9892,7 @@ export interface components {
             submittedAt: string | null;
             /**
              * Dueat
-             * @description Until when staff decide on the review; null when nothing waits.
+             * @description When the staff review is due; null if none is pending.
              * @example 2026-11-23T09:30:00Z
              */
             dueAt: string | null;
@@ -9903,7 +9904,7 @@ export interface components {
             decidedAt: string | null;
             /**
              * Remarks
-             * @description Why it was rejected.
+             * @description Reason for the rejection.
              * @example Samples before shipment, please.
              */
             remarks: string | null;
@@ -9912,7 +9913,7 @@ export interface components {
         Rows_AdminEnquiryOut_: {
             /**
              * Rows
-             * @description The rows of the page that was asked for.
+             * @description The rows of the requested page.
              * @example [
              *       {
              *         "accessInfo": {
@@ -10024,13 +10025,13 @@ export interface components {
             rows: components["schemas"]["AdminEnquiryOut"][];
             /**
              * Count
-             * @description How many rows there are on all pages together.
+             * @description Total number of rows across all pages.
              * @example 37
              */
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than `count` says: counting ends at 10,000.
+             * @description Whether there are more rows than `count`, which stops at 10,000.
              * @default false
              * @example false
              */
@@ -10039,7 +10040,7 @@ export interface components {
         /** Data[AdminEnquiryOut] */
         Data_AdminEnquiryOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "accessInfo": {
              *         "canAccess": true
@@ -10149,7 +10150,7 @@ export interface components {
             data: components["schemas"]["AdminEnquiryOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -10179,13 +10180,13 @@ export interface components {
             reason?: string | null;
             /**
              * Remarks
-             * @description Another name of `reason`.
+             * @description Alias of `reason`.
              * @example null
              */
             remarks?: string | null;
             /**
              * Submittedat
-             * @description `review.submittedAt` of what was looked at: 409 when it was edited since.
+             * @description `review.submittedAt` of the version that was reviewed; 409 if it has been edited since.
              * @example null
              */
             submittedAt?: string | null;
@@ -10193,7 +10194,7 @@ export interface components {
         /** Data[Rows[StaffUserOut]] */
         Data_Rows_StaffUserOut__: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "rows": [
              *         {
@@ -10248,7 +10249,7 @@ export interface components {
             data: components["schemas"]["Rows_StaffUserOut_"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -10257,7 +10258,7 @@ export interface components {
         Rows_StaffUserOut_: {
             /**
              * Rows
-             * @description The rows of the page that was asked for.
+             * @description The rows of the requested page.
              * @example [
              *       {
              *         "id": 1,
@@ -10308,13 +10309,13 @@ export interface components {
             rows: components["schemas"]["StaffUserOut"][];
             /**
              * Count
-             * @description How many rows there are on all pages together.
+             * @description Total number of rows across all pages.
              * @example 37
              */
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than `count` says: counting ends at 10,000.
+             * @description Whether there are more rows than `count`, which stops at 10,000.
              * @default false
              * @example false
              */
@@ -10506,7 +10507,7 @@ export interface components {
         /** Data[Rows[ProductOut]] */
         Data_Rows_ProductOut__: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "rows": [
              *         {
@@ -10556,7 +10557,7 @@ export interface components {
             data: components["schemas"]["Rows_ProductOut_"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -10719,13 +10720,13 @@ export interface components {
             status: string | null;
             /**
              * Remarks
-             * @description Why it was rejected.
+             * @description Reason for the rejection.
              * @example Samples before shipment, please.
              */
             remarks: string | null;
             /**
              * Reviewdueat
-             * @description Until when its review is due; null when nothing waits.
+             * @description When the review is due; null if none is pending.
              * @example 2026-11-23T09:30:00Z
              */
             reviewDueAt: string | null;
@@ -10749,7 +10750,7 @@ export interface components {
         Rows_ProductOut_: {
             /**
              * Rows
-             * @description The rows of the page that was asked for.
+             * @description The rows of the requested page.
              * @example [
              *       {
              *         "id": 1,
@@ -10795,13 +10796,13 @@ export interface components {
             rows: components["schemas"]["ProductOut"][];
             /**
              * Count
-             * @description How many rows there are on all pages together.
+             * @description Total number of rows across all pages.
              * @example 37
              */
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than `count` says: counting ends at 10,000.
+             * @description Whether there are more rows than `count`, which stops at 10,000.
              * @default false
              * @example false
              */
@@ -10828,7 +10829,7 @@ export interface components {
         /** Data[LoginReportOut] */
         Data_LoginReportOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "rows": [
              *         {
@@ -10869,7 +10870,7 @@ export interface components {
             data: components["schemas"]["LoginReportOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -10899,7 +10900,7 @@ export interface components {
         LoginReportOut: {
             /**
              * Rows
-             * @description The rows of the page that was asked for.
+             * @description The rows of the requested page.
              * @example [
              *       {
              *         "id": 1,
@@ -10930,7 +10931,7 @@ export interface components {
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than `count` says: counting ends at 10,000.
+             * @description Whether there are more rows than `count`, which stops at 10,000.
              * @default false
              * @example false
              */
@@ -11020,7 +11021,7 @@ export interface components {
             browser: string;
             /**
              * Country
-             * @description Of the address, where known.
+             * @description Country of the IP address, if known.
              * @example India
              */
             country: string | null;
@@ -11085,7 +11086,7 @@ export interface components {
         /** Data[ProductOut] */
         Data_ProductOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "id": 1,
              *       "name": "Combed cotton yarn Ne 30/1",
@@ -11129,7 +11130,7 @@ export interface components {
             data: components["schemas"]["ProductOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -11197,13 +11198,13 @@ export interface components {
             status?: string | null;
             /**
              * Remarks
-             * @description Staff: the reason, required to reject.
+             * @description Staff only: reason, required to reject.
              * @example null
              */
             remarks?: string | null;
             /**
              * Userid
-             * @description Checked against the token.
+             * @description Must match the token.
              * @example null
              */
             userId?: number | string | null;
@@ -11211,7 +11212,7 @@ export interface components {
         /** Data[ProductLimitsOut] */
         Data_ProductLimitsOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "free": 5,
              *       "basic": 10,
@@ -11232,7 +11233,7 @@ export interface components {
             data: components["schemas"]["ProductLimitsOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -11268,13 +11269,13 @@ export interface components {
             used: number;
             /**
              * Limit
-             * @description How many your company may have with its plan.
+             * @description Maximum number of products on your plan.
              * @example 5
              */
             limit: number | null;
             /**
              * Allowed
-             * @description Whether it may add one more.
+             * @description Whether another can be added.
              * @example true
              */
             allowed: boolean;
@@ -11294,19 +11295,19 @@ export interface components {
             images: number;
             /**
              * Namelength
-             * @description The most characters of a name.
+             * @description Maximum length of a name.
              * @example 70
              */
             nameLength: number;
             /**
              * Textlength
-             * @description The most characters of a description and of a specification.
+             * @description Maximum length of a description or a specification.
              * @example 255
              */
             textLength: number;
             /**
              * Maxfilebytes
-             * @description The largest upload, in bytes.
+             * @description Maximum upload size, in bytes.
              * @example 5242880
              */
             maxFileBytes: number;
@@ -11339,7 +11340,7 @@ export interface components {
         /** Data[Rows[FoundProductOut]] */
         Data_Rows_FoundProductOut__: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "rows": [
              *         {
@@ -11379,7 +11380,7 @@ export interface components {
             data: components["schemas"]["Rows_FoundProductOut_"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -11471,7 +11472,7 @@ export interface components {
              */
             createdAt: string;
             /**
-             * @description How to ask for a quotation; null for a company that may change nothing.
+             * @description How to request a quotation; null if the caller's company has read-only access.
              * @example {
              *       "variant": "rfq",
              *       "party": "manufacturer"
@@ -11483,7 +11484,7 @@ export interface components {
         Rows_FoundProductOut_: {
             /**
              * Rows
-             * @description The rows of the page that was asked for.
+             * @description The rows of the requested page.
              * @example [
              *       {
              *         "id": 12,
@@ -11519,13 +11520,13 @@ export interface components {
             rows: components["schemas"]["FoundProductOut"][];
             /**
              * Count
-             * @description How many rows there are on all pages together.
+             * @description Total number of rows across all pages.
              * @example 37
              */
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than `count` says: counting ends at 10,000.
+             * @description Whether there are more rows than `count`, which stops at 10,000.
              * @default false
              * @example false
              */
@@ -11534,7 +11535,7 @@ export interface components {
         /** Data[Rows[ImportOut]] */
         Data_Rows_ImportOut__: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "rows": [
              *         {
@@ -11571,20 +11572,20 @@ export interface components {
             data: components["schemas"]["Rows_ImportOut_"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
         };
         /**
          * ImportAction
-         * @description What its person may do with an import.
+         * @description What the uploader may do with an import.
          * @enum {string}
          */
         ImportAction: "confirm" | "discard" | "downloadErrors";
         /**
          * ImportOut
-         * @description A file to import, as far as it is.
+         * @description A file import and its progress.
          */
         ImportOut: {
             /**
@@ -11595,7 +11596,7 @@ export interface components {
             id: number;
             /**
              * Kind
-             * @description What the file has: products, enquiries or freight rates.
+             * @description What the file contains: products, enquiries or freight rates.
              * @example products
              * @enum {string}
              */
@@ -11639,7 +11640,7 @@ export interface components {
             rejected: number;
             /**
              * Progress
-             * @description How much of reading or storing is done, in per cent; 0 while unknown.
+             * @description Progress of reading or storing in per cent; 0 while unknown.
              * @example 40
              */
             progress: number;
@@ -11651,7 +11652,7 @@ export interface components {
             errorCount: number;
             /**
              * Warningcount
-             * @description Rows that can be stored, but should be looked at first: they are much like an enquiry that your company submitted lately, or like an earlier row.
+             * @description Number of rows with a warning: valid, but very similar to a recent enquiry of your company or to an earlier row.
              * @example 1
              */
             warningCount: number;
@@ -11665,7 +11666,7 @@ export interface components {
             reasons: string[];
             /**
              * Notes
-             * @description What saving the rows does, or did, where it does more than add one thing for each row: how many rates are new, and how many live ones get new terms.
+             * @description What saving does beyond adding one item per row, such as how many rates are new and how many live ones get new terms.
              * @example [
              *       "12 freight rates are new."
              *     ]
@@ -11673,7 +11674,7 @@ export interface components {
             notes: string[];
             /**
              * Liftedby
-             * @description The plans that would allow so many rows.
+             * @description The plans that allow this many rows.
              * @example [
              *       "free"
              *     ]
@@ -11699,7 +11700,7 @@ export interface components {
         Rows_ImportOut_: {
             /**
              * Rows
-             * @description The rows of the page that was asked for.
+             * @description The rows of the requested page.
              * @example [
              *       {
              *         "id": 12,
@@ -11732,13 +11733,13 @@ export interface components {
             rows: components["schemas"]["ImportOut"][];
             /**
              * Count
-             * @description How many rows there are on all pages together.
+             * @description Total number of rows across all pages.
              * @example 37
              */
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than `count` says: counting ends at 10,000.
+             * @description Whether there are more rows than `count`, which stops at 10,000.
              * @default false
              * @example false
              */
@@ -11747,7 +11748,7 @@ export interface components {
         /** Data[ImportOut] */
         Data_ImportOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "id": 12,
              *       "kind": "products",
@@ -11778,7 +11779,7 @@ export interface components {
             data: components["schemas"]["ImportOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -11786,7 +11787,7 @@ export interface components {
         /** Data[Rows[RowErrorOut]] */
         Data_Rows_RowErrorOut__: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "rows": [
              *         {
@@ -11804,14 +11805,14 @@ export interface components {
             data: components["schemas"]["Rows_RowErrorOut_"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
         };
         /**
          * RowErrorOut
-         * @description One thing that is wrong with a row, or should be known before it is stored.
+         * @description An error or a warning for a row.
          */
         RowErrorOut: {
             /**
@@ -11822,25 +11823,25 @@ export interface components {
             row: number;
             /**
              * Field
-             * @description The field that the form has for the column; empty for the whole row.
+             * @description The form field of the column; empty if it concerns the whole row.
              * @example qty
              */
             field: string;
             /**
              * Column
-             * @description The column's heading in your language; empty for the whole row.
+             * @description The column heading in your language; empty if it concerns the whole row.
              * @example Quantity
              */
             column: string;
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Enter a number.
              */
             message: string;
             /**
              * Iswarning
-             * @description Whether the row can be stored all the same.
+             * @description Whether this is only a warning and the row can still be stored.
              * @example false
              */
             isWarning: boolean;
@@ -11849,7 +11850,7 @@ export interface components {
         Rows_RowErrorOut_: {
             /**
              * Rows
-             * @description The rows of the page that was asked for.
+             * @description The rows of the requested page.
              * @example [
              *       {
              *         "row": 7,
@@ -11863,13 +11864,13 @@ export interface components {
             rows: components["schemas"]["RowErrorOut"][];
             /**
              * Count
-             * @description How many rows there are on all pages together.
+             * @description Total number of rows across all pages.
              * @example 37
              */
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than `count` says: counting ends at 10,000.
+             * @description Whether there are more rows than `count`, which stops at 10,000.
              * @default false
              * @example false
              */
@@ -11888,7 +11889,7 @@ export interface components {
             key: string;
             /**
              * Sort
-             * @description What to send as `sort` to sort the list by this column; null if it cannot be.
+             * @description Value of `sort` to sort by this column; null if it is not sortable.
              * @example price
              */
             sort: string | null;
@@ -11896,7 +11897,7 @@ export interface components {
         /** Data[LeadTable] */
         Data_LeadTable_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "rows": [
              *         {
@@ -11975,7 +11976,7 @@ export interface components {
             data: components["schemas"]["LeadTable"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -11987,7 +11988,7 @@ export interface components {
          */
         LeadRow: {
             /**
-             * @description The supplier's own, derived (RULES.md 22).
+             * @description The supplier's own status, derived (RULES.md 22).
              * @example new_enquiry
              */
             status: components["schemas"]["LeadStatus"];
@@ -12014,7 +12015,7 @@ export interface components {
             publishedAt: string;
             /**
              * Readreciept
-             * @description How far your company has come with the lead; empty before it is opened.
+             * @description Your company's progress with the lead; empty until it is opened.
              * @example [
              *       {
              *         "status": "quotation_sent",
@@ -12031,7 +12032,7 @@ export interface components {
             isMatched: boolean;
             /**
              * Matchscore
-             * @description 0 to 100 (RULES.md 21).
+             * @description Match score from 0 to 100 (RULES.md 21).
              * @example 70
              */
             matchScore: number;
@@ -12052,7 +12053,7 @@ export interface components {
             accessInfo: components["schemas"]["AccessInfoOut"];
             /**
              * Can
-             * @description What the caller may do with it now; anything else is refused. An addition.
+             * @description What the caller may do with it now; anything else is refused. Not in the original specification.
              * @example [
              *       "prepareQuotation"
              *     ]
@@ -12073,13 +12074,13 @@ export interface components {
             variant: "rfq" | "freight" | "cha" | "source";
             /**
              * Productname
-             * @description What the goods are called.
+             * @description The name of the product.
              * @example Cotton yarn
              */
             productName: string;
             /**
              * Qty
-             * @description How much of the goods is asked for or offered.
+             * @description Quantity requested or offered.
              * @example 1
              */
             qty: number | null;
@@ -12232,7 +12233,7 @@ export interface components {
         LeadTable: {
             /**
              * Rows
-             * @description The rows of the page that was asked for.
+             * @description The rows of the requested page.
              * @example [
              *       {
              *         "status": "new_enquiry",
@@ -12306,14 +12307,14 @@ export interface components {
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than `count` says: counting ends at 10,000.
+             * @description Whether there are more rows than `count`, which stops at 10,000.
              * @default false
              * @example false
              */
             countIsCapped: boolean;
             /**
              * Columns
-             * @description The columns to show to the caller, in their order. An addition.
+             * @description The columns to show to the caller, in their order. Not in the original specification.
              * @example [
              *       {
              *         "key": "price",
@@ -12324,7 +12325,7 @@ export interface components {
             columns: components["schemas"]["ColumnOut"][];
             /**
              * Heading
-             * @description What the list is called, by `role` (RULES.md 2.2). An addition.
+             * @description What the list is called, by `role` (RULES.md 2.2). Not in the original specification.
              * @example buyer
              * @enum {string}
              */
@@ -12340,7 +12341,7 @@ export interface components {
         Data_list_int__: {
             /**
              * Data
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example [
              *       1
              *     ]
@@ -12348,7 +12349,7 @@ export interface components {
             data: number[];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -12393,7 +12394,7 @@ export interface components {
         /** Data[AccessStatusOut] */
         Data_AccessStatusOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "isPaidUser": true,
              *       "remainingAccess": 3,
@@ -12405,7 +12406,7 @@ export interface components {
             data: components["schemas"]["AccessStatusOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -12413,7 +12414,7 @@ export interface components {
         /** Data[UnlockStateOut] */
         Data_UnlockStateOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "constants": [
              *         {
@@ -12434,7 +12435,7 @@ export interface components {
             data: components["schemas"]["UnlockStateOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -12500,7 +12501,7 @@ export interface components {
             constants: components["schemas"]["UnlockPriceOut"][];
             /**
              * Price
-             * @description What your company pays, in points. An addition.
+             * @description Price for your company, in points. Not in the original specification.
              * @example 50
              */
             price: number;
@@ -12520,7 +12521,7 @@ export interface components {
         /** Data[Table[EnquiryOut]] */
         Data_Table_EnquiryOut__: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "rows": [
              *         {
@@ -12636,7 +12637,7 @@ export interface components {
             data: components["schemas"]["Table_EnquiryOut_"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -12656,7 +12657,7 @@ export interface components {
             accessInfo: components["schemas"]["AccessInfoOut"];
             /**
              * Hiddenfields
-             * @description Fields that say nothing to the caller: its screen leaves them out. An addition.
+             * @description Fields that the client should hide for this caller. Not in the original specification.
              * @default []
              * @example [
              *       "categories",
@@ -12666,7 +12667,7 @@ export interface components {
             hiddenFields: string[];
             /**
              * Can
-             * @description What the caller may do with it now; anything else is refused. An addition.
+             * @description What the caller may do with it now; anything else is refused. Not in the original specification.
              * @default []
              * @example [
              *       "clone",
@@ -12677,7 +12678,7 @@ export interface components {
             can: components["schemas"]["EnquiryAction"][];
             /**
              * Productname
-             * @description What the goods are called.
+             * @description The name of the product.
              * @example Cotton yarn
              */
             productName: string;
@@ -12712,7 +12713,7 @@ export interface components {
             hscode: components["schemas"]["HsCodeOut"] | null;
             /**
              * Qty
-             * @description How much of the goods is asked for or offered.
+             * @description Quantity requested or offered.
              * @example 1
              */
             qty: number | null;
@@ -12826,13 +12827,13 @@ export interface components {
             currency: string | null;
             /**
              * Rateindication
-             * @description The price that the enquirer has in mind.
+             * @description The enquirer's target price.
              * @example 1
              */
             rateindication: number | null;
             /**
              * Description
-             * @description What the goods or the service must be like.
+             * @description Requirements for the goods or the service.
              * @example Carded yarn on cones, 40 to the carton.
              */
             description: string | null;
@@ -12866,13 +12867,13 @@ export interface components {
             targetedBusinessType: string[];
             /**
              * Includecommisionagent
-             * @description Whether commission agents are asked, too.
+             * @description Whether commission agents are also asked.
              * @example true
              */
             includeCommisionAgent: boolean;
             /**
              * Includefreightforwarders
-             * @description Whether freight forwarders are asked, too.
+             * @description Whether freight forwarders are also asked.
              * @example true
              */
             includeFreightForwarders: boolean;
@@ -12926,7 +12927,7 @@ export interface components {
             status: string;
             /**
              * Storedstatus
-             * @description The status as it is stored; `status` says what it means to the reader.
+             * @description The stored status; `status` is derived from it for the reader.
              * @example published
              */
             storedStatus: string;
@@ -12968,7 +12969,7 @@ export interface components {
              */
             primaryImage: string | null;
             /**
-             * @description How far the review by our staff has come; null before the first submission.
+             * @description State of the staff review; null before the first submission.
              * @example {
              *       "submittedAt": "2026-11-23T09:30:00Z",
              *       "dueAt": "2026-11-23T09:30:00Z",
@@ -12979,7 +12980,7 @@ export interface components {
             review: components["schemas"]["ReviewOut"] | null;
             /**
              * Readreciept
-             * @description How far your company has come with the lead; empty before it is opened.
+             * @description Your company's progress with the lead; empty until it is opened.
              * @example [
              *       {
              *         "status": "quotation_sent",
@@ -13013,7 +13014,7 @@ export interface components {
         Table_EnquiryOut_: {
             /**
              * Rows
-             * @description The rows of the page that was asked for.
+             * @description The rows of the requested page.
              * @example [
              *       {
              *         "accessInfo": {
@@ -13119,20 +13120,20 @@ export interface components {
             rows: components["schemas"]["EnquiryOut"][];
             /**
              * Count
-             * @description How many rows there are on all pages together.
+             * @description Total number of rows across all pages.
              * @example 37
              */
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than `count` says: counting ends at 10,000.
+             * @description Whether there are more rows than `count`, which stops at 10,000.
              * @default false
              * @example false
              */
             countIsCapped: boolean;
             /**
              * Columns
-             * @description The columns to show to the caller, in their order. An addition.
+             * @description The columns to show to the caller, in their order. Not in the original specification.
              * @example [
              *       {
              *         "key": "price",
@@ -13145,7 +13146,7 @@ export interface components {
         /** Data[EnquiryOut] */
         Data_EnquiryOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "accessInfo": {
              *         "canAccess": true
@@ -13249,7 +13250,7 @@ export interface components {
             data: components["schemas"]["EnquiryOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -13276,13 +13277,13 @@ export interface components {
             status?: string | null;
             /**
              * Userid
-             * @description Checked against the token.
+             * @description Must match the token.
              * @example null
              */
             userId?: number | string | null;
             /**
              * Businesstypeid
-             * @description Checked against the token.
+             * @description Must match the token.
              * @example null
              */
             businessTypeId?: number | string | null;
@@ -13298,19 +13299,19 @@ export interface components {
             targetedBusinessType?: unknown[] | string | null;
             /**
              * Includecommisionagent
-             * @description Also ask commission agents; true when left out.
+             * @description Whether to also ask commission agents; defaults to true.
              * @example true
              */
             includeCommisionAgent?: boolean | null;
             /**
              * Includefreightforwarders
-             * @description Also ask freight forwarders; false when left out.
+             * @description Whether to also ask freight forwarders; defaults to false.
              * @example true
              */
             includeFreightForwarders?: boolean | null;
             /**
              * Productspecification
-             * @description Read as `description` where that is left out.
+             * @description Used as `description` if that is omitted.
              * @example null
              */
             productSpecification?: string | null;
@@ -13340,19 +13341,19 @@ export interface components {
             excludeSendingCHA?: unknown[] | string | null;
             /**
              * Isduplicate
-             * @description A clone of an earlier enquiry.
+             * @description Whether this is a copy of an earlier enquiry.
              * @example false
              */
             isDuplicate?: boolean | null;
             /**
              * Askifalike
-             * @description Answer 409 `ALIKE` with the other enquiry in `data`, and store nothing, when your company submitted an enquiry much like this one within the last days. Submitted all the same when left out. An addition.
+             * @description Whether to refuse with 409 `ALIKE` (the other enquiry is in `data`, nothing is stored) if your company recently submitted a very similar enquiry. Defaults to false. Not in the original specification.
              * @example false
              */
             askIfAlike?: boolean | null;
             /**
              * Productname
-             * @description What the goods are called.
+             * @description The name of the product.
              * @example Combed cotton yarn Ne 30/1
              */
             productName?: string | null;
@@ -13370,7 +13371,7 @@ export interface components {
             hsCodeId?: number | string | null;
             /**
              * Qty
-             * @description How much of the goods is asked for or offered.
+             * @description Quantity requested or offered.
              * @example 12000
              */
             qty?: number | string | null;
@@ -13472,13 +13473,13 @@ export interface components {
             currency?: string | null;
             /**
              * Rateindication
-             * @description The price that the enquirer has in mind.
+             * @description The enquirer's target price.
              * @example 1200
              */
             rateindication?: number | string | null;
             /**
              * Description
-             * @description What the goods or the service must be like.
+             * @description Requirements for the goods or the service.
              * @example Waxed, on cones, 25 kg cartons
              */
             description?: string | null;
@@ -13492,7 +13493,7 @@ export interface components {
         /** Data[EnquiryFormOut] */
         Data_EnquiryFormOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "variant": "rfq",
              *       "path": "/rfq",
@@ -13581,14 +13582,14 @@ export interface components {
             data: components["schemas"]["EnquiryFormOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
         };
         /**
          * EnquiryFormOut
-         * @description Everything the screens of one variant need to know.
+         * @description Everything that the screens of one variant need.
          */
         EnquiryFormOut: {
             /**
@@ -13600,7 +13601,7 @@ export interface components {
             variant: "rfq" | "freight" | "cha" | "source";
             /**
              * Path
-             * @description Where the portal has its screens.
+             * @description Path of the variant's screens in the portal.
              * @example /rfq
              */
             path: string;
@@ -13674,7 +13675,7 @@ export interface components {
             parties: components["schemas"]["PartyFormOut"][];
             /**
              * Categories
-             * @description The only categories that can be chosen: those of the company's approved products (RULES.md 2.5). Null: all of `GET /categories`. An addition.
+             * @description The only categories that can be chosen: those of the company's approved products (RULES.md 2.5). Null: all of `GET /categories`. Not in the original specification.
              * @example [
              *       {
              *         "id": 51,
@@ -13741,13 +13742,13 @@ export interface components {
         ExclusionOut: {
             /**
              * Name
-             * @description Wire name of the list.
+             * @description The list's name in requests.
              * @example excludeSendingCHA
              */
             name: string;
             /**
              * Businesstypes
-             * @description The types of the companies that may be on it; empty: any.
+             * @description The business types that may be on the list; empty for any.
              * @example [
              *       "custom_house_agent",
              *       "customhouseagents_freightforwarder"
@@ -13786,7 +13787,7 @@ export interface components {
             minimum: number | null;
             /**
              * Aboveminimum
-             * @description The minimum itself is too small.
+             * @description Whether `minimum` is exclusive: the value must be greater.
              * @example false
              */
             aboveMinimum: boolean;
@@ -13834,7 +13835,7 @@ export interface components {
             pastMessage: string | null;
             /**
              * Unusualabove
-             * @description The server takes a larger number, but it is hardly meant: ask with `unusualMessage` before it is sent. An addition, like those below.
+             * @description The server takes a larger number, but it is hardly meant: ask with `unusualMessage` before it is sent. Not in the original specification, like those below.
              * @example 500
              */
             unusualAbove: number | null;
@@ -13857,13 +13858,13 @@ export interface components {
             kind: components["schemas"]["FieldKind"];
             /**
              * Required
-             * @description On submission; a draft needs a product name alone.
+             * @description Whether the field is required on submission; a draft needs only a product name.
              * @example true
              */
             required: boolean;
             /**
              * Shownwhen
-             * @description Shown while every field of one of these has one of the values; empty: always. What is not shown is dropped.
+             * @description Conditions under which the field is shown: each maps fields to allowed values, and one of them must hold. Empty: always shown. Hidden fields are discarded.
              * @example [
              *       {
              *         "paymentTerms": [
@@ -13879,7 +13880,7 @@ export interface components {
             }[];
             /**
              * Lockedvalue
-             * @description Its value, whatever is sent.
+             * @description Fixed value of the field, whatever is sent.
              * @example fcl
              */
             lockedValue: string | null;
@@ -13891,7 +13892,7 @@ export interface components {
             defaultValue: string | null;
             /**
              * Options
-             * @description What can be chosen; empty where a list call tells (ports, units, …).
+             * @description The options; empty if they come from a list call (ports, units, …).
              * @example [
              *       "20DS",
              *       "40DS"
@@ -13900,7 +13901,7 @@ export interface components {
             options: string[];
             /**
              * Within
-             * @description The field that limits the choice.
+             * @description The field whose value limits the options.
              * @example destinationCountry
              */
             within: string | null;
@@ -13931,24 +13932,24 @@ export interface components {
         };
         /**
          * OptionalTargetOut
-         * @description A type that is asked too if its box is ticked.
+         * @description A business type that is also asked if its checkbox is ticked.
          */
         OptionalTargetOut: {
             /**
              * Name
-             * @description Wire name of the box.
+             * @description The checkbox's name in requests.
              * @example includeCommisionAgent
              */
             name: string;
             /**
              * Businesstype
-             * @description The type of business that may be asked, too, as a code.
+             * @description The code of the business type that may also be asked.
              * @example commission_agent
              */
             businessType: string;
             /**
              * Default
-             * @description Whether these are asked when the field is left out.
+             * @description Default of the checkbox if the field is omitted.
              * @example true
              */
             default: boolean;
@@ -13966,7 +13967,7 @@ export interface components {
             party: string;
             /**
              * Targetedbusinesstype
-             * @description Who is asked, those of every box included.
+             * @description Every business type that can be asked, including those of all checkboxes.
              * @example [
              *       "manufacturer",
              *       "manufacturer_exporter",
@@ -13982,7 +13983,7 @@ export interface components {
             agentsOptional: boolean;
             /**
              * Optionaltargets
-             * @description Further types of business that may be asked, too.
+             * @description Other business types that the enquiry may also be sent to.
              * @example [
              *       {
              *         "name": "includeCommisionAgent",
@@ -14095,7 +14096,7 @@ export interface components {
              */
             units: string | null;
             /**
-             * @description What one price is for.
+             * @description The unit that the price is quoted per.
              * @example unit
              */
             pricedPer: components["schemas"]["PricedPer"];
@@ -14126,13 +14127,13 @@ export interface components {
             /**
              * Expirydate
              * Format: date
-             * @description The last day it is valid.
+             * @description Last day of validity.
              * @example 2026-12-31
              */
             expiryDate: string;
             /**
              * Expiresindays
-             * @description Days left: 0 on the last day, negative afterwards.
+             * @description Days of validity left: 0 on the last day, negative afterwards.
              * @example 12
              */
             expiresInDays: number;
@@ -14144,7 +14145,7 @@ export interface components {
             paymentTerms: string | null;
             /**
              * Locationfordelivery
-             * @description The place that the terms name.
+             * @description The place named in the delivery terms.
              * @example Tiruppur
              */
             locationForDelivery: string | null;
@@ -14162,25 +14163,25 @@ export interface components {
             distanceNm: number | null;
             /**
              * Sailingdays
-             * @description Days for them at 14 knots, without a stop.
+             * @description Sailing days for that distance at 14 knots, non-stop.
              * @example 18.9
              */
             sailingDays: number | null;
             /**
              * Ratingaverage
-             * @description The seller's average of stars.
+             * @description The seller's average rating.
              * @example 4.5
              */
             ratingAverage: number | null;
             /**
              * Ratingcount
-             * @description How many ratings it is from.
+             * @description Number of ratings behind the average.
              * @example 8
              */
             ratingCount: number;
             /**
              * Responsehours
-             * @description The median of hours in which the seller answered, as in `GET /companies/{id}/response`.
+             * @description The seller's median response time in hours, as in `GET /companies/{id}/response`.
              * @example 5.5
              */
             responseHours: number | null;
@@ -14192,13 +14193,13 @@ export interface components {
             responseRate: number | null;
             /**
              * Responsecases
-             * @description How many enquiries the share is of.
+             * @description Number of enquiries behind the response rate.
              * @example 10
              */
             responseCases: number | null;
             /**
              * Responseanswered
-             * @description How many of these the seller answered.
+             * @description Number of these that the seller answered.
              * @example 8
              */
             responseAnswered: number | null;
@@ -14234,13 +14235,13 @@ export interface components {
             enquiryCurrency: string | null;
             /**
              * Ratedate
-             * @description The date of the oldest rate that was used; null when none was.
+             * @description Date of the oldest exchange rate used; null if none was.
              * @example 2026-11-20
              */
             rateDate: string | null;
             /**
              * Rates
-             * @description The rate of each currency that is none in rupees.
+             * @description The exchange rate of each currency other than INR.
              * @example [
              *       {
              *         "currency": "USD",
@@ -14254,13 +14255,13 @@ export interface components {
             rates: components["schemas"]["RateOut"][];
             /**
              * Maxratedays
-             * @description Days after which a rate is too old to convert with.
+             * @description Maximum age in days of a rate used for conversion.
              * @example 7
              */
             maxRateDays: number;
             /**
              * Knots
-             * @description The speed of `sailingDays`.
+             * @description The speed in knots assumed for `sailingDays`.
              * @example 14
              */
             knots: number;
@@ -14302,19 +14303,19 @@ export interface components {
             rows: components["schemas"]["ComparedOut"][];
             /**
              * Count
-             * @description How many rows there are.
+             * @description Number of rows.
              * @example 3
              */
             count: number;
             /**
              * Total
-             * @description How many quotations could be compared; more than rows if `isCut`.
+             * @description Total number of comparable quotations; more than the rows if `isCut`.
              * @example 3
              */
             total: number;
             /**
              * Iscut
-             * @description Whether there are more quotations than are compared at once: then the rows are the newest.
+             * @description Whether there are more quotations than can be compared at once; the rows are then the newest.
              * @example false
              */
             isCut: boolean;
@@ -14322,7 +14323,7 @@ export interface components {
         /** Data[ComparisonOut] */
         Data_ComparisonOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "enquiryId": 1,
              *       "productName": "Cotton yarn",
@@ -14379,7 +14380,7 @@ export interface components {
             data: components["schemas"]["ComparisonOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -14392,7 +14393,7 @@ export interface components {
         PricedPer: "unit" | "container" | "cubicMetre";
         /**
          * RateOut
-         * @description The rate of a currency that somebody wants converted; it may be missing or too old.
+         * @description The exchange rate of a currency; it may be missing or too old to use.
          */
         RateOut: {
             /**
@@ -14402,7 +14403,7 @@ export interface components {
              */
             currency: string;
             /**
-             * @description `current`: amounts are converted with it; `old`: it is shown, and nothing is converted; `missing`: there is none.
+             * @description `current`: used for conversion; `old`: shown but not used; `missing`: there is none.
              * @example current
              */
             state: components["schemas"]["RateState"];
@@ -14414,12 +14415,12 @@ export interface components {
             inr: number | null;
             /**
              * Date
-             * @description The day that it is of.
+             * @description The date that the rate applies to.
              * @example 2026-11-20
              */
             date: string | null;
             /**
-             * @description Who gave it.
+             * @description Source of the rate.
              * @example ecb
              */
             source: components["schemas"]["Source"] | null;
@@ -14432,20 +14433,20 @@ export interface components {
         RateState: "current" | "old" | "missing";
         /**
          * Source
-         * @description Where a rate is from.
+         * @description The source of a rate.
          * @enum {string}
          */
         Source: "staff" | "import" | "ecb";
         /**
          * Alert
-         * @description How soon a company is told of what is new in a search, on the wire.
+         * @description When a company is notified of new results of a search.
          * @enum {string}
          */
         Alert: "now" | "daily" | "never";
         /** Data[SavedSearchesOut] */
         Data_SavedSearchesOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "rows": [
              *         {
@@ -14478,7 +14479,7 @@ export interface components {
             data: components["schemas"]["SavedSearchesOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -14665,7 +14666,7 @@ export interface components {
         /** Data[SavedSearchOut] */
         Data_SavedSearchOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "id": 12,
              *       "name": "Yarn to Dubai",
@@ -14693,7 +14694,7 @@ export interface components {
             data: components["schemas"]["SavedSearchOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -14705,7 +14706,7 @@ export interface components {
         SavedSearchIn: {
             /**
              * Name
-             * @description The search's name; that of the filters' values when left out.
+             * @description Name of the search; made from the filter values if omitted.
              * @example Yarn to Dubai
              */
             name?: string | null;
@@ -14820,7 +14821,7 @@ export interface components {
         };
         /**
          * SavedSearchChange
-         * @description What to change of a saved search; what is left out stays.
+         * @description Changes to a saved search; omitted fields are unchanged.
          */
         SavedSearchChange: {
             /**
@@ -14839,7 +14840,7 @@ export interface components {
         /** Data[ExchangeRatesOut] */
         Data_ExchangeRatesOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "rows": [
              *         {
@@ -14855,7 +14856,7 @@ export interface components {
             data: components["schemas"]["ExchangeRatesOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -14880,12 +14881,12 @@ export interface components {
             /**
              * Date
              * Format: date
-             * @description The day that it is of.
+             * @description The date that the rate applies to.
              * @example 2026-11-20
              */
             date: string;
             /**
-             * @description Who gave it.
+             * @description Source of the rate.
              * @example ecb
              */
             source: components["schemas"]["Source"];
@@ -14897,7 +14898,7 @@ export interface components {
         ExchangeRatesOut: {
             /**
              * Rows
-             * @description The rows of the page that was asked for.
+             * @description The rows of the requested page.
              * @example [
              *       {
              *         "currency": "USD",
@@ -14910,7 +14911,7 @@ export interface components {
             rows: components["schemas"]["ExchangeRateOut"][];
             /**
              * Maxdays
-             * @description Days after which a rate is too old to convert with. An addition.
+             * @description Maximum age in days of a rate used for conversion. Not in the original specification.
              * @example 7
              */
             maxDays: number;
@@ -14918,7 +14919,7 @@ export interface components {
         /** Data[FormRulesOut] */
         Data_FormRulesOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "paymentTerms": [
              *         "EXW",
@@ -14966,7 +14967,7 @@ export interface components {
             data: components["schemas"]["FormRulesOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -14997,7 +14998,7 @@ export interface components {
             minimum: number | null;
             /**
              * Aboveminimum
-             * @description The minimum itself is too small.
+             * @description Whether `minimum` is exclusive: the value must be greater.
              * @example false
              */
             aboveMinimum: boolean;
@@ -15045,7 +15046,7 @@ export interface components {
             pastMessage: string | null;
             /**
              * Unusualabove
-             * @description The server takes a larger number, but it is hardly meant: ask with `unusualMessage` before it is sent. An addition, like those below.
+             * @description The server takes a larger number, but it is hardly meant: ask with `unusualMessage` before it is sent. Not in the original specification, like those below.
              * @example 500
              */
             unusualAbove: number | null;
@@ -15101,13 +15102,13 @@ export interface components {
             currencies: string[];
             /**
              * Defaultcurrency
-             * @description Empty: the seller must choose.
+             * @description The default currency; empty if the seller must choose one.
              * @example INR
              */
             defaultCurrency: string;
             /**
              * Fields
-             * @description What each field may hold, as the server checks it. An addition.
+             * @description What each field may hold, as the server checks it. Not in the original specification.
              * @example [
              *       {
              *         "name": "price",
@@ -15160,30 +15161,30 @@ export interface components {
             maxFileBytes: number;
             /**
              * Suggestedcurrency
-             * @description What the form begins with: the default one, else the enquiry's; empty without either. An addition, like those below.
+             * @description Currency preselected in the form: the default one, else the enquiry's; may be empty. Not in the original specification, like the fields below.
              * @example USD
              */
             suggestedCurrency: string;
             /**
              * Suggestedpaymentterms
-             * @description The terms asked for, if the seller offers them.
+             * @description The delivery terms requested in the enquiry, if the seller may offer them.
              * @example EXW
              */
             suggestedPaymentTerms: string;
             /**
              * Suggestedunits
-             * @description The unit asked in.
+             * @description The unit of the enquiry.
              * @example Kilograms (KGS)
              */
             suggestedUnits: string | null;
             /**
-             * @description What one price is for; null without `enquiryId`.
+             * @description The unit that the price is quoted per; null without `enquiryId`.
              * @example unit
              */
             pricedPer: components["schemas"]["PricedPer"] | null;
             /**
              * Pricedquantity
-             * @description What a price is multiplied with; null where no quantity is asked for.
+             * @description The quantity that the price is multiplied by; null if the enquiry has none.
              * @example 12000
              */
             pricedQuantity: number | null;
@@ -15191,7 +15192,7 @@ export interface components {
         /** Data[Table[QuotationRow]] */
         Data_Table_QuotationRow__: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "rows": [
              *         {
@@ -15271,7 +15272,7 @@ export interface components {
             data: components["schemas"]["Table_QuotationRow_"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -15351,13 +15352,13 @@ export interface components {
             version: number;
             /**
              * Price
-             * @description The price for one of what `pricedPer` names.
+             * @description Price per unit of `pricedPer`.
              * @example 250.5
              */
             price: number;
             /**
              * Qty
-             * @description The quantity of these terms; null: the enquiry's. An addition.
+             * @description Quantity of these terms; null if it is the enquiry's. Not in the original specification.
              * @example 800
              */
             qty: number | null;
@@ -15369,7 +15370,7 @@ export interface components {
             units: string | null;
             /**
              * Netamount
-             * @description Quantity × price, rounded half up; null without a quantity and for a price per another unit.
+             * @description Quantity × price, rounded half up; null without a quantity or if the price is per another unit.
              * @example 250500
              */
             netAmount: number | null;
@@ -15417,7 +15418,7 @@ export interface components {
              */
             attachments: components["schemas"]["AttachmentOut"][];
             /**
-             * @description What one price of these terms is for. An addition.
+             * @description What one price of these terms is for. Not in the original specification.
              * @example unit
              */
             pricedPer: components["schemas"]["PricedPer"];
@@ -15430,7 +15431,7 @@ export interface components {
             status: "quotation_sent" | "order_placed" | "order_confirmed" | "withdrawn";
             /**
              * Isexpired
-             * @description Past its expiry date in India: no order can be placed on it.
+             * @description Whether the quotation has expired in India, so that no order can be placed.
              * @example true
              */
             isExpired: boolean;
@@ -15442,7 +15443,7 @@ export interface components {
             isRead: boolean;
             /**
              * Hascounteroffer
-             * @description Whether a counter-offer of the buyer waits for an answer. An addition.
+             * @description Whether a counter-offer of the buyer waits for an answer. Not in the original specification.
              * @example true
              */
             hasCounterOffer: boolean;
@@ -15503,7 +15504,7 @@ export interface components {
             sender: components["schemas"]["PartyOut"];
             /**
              * Can
-             * @description What the caller may do with it now; anything else is refused. A rating that was given may be changed for a time: see `canEdit` there. An addition.
+             * @description What the caller may do with it now; anything else is refused. A rating that was given may be changed for a time: see `canEdit` there. Not in the original specification.
              * @example [
              *       "placeOrder",
              *       "viewProfile"
@@ -15525,7 +15526,7 @@ export interface components {
             id: number;
             /**
              * Productname
-             * @description What the goods are called.
+             * @description The name of the product.
              * @example Cotton yarn
              */
             productName: string;
@@ -15537,7 +15538,7 @@ export interface components {
             status: string;
             /**
              * Qty
-             * @description How much of the goods is asked for or offered.
+             * @description Quantity requested or offered.
              * @example 1
              */
             qty: number | null;
@@ -15627,7 +15628,7 @@ export interface components {
         Table_QuotationRow_: {
             /**
              * Rows
-             * @description The rows of the page that was asked for.
+             * @description The rows of the requested page.
              * @example [
              *       {
              *         "id": 1,
@@ -15697,20 +15698,20 @@ export interface components {
             rows: components["schemas"]["QuotationRow"][];
             /**
              * Count
-             * @description How many rows there are on all pages together.
+             * @description Total number of rows across all pages.
              * @example 37
              */
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than `count` says: counting ends at 10,000.
+             * @description Whether there are more rows than `count`, which stops at 10,000.
              * @default false
              * @example false
              */
             countIsCapped: boolean;
             /**
              * Columns
-             * @description The columns to show to the caller, in their order. An addition.
+             * @description The columns to show to the caller, in their order. Not in the original specification.
              * @example [
              *       {
              *         "key": "price",
@@ -15723,7 +15724,7 @@ export interface components {
         /** Data[QuotationOut] */
         Data_QuotationOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "id": 1,
              *       "enquiryId": 1,
@@ -15814,7 +15815,7 @@ export interface components {
             data: components["schemas"]["QuotationOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -15856,13 +15857,13 @@ export interface components {
             version: number;
             /**
              * Price
-             * @description The price for one of what `pricedPer` names.
+             * @description Price per unit of `pricedPer`.
              * @example 250.5
              */
             price: number;
             /**
              * Qty
-             * @description The quantity of these terms; null: the enquiry's. An addition.
+             * @description Quantity of these terms; null if it is the enquiry's. Not in the original specification.
              * @example 800
              */
             qty: number | null;
@@ -15874,7 +15875,7 @@ export interface components {
             units: string | null;
             /**
              * Netamount
-             * @description Quantity × price, rounded half up; null without a quantity and for a price per another unit.
+             * @description Quantity × price, rounded half up; null without a quantity or if the price is per another unit.
              * @example 250500
              */
             netAmount: number | null;
@@ -15922,7 +15923,7 @@ export interface components {
              */
             attachments: components["schemas"]["AttachmentOut"][];
             /**
-             * @description What one price of these terms is for. An addition.
+             * @description What one price of these terms is for. Not in the original specification.
              * @example unit
              */
             pricedPer: components["schemas"]["PricedPer"];
@@ -15935,7 +15936,7 @@ export interface components {
             status: "quotation_sent" | "order_placed" | "order_confirmed" | "withdrawn";
             /**
              * Isexpired
-             * @description Past its expiry date in India: no order can be placed on it.
+             * @description Whether the quotation has expired in India, so that no order can be placed.
              * @example true
              */
             isExpired: boolean;
@@ -15947,7 +15948,7 @@ export interface components {
             isRead: boolean;
             /**
              * Hascounteroffer
-             * @description Whether a counter-offer of the buyer waits for an answer. An addition.
+             * @description Whether a counter-offer of the buyer waits for an answer. Not in the original specification.
              * @example true
              */
             hasCounterOffer: boolean;
@@ -16008,7 +16009,7 @@ export interface components {
             sender: components["schemas"]["PartyOut"];
             /**
              * Can
-             * @description What the caller may do with it now; anything else is refused. A rating that was given may be changed for a time: see `canEdit` there. An addition.
+             * @description What the caller may do with it now; anything else is refused. A rating that was given may be changed for a time: see `canEdit` there. Not in the original specification.
              * @example [
              *       "placeOrder",
              *       "viewProfile"
@@ -16057,13 +16058,13 @@ export interface components {
             version: number;
             /**
              * Price
-             * @description The price for one of what `pricedPer` names.
+             * @description Price per unit of `pricedPer`.
              * @example 250.5
              */
             price: number;
             /**
              * Qty
-             * @description The quantity of these terms; null: the enquiry's. An addition.
+             * @description Quantity of these terms; null if it is the enquiry's. Not in the original specification.
              * @example 800
              */
             qty: number | null;
@@ -16075,7 +16076,7 @@ export interface components {
             units: string | null;
             /**
              * Netamount
-             * @description Quantity × price, rounded half up; null without a quantity and for a price per another unit.
+             * @description Quantity × price, rounded half up; null without a quantity or if the price is per another unit.
              * @example 250500
              */
             netAmount: number | null;
@@ -16123,7 +16124,7 @@ export interface components {
              */
             attachments: components["schemas"]["AttachmentOut"][];
             /**
-             * @description What one price of these terms is for. An addition.
+             * @description What one price of these terms is for. Not in the original specification.
              * @example unit
              */
             pricedPer: components["schemas"]["PricedPer"];
@@ -16169,25 +16170,25 @@ export interface components {
             version?: number | string | null;
             /**
              * Price
-             * @description Per unit, at least 1.
+             * @description Price per unit, at least 1.
              * @example 250.5
              */
             price?: number | string | null;
             /**
              * Qty
-             * @description The quantity of these terms, if it is not the enquiry's. Left out of a revision, it stays as it was.
+             * @description Quantity of these terms, if it differs from the enquiry's. Unchanged if omitted from a revision.
              * @example 800
              */
             qty?: number | string | null;
             /**
              * Units
-             * @description Code or label; the enquiry's unit when left out.
+             * @description Code or label of the unit; defaults to the enquiry's.
              * @example KGS
              */
             units?: string | null;
             /**
              * Netamount
-             * @description Ignored: computed by the server.
+             * @description Ignored; the server computes it.
              * @example null
              */
             netAmount?: number | string | null;
@@ -16247,13 +16248,13 @@ export interface components {
             version: number;
             /**
              * Price
-             * @description The price for one of what `pricedPer` names.
+             * @description Price per unit of `pricedPer`.
              * @example 250.5
              */
             price: number;
             /**
              * Qty
-             * @description The quantity of these terms; null: the enquiry's. An addition.
+             * @description Quantity of these terms; null if it is the enquiry's. Not in the original specification.
              * @example 800
              */
             qty: number | null;
@@ -16265,7 +16266,7 @@ export interface components {
             units: string | null;
             /**
              * Netamount
-             * @description Quantity × price, rounded half up; null without a quantity and for a price per another unit.
+             * @description Quantity × price, rounded half up; null without a quantity or if the price is per another unit.
              * @example 250500
              */
             netAmount: number | null;
@@ -16313,7 +16314,7 @@ export interface components {
              */
             attachments: components["schemas"]["AttachmentOut"][];
             /**
-             * @description What one price of these terms is for. An addition.
+             * @description What one price of these terms is for. Not in the original specification.
              * @example unit
              */
             pricedPer: components["schemas"]["PricedPer"];
@@ -16337,7 +16338,7 @@ export interface components {
         /** Data[Rows[ComparedVersionOut]] */
         Data_Rows_ComparedVersionOut__: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "rows": [
              *         {
@@ -16373,7 +16374,7 @@ export interface components {
             data: components["schemas"]["Rows_ComparedVersionOut_"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -16382,7 +16383,7 @@ export interface components {
         Rows_ComparedVersionOut_: {
             /**
              * Rows
-             * @description The rows of the page that was asked for.
+             * @description The rows of the requested page.
              * @example [
              *       {
              *         "version": 1,
@@ -16414,13 +16415,13 @@ export interface components {
             rows: components["schemas"]["ComparedVersionOut"][];
             /**
              * Count
-             * @description How many rows there are on all pages together.
+             * @description Total number of rows across all pages.
              * @example 37
              */
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than `count` says: counting ends at 10,000.
+             * @description Whether there are more rows than `count`, which stops at 10,000.
              * @default false
              * @example false
              */
@@ -16434,7 +16435,7 @@ export interface components {
         CounterAction: "accept" | "decline" | "withdraw";
         /**
          * CounterOfferOut
-         * @description Other terms that the buyer proposed, and what became of them.
+         * @description A counter-offer by the buyer and its outcome.
          */
         CounterOfferOut: {
             /**
@@ -16470,13 +16471,13 @@ export interface components {
             closedBecause: ("ordered" | "ordered_elsewhere" | "expired" | "quotation_withdrawn") | null;
             /**
              * Price
-             * @description The price for one of what `pricedPer` names.
+             * @description Price per unit of `pricedPer`.
              * @example 250.5
              */
             price: number;
             /**
              * Qty
-             * @description The quantity of these terms; null: the enquiry's. An addition.
+             * @description Quantity of these terms; null if it is the enquiry's. Not in the original specification.
              * @example 800
              */
             qty: number | null;
@@ -16487,7 +16488,7 @@ export interface components {
              */
             units: string | null;
             /**
-             * @description What one price of these terms is for. An addition.
+             * @description What one price of these terms is for. Not in the original specification.
              * @example unit
              */
             pricedPer: components["schemas"]["PricedPer"];
@@ -16499,7 +16500,7 @@ export interface components {
             currencyCode: string;
             /**
              * Netamount
-             * @description Quantity × price, rounded half up; null without a quantity and for a price per another unit.
+             * @description Quantity × price, rounded half up; null without a quantity or if the price is per another unit.
              * @example 250500
              */
             netAmount: number | null;
@@ -16524,19 +16525,19 @@ export interface components {
             expiryDate: string;
             /**
              * Description
-             * @description What the buyer says to it.
+             * @description The buyer's message.
              * @example For a second order in May
              */
             description: string;
             /**
              * Answer
-             * @description What was said when it was declined, accepted or withdrawn; null for nothing.
+             * @description Message given when it was declined, accepted or withdrawn; null if none.
              * @example We cannot go below 245
              */
             answer: string | null;
             /**
              * Answerversion
-             * @description The version that followed, when it was accepted or answered.
+             * @description The version that resulted from accepting or answering it.
              * @example 2
              */
             answerVersion: number | null;
@@ -16575,7 +16576,7 @@ export interface components {
         /** Data[Rows[CounterOfferOut]] */
         Data_Rows_CounterOfferOut__: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "rows": [
              *         {
@@ -16615,7 +16616,7 @@ export interface components {
             data: components["schemas"]["Rows_CounterOfferOut_"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -16624,7 +16625,7 @@ export interface components {
         Rows_CounterOfferOut_: {
             /**
              * Rows
-             * @description The rows of the page that was asked for.
+             * @description The rows of the requested page.
              * @example [
              *       {
              *         "id": 1,
@@ -16660,13 +16661,13 @@ export interface components {
             rows: components["schemas"]["CounterOfferOut"][];
             /**
              * Count
-             * @description How many rows there are on all pages together.
+             * @description Total number of rows across all pages.
              * @example 37
              */
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than `count` says: counting ends at 10,000.
+             * @description Whether there are more rows than `count`, which stops at 10,000.
              * @default false
              * @example false
              */
@@ -16675,7 +16676,7 @@ export interface components {
         /** Data[CounterOfferOut] */
         Data_CounterOfferOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "id": 1,
              *       "quotationId": 1,
@@ -16709,14 +16710,14 @@ export interface components {
             data: components["schemas"]["CounterOfferOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
         };
         /**
          * CounterOfferIn
-         * @description Other terms that the buyer proposes.
+         * @description A counter-offer by the buyer.
          */
         CounterOfferIn: {
             /**
@@ -16727,13 +16728,13 @@ export interface components {
             version?: number | string | null;
             /**
              * Price
-             * @description Per unit, at least 1.
+             * @description Price per unit, at least 1.
              * @example 250.5
              */
             price?: number | string | null;
             /**
              * Qty
-             * @description The quantity of these terms, if it is not the enquiry's. Left out of a revision, it stays as it was.
+             * @description Quantity of these terms, if it differs from the enquiry's. Unchanged if omitted from a revision.
              * @example 800
              */
             qty?: number | string | null;
@@ -16792,7 +16793,7 @@ export interface components {
             locationRequiredFor: string[];
             /**
              * Fields
-             * @description What each field may hold, as the server checks it. An addition.
+             * @description What each field may hold, as the server checks it. Not in the original specification.
              * @example [
              *       {
              *         "name": "price",
@@ -16821,7 +16822,7 @@ export interface components {
             minPrice: number;
             /**
              * Quantityplaces
-             * @description How many decimals a quantity may have: none if containers are counted.
+             * @description Maximum decimal places of a quantity; none for containers.
              * @example 3
              */
             quantityPlaces: number;
@@ -16841,7 +16842,7 @@ export interface components {
         /** Data[CounterRulesOut] */
         Data_CounterRulesOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "paymentTerms": [
              *         "EXW",
@@ -16878,7 +16879,7 @@ export interface components {
             data: components["schemas"]["CounterRulesOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -16910,7 +16911,7 @@ export interface components {
         /** Data[VerifiedDocumentOut] */
         Data_VerifiedDocumentOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "code": "K7QM-2XWD-9RTB-4HNV",
              *       "kind": "quotation",
@@ -16932,7 +16933,7 @@ export interface components {
             data: components["schemas"]["VerifiedDocumentOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -16945,7 +16946,7 @@ export interface components {
         DocumentState: "current" | "ordered" | "expired" | "superseded" | "withdrawn" | "confirmed" | "cancelled";
         /**
          * VerifiedDocumentOut
-         * @description What anybody who has the code of one of our documents may know of it.
+         * @description What anybody with a document's verification code may see.
          */
         VerifiedDocumentOut: {
             /**
@@ -16956,7 +16957,7 @@ export interface components {
             code: string;
             /**
              * Kind
-             * @description What the document is.
+             * @description Kind of document.
              * @example quotation
              * @enum {string}
              */
@@ -16992,12 +16993,12 @@ export interface components {
             buyerName: string | null;
             /**
              * Price
-             * @description The price for one of what `pricedPer` names.
+             * @description Price per unit of `pricedPer`.
              * @example 250.5
              */
             price: number;
             /**
-             * @description What one price is for.
+             * @description The unit that the price is quoted per.
              * @example unit
              */
             pricedPer: components["schemas"]["PricedPer"];
@@ -17036,7 +17037,7 @@ export interface components {
             madeAt: string;
             /**
              * Sha256
-             * @description The SHA-256 of the file, in hexadecimal digits. A file with another one was changed, or is not ours.
+             * @description SHA-256 hash of the file, in hexadecimal. A file with a different hash was changed, or is not ours.
              * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
              */
             sha256: string;
@@ -17044,7 +17045,7 @@ export interface components {
         /** Data[DocumentInBriefOut] */
         Data_DocumentInBriefOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "kind": "quotation",
              *       "number": "Q-1042-2",
@@ -17062,19 +17063,19 @@ export interface components {
             data: components["schemas"]["DocumentInBriefOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
         };
         /**
          * DocumentInBriefOut
-         * @description What anybody who has the code of one of our documents may know of it, in short.
+         * @description What anybody with a document's verification code may see, in short.
          */
         DocumentInBriefOut: {
             /**
              * Kind
-             * @description What the document is.
+             * @description Kind of document.
              * @example quotation
              * @enum {string}
              */
@@ -17115,7 +17116,7 @@ export interface components {
             issuedAt: string;
             /**
              * Sha256
-             * @description The SHA-256 of the file, in hexadecimal digits.
+             * @description SHA-256 hash of the file, in hexadecimal.
              * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
              */
             sha256: string;
@@ -17129,7 +17130,7 @@ export interface components {
         /** Data[Rows[PromotionOut]] */
         Data_Rows_PromotionOut__: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "rows": [
              *         {
@@ -17198,7 +17199,7 @@ export interface components {
             data: components["schemas"]["Rows_PromotionOut_"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -17246,13 +17247,13 @@ export interface components {
             code: string;
             /**
              * Description
-             * @description What goods the HS code stands for.
+             * @description Description of the goods that the HS code covers.
              * @example Carded yarn on cones, 40 to the carton.
              */
             description: string;
             /**
              * Name
-             * @description The code again, by the documents' name.
+             * @description Same as `code`, under the documents' name.
              * @example 5205
              */
             name: string;
@@ -17284,7 +17285,7 @@ export interface components {
             description: string;
             /**
              * Buyermessage
-             * @description The message again, by the documents' second name.
+             * @description Same as `description`, under the documents' second name.
              * @example For orders of two containers and more until the end of December.
              */
             buyerMessage: string;
@@ -17340,19 +17341,19 @@ export interface components {
             endDate: string;
             /**
              * Stage
-             * @description Where today lies, in India: `upcoming`, `running` or `ended`. An addition.
+             * @description Stage of the promotion today in India: `upcoming`, `running` or `ended`. Not in the original specification.
              * @example running
              * @enum {string}
              */
             stage: "upcoming" | "running" | "ended";
             /**
              * Countryid
-             * @description The country it is for; null for all.
+             * @description Target country; null for all.
              * @example 105
              */
             countryId: number | null;
             /**
-             * @description The country it is for; null for all.
+             * @description Target country; null for all.
              * @example {
              *       "id": 105,
              *       "country": "India"
@@ -17361,12 +17362,12 @@ export interface components {
             country: components["schemas"]["PromotionCountryOut"] | null;
             /**
              * Portid
-             * @description The port it is for; null for all.
+             * @description Target port; null for all.
              * @example 1890
              */
             portId: number | null;
             /**
-             * @description The port it is for; null for all.
+             * @description Target port; null for all.
              * @example {
              *       "id": 1890,
              *       "port": "Mundra",
@@ -17376,7 +17377,7 @@ export interface components {
             port: components["schemas"]["PromotionPortOut"] | null;
             /**
              * Targetedbusinesstype
-             * @description The types of business it is for, by code; empty for all. Readers are sent none.
+             * @description Target business types, as codes; empty for all. Not sent to readers.
              * @example [
              *       "buyer"
              *     ]
@@ -17389,7 +17390,7 @@ export interface components {
              */
             userId: number | null;
             /**
-             * @description Who promotes; null while withheld.
+             * @description Who promotes; null while the name is withheld.
              * @example {
              *       "id": 7,
              *       "companyId": 3,
@@ -17399,18 +17400,18 @@ export interface components {
             user: components["schemas"]["PromotionUserOut"] | null;
             /**
              * Companyname
-             * @description The company that promotes; null while withheld. An addition.
+             * @description The company that promotes; null while withheld. Not in the original specification.
              * @example Kaveri Yarns Exports
              */
             companyName: string | null;
             /**
              * Companynamelocked
-             * @description Whether the caller's plan does not show who promotes. An addition.
+             * @description Whether the caller's plan hides who promotes. Not in the original specification.
              * @example true
              */
             companyNameLocked: boolean;
             /**
-             * @description The type of the company that promotes. An addition.
+             * @description The type of the company that promotes. Not in the original specification.
              * @example {
              *       "id": 2,
              *       "code": "exporter",
@@ -17426,13 +17427,13 @@ export interface components {
             status: string | null;
             /**
              * Remarks
-             * @description Why it was rejected.
+             * @description Reason for the rejection.
              * @example Please name the goods in the title.
              */
             remarks: string | null;
             /**
              * Reviewdueat
-             * @description Until when its review is due; null when nothing waits. An addition.
+             * @description When the review is due; null if none is pending. Not in the original specification.
              * @example 2026-11-23T09:30:00Z
              */
             reviewDueAt: string | null;
@@ -17452,13 +17453,13 @@ export interface components {
             updatedAt: string;
             /**
              * Isown
-             * @description Whether the caller's company promotes it. An addition.
+             * @description Whether the caller's company promotes it. Not in the original specification.
              * @example true
              */
             isOwn: boolean;
             /**
              * Can
-             * @description What the caller may do with it now. An addition.
+             * @description What the caller may do with it now. Not in the original specification.
              * @example [
              *       "reply"
              *     ]
@@ -17517,7 +17518,7 @@ export interface components {
         Rows_PromotionOut_: {
             /**
              * Rows
-             * @description The rows of the page that was asked for.
+             * @description The rows of the requested page.
              * @example [
              *       {
              *         "id": 4,
@@ -17582,13 +17583,13 @@ export interface components {
             rows: components["schemas"]["PromotionOut"][];
             /**
              * Count
-             * @description How many rows there are on all pages together.
+             * @description Total number of rows across all pages.
              * @example 37
              */
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than `count` says: counting ends at 10,000.
+             * @description Whether there are more rows than `count`, which stops at 10,000.
              * @default false
              * @example false
              */
@@ -17597,7 +17598,7 @@ export interface components {
         /** Data[PromotionOut] */
         Data_PromotionOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "id": 4,
              *       "title": "Ten per cent off combed cotton yarn",
@@ -17660,7 +17661,7 @@ export interface components {
             data: components["schemas"]["PromotionOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -17715,19 +17716,19 @@ export interface components {
             endDate?: string | null;
             /**
              * Countryid
-             * @description The country it is for; all without.
+             * @description Target country; all if omitted.
              * @example 105
              */
             countryId?: number | string | null;
             /**
              * Portid
-             * @description The port it is for; all of the country without.
+             * @description Target port; all ports of the country if omitted.
              * @example 1890
              */
             portId?: number | string | null;
             /**
              * Targetedbusinesstype
-             * @description The types of business it is for: codes or ids; all without.
+             * @description Target business types, as codes or ids; all if omitted.
              * @example [
              *       "buyer",
              *       "freight_forwarder"
@@ -17756,7 +17757,7 @@ export interface components {
         /** Data[PromotionRulesOut] */
         Data_PromotionRulesOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "allowed": true,
              *       "needsPlan": true,
@@ -17794,31 +17795,31 @@ export interface components {
             data: components["schemas"]["PromotionRulesOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
         };
         /**
          * PromotionRulesOut
-         * @description What the form of a promotion needs, and whether the caller's company may save one.
+         * @description Limits of the promotion form, and whether the caller's company may save one.
          */
         PromotionRulesOut: {
             /**
              * Allowed
-             * @description Whether the plan includes promotions, and one more is possible.
+             * @description Whether another promotion can be created on this plan.
              * @example true
              */
             allowed: boolean;
             /**
              * Needsplan
-             * @description Whether the plan includes no promotions.
+             * @description Whether the plan does not include promotions.
              * @example true
              */
             needsPlan: boolean;
             /**
              * Refusal
-             * @description Why one more is not possible; null if it is.
+             * @description Why another promotion cannot be created; null if it can.
              * @example Your company has as many live promotions as it may have (10/10).
              */
             refusal: string | null;
@@ -17830,7 +17831,7 @@ export interface components {
             used: number;
             /**
              * Limit
-             * @description How many it may have.
+             * @description Maximum number of live promotions.
              * @example 10
              */
             limit: number;
@@ -17844,7 +17845,7 @@ export interface components {
             liftedBy: ("free" | "basic" | "premium")[];
             /**
              * Fields
-             * @description What each field may hold, as the server checks it. An addition.
+             * @description What each field may hold, as the server checks it. Not in the original specification.
              * @example [
              *       {
              *         "name": "price",
@@ -17867,19 +17868,19 @@ export interface components {
             fields: components["schemas"]["FieldRuleOut"][];
             /**
              * Titlelength
-             * @description The most characters of a title.
+             * @description Maximum length of a title.
              * @example 100
              */
             titleLength: number;
             /**
              * Messagelength
-             * @description The most characters of a message.
+             * @description Maximum length of a message.
              * @example 110
              */
             messageLength: number;
             /**
              * Daysmax
-             * @description The most days that one lasts.
+             * @description Maximum duration of a promotion, in days.
              * @example 365
              */
             daysMax: number;
@@ -17900,7 +17901,7 @@ export interface components {
         /** Data[Rows[OfferOut]] */
         Data_Rows_OfferOut__: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "rows": [
              *         {
@@ -17961,7 +17962,7 @@ export interface components {
             data: components["schemas"]["Rows_OfferOut_"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -18026,7 +18027,7 @@ export interface components {
             hscode: components["schemas"]["HsCodeOut"];
             /**
              * Businesstypeids
-             * @description The type of business that offers it.
+             * @description Business type of the seller.
              * @example [
              *       2
              *     ]
@@ -18064,7 +18065,7 @@ export interface components {
             locationForDelivery: string;
             /**
              * Comments
-             * @description What else to know.
+             * @description Further comments on the goods.
              * @example Ready stock, waxed, on cones
              */
             comments: string;
@@ -18140,7 +18141,7 @@ export interface components {
             hidden: components["schemas"]["Hidden"] | null;
             /**
              * Remarks
-             * @description Why staff took it down.
+             * @description Why staff took the offer down.
              * @example null
              */
             remarks: string | null;
@@ -18182,7 +18183,7 @@ export interface components {
         Rows_OfferOut_: {
             /**
              * Rows
-             * @description The rows of the page that was asked for.
+             * @description The rows of the requested page.
              * @example [
              *       {
              *         "id": 3,
@@ -18239,13 +18240,13 @@ export interface components {
             rows: components["schemas"]["OfferOut"][];
             /**
              * Count
-             * @description How many rows there are on all pages together.
+             * @description Total number of rows across all pages.
              * @example 37
              */
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than `count` says: counting ends at 10,000.
+             * @description Whether there are more rows than `count`, which stops at 10,000.
              * @default false
              * @example false
              */
@@ -18254,7 +18255,7 @@ export interface components {
         /** Data[OfferOut] */
         Data_OfferOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "id": 3,
              *       "name": "Combed cotton yarn Ne 30/1",
@@ -18309,15 +18310,14 @@ export interface components {
             data: components["schemas"]["OfferOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
         };
         /**
          * OfferIn
-         * @description An offer's form. Name, category, business type and person are the server's, whatever is
-         *     sent.
+         * @description The form of an offer. Name, category, business type and person are set by the server.
          */
         OfferIn: {
             /**
@@ -18364,7 +18364,7 @@ export interface components {
             expiryDate?: string | null;
             /**
              * Comments
-             * @description What else to know.
+             * @description Further comments on the goods.
              * @example Ready stock, waxed, on cones
              */
             comments?: string | null;
@@ -18382,7 +18382,7 @@ export interface components {
             images?: unknown[] | string | null;
             /**
              * Userid
-             * @description Checked against the token.
+             * @description Must match the token.
              * @example null
              */
             userId?: number | string | null;
@@ -18390,7 +18390,7 @@ export interface components {
         /** Data[OfferLimitsOut] */
         Data_OfferLimitsOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "FREE": 2,
              *       "BASIC": 10,
@@ -18436,7 +18436,7 @@ export interface components {
             data: components["schemas"]["OfferLimitsOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -18466,19 +18466,19 @@ export interface components {
             PREMIUM: number | null;
             /**
              * Used
-             * @description How many of your offers count: those that have not expired.
+             * @description Number of your offers that count towards the limit: those that have not expired.
              * @example 1
              */
             used: number;
             /**
              * Limit
-             * @description How many your company may have with its plan.
+             * @description Maximum number of products on your plan.
              * @example 2
              */
             limit: number | null;
             /**
              * Allowed
-             * @description Whether it may make one more.
+             * @description Whether another can be created.
              * @example true
              */
             allowed: boolean;
@@ -18504,25 +18504,25 @@ export interface components {
             images: number;
             /**
              * Maxfilebytes
-             * @description The largest upload, in bytes.
+             * @description Maximum upload size, in bytes.
              * @example 5242880
              */
             maxFileBytes: number;
             /**
              * Locationlength
-             * @description The most characters of a location for delivery.
+             * @description Maximum length of a delivery location.
              * @example 250
              */
             locationLength: number;
             /**
              * Commentslength
-             * @description The most characters of comments.
+             * @description Maximum length of comments.
              * @example 200
              */
             commentsLength: number;
             /**
              * Fields
-             * @description What each field may hold, as the server checks it. An addition.
+             * @description What each field may hold, as the server checks it. Not in the original specification.
              * @example [
              *       {
              *         "name": "price",
@@ -18545,13 +18545,13 @@ export interface components {
             fields: components["schemas"]["FieldRuleOut"][];
             /**
              * Minprice
-             * @description The least price, in rupees.
+             * @description Minimum price, in rupees.
              * @example 1
              */
             minPrice: number;
             /**
              * Quantityplaces
-             * @description The most decimals of a quantity.
+             * @description Maximum decimal places of a quantity.
              * @example 3
              */
             quantityPlaces: number;
@@ -18614,7 +18614,7 @@ export interface components {
             hscode: components["schemas"]["HsCodeOut"];
             /**
              * Businesstypeids
-             * @description The type of business that offers it.
+             * @description Business type of the seller.
              * @example [
              *       2
              *     ]
@@ -18652,7 +18652,7 @@ export interface components {
             locationForDelivery: string;
             /**
              * Comments
-             * @description What else to know.
+             * @description Further comments on the goods.
              * @example Ready stock, waxed, on cones
              */
             comments: string;
@@ -18690,7 +18690,7 @@ export interface components {
              */
             user: components["schemas"]["OfferUserOut"];
             /**
-             * @description The type of business that offers it.
+             * @description Business type of the seller.
              * @example {
              *       "id": 2,
              *       "code": "exporter",
@@ -18705,7 +18705,7 @@ export interface components {
              */
             country: string;
             /**
-             * @description How to ask about it by an enquiry; null for types that ask no such seller, and for a company that may change nothing.
+             * @description How to request a quotation by an enquiry; null if the caller's business type cannot, or has read-only access.
              * @example {
              *       "variant": "rfq",
              *       "party": "manufacturer"
@@ -18720,7 +18720,7 @@ export interface components {
         CargoOfferRows: {
             /**
              * Rows
-             * @description The rows of the page that was asked for.
+             * @description The rows of the requested page.
              * @example [
              *       {
              *         "id": 3,
@@ -18775,7 +18775,7 @@ export interface components {
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than `count` says: counting ends at 10,000.
+             * @description Whether there are more rows than `count`, which stops at 10,000.
              * @default false
              * @example false
              */
@@ -18796,7 +18796,7 @@ export interface components {
         /** Data[CargoOfferRows] */
         Data_CargoOfferRows_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "rows": [
              *         {
@@ -18851,7 +18851,7 @@ export interface components {
             data: components["schemas"]["CargoOfferRows"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -18904,7 +18904,7 @@ export interface components {
             hscode: components["schemas"]["HsCodeOut"];
             /**
              * Businesstypeids
-             * @description The type of business that offers it.
+             * @description Business type of the seller.
              * @example [
              *       2
              *     ]
@@ -18942,7 +18942,7 @@ export interface components {
             locationForDelivery: string;
             /**
              * Comments
-             * @description What else to know.
+             * @description Further comments on the goods.
              * @example Ready stock, waxed, on cones
              */
             comments: string;
@@ -18980,7 +18980,7 @@ export interface components {
              */
             user: components["schemas"]["OfferUserOut"];
             /**
-             * @description The type of business that offers it.
+             * @description Business type of the seller.
              * @example {
              *       "id": 2,
              *       "code": "exporter",
@@ -18995,7 +18995,7 @@ export interface components {
              */
             country: string;
             /**
-             * @description How to ask about it by an enquiry; null for types that ask no such seller, and for a company that may change nothing.
+             * @description How to request a quotation by an enquiry; null if the caller's business type cannot, or has read-only access.
              * @example {
              *       "variant": "rfq",
              *       "party": "manufacturer"
@@ -19020,7 +19020,7 @@ export interface components {
         /** Data[CargoOfferOut] */
         Data_CargoOfferOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "id": 3,
              *       "name": "Combed cotton yarn Ne 30/1",
@@ -19076,7 +19076,7 @@ export interface components {
             data: components["schemas"]["CargoOfferOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -19084,7 +19084,7 @@ export interface components {
         /** Data[Rows[FreightRateOut]] */
         Data_Rows_FreightRateOut__: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "rows": [
              *         {
@@ -19129,14 +19129,14 @@ export interface components {
             data: components["schemas"]["Rows_FreightRateOut_"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
         };
         /**
          * FreightRateOut
-         * @description One rate: in its company's own list, or its details for whoever compares rates.
+         * @description A freight rate.
          */
         FreightRateOut: {
             /**
@@ -19201,7 +19201,7 @@ export interface components {
             destinationCountry: string;
             /**
              * Portpairs
-             * @description The lane in one text.
+             * @description The lane as text.
              * @example [
              *       "Mundra → Jebel Ali"
              *     ]
@@ -19228,13 +19228,13 @@ export interface components {
             /**
              * Pricevalidity
              * Format: date
-             * @description The last day on which it holds, in India.
+             * @description Last day of validity, in India.
              * @example 2026-12-31
              */
             pricevalidity: string;
             /**
              * Comments
-             * @description What the rate includes, and what else to know.
+             * @description What the rate includes, and further comments.
              * @example All-in
              */
             comments: string;
@@ -19252,19 +19252,19 @@ export interface components {
             createdAt: string;
             /**
              * Updatedat
-             * @description When its terms last changed, or it was withdrawn; null if they never did.
+             * @description When its terms last changed or it was withdrawn; null if never.
              * @example 2026-11-23T09:30:00Z
              */
             updatedAt: string | null;
             /**
              * Version
-             * @description The number of its present version.
+             * @description Number of the current version.
              * @example 2
              */
             version: number;
             /**
              * Remarks
-             * @description Why staff withdrew it; null otherwise.
+             * @description Why staff withdrew the rate; null otherwise.
              * @example null
              */
             remarks: string | null;
@@ -19284,7 +19284,7 @@ export interface components {
              */
             can: components["schemas"]["RateAction"][];
             /**
-             * @description The enquiry that requests this rate; null where your company raises none for it: for its own rate, for one that is not live, for a lane that it cannot load on.
+             * @description The enquiry form that requests this rate; null if your company cannot: its own rate, one that is not live, or a lane that it cannot load on.
              * @example {
              *       "variant": "rfq",
              *       "party": "manufacturer"
@@ -19300,7 +19300,7 @@ export interface components {
         RateAction: "edit" | "withdraw";
         /**
          * RateStatus
-         * @description What a rate is now.
+         * @description Current state of a rate.
          * @enum {string}
          */
         RateStatus: "live" | "expired" | "withdrawn";
@@ -19308,7 +19308,7 @@ export interface components {
         Rows_FreightRateOut_: {
             /**
              * Rows
-             * @description The rows of the page that was asked for.
+             * @description The rows of the requested page.
              * @example [
              *       {
              *         "id": 5,
@@ -19349,13 +19349,13 @@ export interface components {
             rows: components["schemas"]["FreightRateOut"][];
             /**
              * Count
-             * @description How many rows there are on all pages together.
+             * @description Total number of rows across all pages.
              * @example 37
              */
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than `count` says: counting ends at 10,000.
+             * @description Whether there are more rows than `count`, which stops at 10,000.
              * @default false
              * @example false
              */
@@ -19364,7 +19364,7 @@ export interface components {
         /** Data[FreightRateOut] */
         Data_FreightRateOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "id": 5,
              *       "userid": 7,
@@ -19403,14 +19403,14 @@ export interface components {
             data: components["schemas"]["FreightRateOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
         };
         /**
          * FreightRateIn
-         * @description A freight rate's form. Company and person are the server's, whatever is sent.
+         * @description The form of a freight rate. Company and person are set by the server.
          */
         FreightRateIn: {
             /**
@@ -19439,19 +19439,19 @@ export interface components {
             oceanfreight?: number | string | null;
             /**
              * Currency
-             * @description A currency code; shipping lines have USD alone.
+             * @description Currency code; only USD for shipping lines.
              * @example USD
              */
             currency?: string | null;
             /**
              * Pricevalidity
-             * @description The last day on which it holds, in India.
+             * @description Last day of validity, in India.
              * @example 2026-12-31
              */
             pricevalidity?: string | null;
             /**
              * Comments
-             * @description What the rate includes, and what else to know.
+             * @description What the rate includes, and further comments.
              * @example All-in
              */
             comments?: string | null;
@@ -19465,7 +19465,7 @@ export interface components {
             portPairs?: unknown[] | string | null;
             /**
              * Userid
-             * @description Checked against the token.
+             * @description Must match the token.
              * @example null
              */
             userid?: number | string | null;
@@ -19473,7 +19473,7 @@ export interface components {
         /** Data[FreightRateLimitsOut] */
         Data_FreightRateLimitsOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "RATE_LIMIT_FREE_PLAN": 5,
              *       "RATE_LIMIT_PAID_PLAN": 100,
@@ -19515,7 +19515,7 @@ export interface components {
             data: components["schemas"]["FreightRateLimitsOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -19552,7 +19552,7 @@ export interface components {
             limit: number | null;
             /**
              * Allowed
-             * @description Whether it may publish one more.
+             * @description Whether another can be published.
              * @example true
              */
             allowed: boolean;
@@ -19572,7 +19572,7 @@ export interface components {
             defaultCurrency: string;
             /**
              * Fields
-             * @description What each field may hold, as the server checks it. An addition.
+             * @description What each field may hold, as the server checks it. Not in the original specification.
              * @example [
              *       {
              *         "name": "price",
@@ -19595,7 +19595,7 @@ export interface components {
             fields: components["schemas"]["FieldRuleOut"][];
             /**
              * Currencyislocked
-             * @description Whether your company may publish rates in that currency alone.
+             * @description Whether your company may only use that currency.
              * @example false
              */
             currencyIsLocked: boolean;
@@ -19610,19 +19610,19 @@ export interface components {
             containers: string[];
             /**
              * Commentslength
-             * @description The most characters of comments.
+             * @description Maximum length of comments.
              * @example 250
              */
             commentsLength: number;
             /**
              * Minprice
-             * @description The least price.
+             * @description The minimum price.
              * @example 0
              */
             minPrice: number;
             /**
              * Maxlanes
-             * @description How many lanes one form may publish the same rate on.
+             * @description Maximum number of lanes in one form.
              * @example 20
              */
             maxLanes: number;
@@ -19630,7 +19630,7 @@ export interface components {
         /** Data[OwnPortsOut] */
         Data_OwnPortsOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "loadingPorts": [
              *         {
@@ -19674,7 +19674,7 @@ export interface components {
             data: components["schemas"]["OwnPortsOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -19809,7 +19809,7 @@ export interface components {
         /** Data[MatchedExportersOut] */
         Data_MatchedExportersOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "loadingPort": [
              *         "Mundra"
@@ -19851,7 +19851,7 @@ export interface components {
             data: components["schemas"]["MatchedExportersOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -19882,7 +19882,7 @@ export interface components {
         };
         /**
          * MatchedExportersOut
-         * @description The exporters that ship on lanes; below the Basic plan their numbers alone.
+         * @description Exporters by lane; below the Basic plan only their number.
          */
         MatchedExportersOut: {
             /**
@@ -19907,7 +19907,7 @@ export interface components {
             };
             /**
              * Exportermappings
-             * @description The exporters by lane, by name: of a lane that was asked for those of the page, else the first ten; null where your plan shows their numbers alone.
+             * @description Exporters by lane, sorted by name: the requested page for a requested lane, else the first ten; null if your plan shows only their number.
              * @example {
              *       "Mundra → Jebel Ali": []
              *     }
@@ -19917,7 +19917,7 @@ export interface components {
             } | null;
             /**
              * Lanes
-             * @description The lanes: the one that was asked for, else those of your own live rates and between the ports of your profile, the busiest first, at most 100.
+             * @description The requested lane, or those of your live rates and profile ports, busiest first, at most 100.
              * @example [
              *       {
              *         "loadingPort": {
@@ -19942,7 +19942,7 @@ export interface components {
             lanes: components["schemas"]["MatchedLaneOut"][];
             /**
              * Namesarewithheld
-             * @description Whether your plan shows numbers alone.
+             * @description Whether your plan shows only the number of exporters.
              * @example false
              */
             namesAreWithheld: boolean;
@@ -19957,7 +19957,7 @@ export interface components {
         };
         /**
          * MatchedLaneOut
-         * @description A lane with how many exporters ship on it.
+         * @description A lane and the number of exporters on it.
          */
         MatchedLaneOut: {
             /**
@@ -19984,7 +19984,7 @@ export interface components {
             destinationPort: components["schemas"]["LanePortOut"];
             /**
              * Lane
-             * @description The lane in one text, its key in `exporterMappings`.
+             * @description The lane as text; its key in `exporterMappings`.
              * @example Mundra → Jebel Ali
              */
             lane: string;
@@ -19998,7 +19998,7 @@ export interface components {
         /** Data[MarketRows] */
         Data_MarketRows_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "rows": [
              *         {
@@ -20036,7 +20036,7 @@ export interface components {
             data: components["schemas"]["MarketRows"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -20108,7 +20108,7 @@ export interface components {
             destinationCountry: string;
             /**
              * Portpairs
-             * @description The lane in one text.
+             * @description The lane as text.
              * @example [
              *       "Mundra → Jebel Ali"
              *     ]
@@ -20135,13 +20135,13 @@ export interface components {
             /**
              * Pricevalidity
              * Format: date
-             * @description The last day on which it holds, in India.
+             * @description Last day of validity, in India.
              * @example 2026-12-31
              */
             pricevalidity: string;
             /**
              * Comments
-             * @description What the rate includes, and what else to know.
+             * @description What the rate includes, and further comments.
              * @example All-in
              */
             comments: string;
@@ -20172,12 +20172,12 @@ export interface components {
         };
         /**
          * MarketRows
-         * @description A page of live rates, and how they are compared.
+         * @description A page of live rates, and the basis of their comparison.
          */
         MarketRows: {
             /**
              * Rows
-             * @description The rows of the page that was asked for.
+             * @description The rows of the requested page.
              * @example [
              *       {
              *         "id": 5,
@@ -20214,7 +20214,7 @@ export interface components {
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than `count` says: counting ends at 10,000.
+             * @description Whether there are more rows than `count`, which stops at 10,000.
              * @default false
              * @example false
              */
@@ -20233,7 +20233,7 @@ export interface components {
             rateDate: string | null;
             /**
              * Notcompared
-             * @description How many of the rates are in a currency without a current exchange rate: they are not compared with others.
+             * @description Number of rates in a currency without a current exchange rate; they are not compared.
              * @example 0
              */
             notCompared: number;
@@ -20241,7 +20241,7 @@ export interface components {
         /** Data[LaneChartOut] */
         Data_LaneChartOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "loadingPort": {
              *         "id": 1890,
@@ -20278,14 +20278,14 @@ export interface components {
             data: components["schemas"]["LaneChartOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
         };
         /**
          * LaneChartOut
-         * @description A lane: its distance, and what a container cost on it, week by week.
+         * @description A lane with its distance and weekly container rates.
          */
         LaneChartOut: {
             /**
@@ -20348,7 +20348,7 @@ export interface components {
             rateDate: string | null;
             /**
              * Mincompanies
-             * @description With fewer companies than these, a week has no figures.
+             * @description Minimum number of companies for a week to have figures.
              * @example 3
              */
             minCompanies: number;
@@ -20381,25 +20381,25 @@ export interface components {
             week: string;
             /**
              * Companies
-             * @description How many companies had a live rate in it.
+             * @description Number of companies with a live rate in this week.
              * @example 4
              */
             companies: number;
             /**
              * Median
-             * @description The median of the companies' lowest rates; null for too few companies.
+             * @description Median of the companies' lowest rates; null below the minimum number of companies.
              * @example 1250
              */
             median: number | null;
             /**
              * Low
-             * @description The lowest of them; null for too few companies.
+             * @description The lowest of these rates; null below the minimum number of companies.
              * @example 1100
              */
             low: number | null;
             /**
              * High
-             * @description The highest of them; null for too few companies.
+             * @description The highest of these rates; null below the minimum number of companies.
              * @example 1400
              */
             high: number | null;
@@ -20407,7 +20407,7 @@ export interface components {
         /** Data[LaneAlertsOut] */
         Data_LaneAlertsOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "rows": [
              *         {
@@ -20441,14 +20441,14 @@ export interface components {
             data: components["schemas"]["LaneAlertsOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
         };
         /**
          * LaneAlertOut
-         * @description That your company is told of falls on a lane.
+         * @description An alert on falling rates of a lane.
          */
         LaneAlertOut: {
             /**
@@ -20487,13 +20487,13 @@ export interface components {
             containerType: string;
             /**
              * Percent
-             * @description The fall in percent.
+             * @description The fall in per cent that triggers the alert.
              * @example 10
              */
             percent: number;
             /**
              * Tellsend
-             * @description Whether your company is also told before the best rate ends.
+             * @description Whether your company is also notified before the best rate ends.
              * @example true
              */
             tellsEnd: boolean;
@@ -20532,7 +20532,7 @@ export interface components {
             rows: components["schemas"]["LaneAlertOut"][];
             /**
              * Percents
-             * @description The falls to choose from.
+             * @description The percentages to choose from.
              * @example [
              *       5,
              *       10,
@@ -20544,7 +20544,7 @@ export interface components {
         /** Data[LaneAlertOut] */
         Data_LaneAlertOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "loadingPort": {
              *         "id": 1890,
@@ -20569,14 +20569,14 @@ export interface components {
             data: components["schemas"]["LaneAlertOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
         };
         /**
          * LaneAlertIn
-         * @description Of which falls your company is told.
+         * @description An alert on falling rates of a lane.
          */
         LaneAlertIn: {
             /**
@@ -20599,13 +20599,13 @@ export interface components {
             containerType?: string | null;
             /**
              * Percent
-             * @description The fall in percent: 5, 10 or 20; 10 when left out.
+             * @description The fall in per cent that triggers the alert: 5, 10 (default) or 20.
              * @example 10
              */
             percent?: number | string | null;
             /**
              * Tellsend
-             * @description Whether your company is also told before the best rate ends.
+             * @description Whether your company is also notified before the best rate ends.
              * @example true
              */
             tellsEnd?: boolean | null;
@@ -20613,7 +20613,7 @@ export interface components {
         /** Data[FreightRateVersionsOut] */
         Data_FreightRateVersionsOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "rows": [
              *         {
@@ -20632,7 +20632,7 @@ export interface components {
             data: components["schemas"]["FreightRateVersionsOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -20644,13 +20644,13 @@ export interface components {
         FreightRateVersionOut: {
             /**
              * Number
-             * @description The number of the version, from 1 on.
+             * @description Version number, from 1.
              * @example 1
              */
             number: number;
             /**
              * Oceanfreight
-             * @description The ocean freight that it said.
+             * @description Ocean freight of this version.
              * @example 1300
              */
             oceanfreight: number;
@@ -20663,7 +20663,7 @@ export interface components {
             /**
              * Pricevalidity
              * Format: date
-             * @description The last day that it said.
+             * @description Last day of validity in this version.
              * @example 2026-11-30
              */
             pricevalidity: string;
@@ -20676,13 +20676,13 @@ export interface components {
             /**
              * Startsat
              * Format: date-time
-             * @description From when it held.
+             * @description When this version took effect.
              * @example 2026-11-23T09:30:00Z
              */
             startsAt: string;
             /**
              * Endsat
-             * @description Until when it held; null for the present version.
+             * @description When this version was replaced; null for the current one.
              * @example 2026-11-23T09:30:00Z
              */
             endsAt: string | null;
@@ -20723,7 +20723,7 @@ export interface components {
         ConversationOut: {
             /**
              * Id
-             * @description The conversation's id; null before its first message. An addition.
+             * @description The conversation's id; null before its first message. Not in the original specification.
              * @example 31
              */
             id: number | null;
@@ -20777,30 +20777,30 @@ export interface components {
             receiver: components["schemas"]["MessagePartyOut"];
             /**
              * Title
-             * @description The product of the enquiry, or the title of the promotion. An addition.
+             * @description The product of the enquiry, or the title of the promotion. Not in the original specification.
              * @example Cotton yarn
              */
             title: string;
             /**
              * Variant
-             * @description The variant of the enquiry. An addition.
+             * @description The variant of the enquiry. Not in the original specification.
              * @example rfq
              */
             variant: ("rfq" | "freight" | "cha" | "source") | null;
             /**
              * Isseller
-             * @description Whether the caller's company sent the quotation, or promotes. An addition.
+             * @description Whether the caller's company sent the quotation, or promotes. Not in the original specification.
              * @example true
              */
             isSeller: boolean;
             /**
-             * @description The status of the quotation. An addition.
+             * @description The status of the quotation. Not in the original specification.
              * @example quotation_sent
              */
             quotationStatus: components["schemas"]["QuotationStatus"] | null;
             /**
              * Promotionstatus
-             * @description The status of the promotion: only an approved one can be opened by whoever answered it. An addition.
+             * @description The status of the promotion: only an approved one can be opened by whoever answered it. Not in the original specification.
              * @example approved
              */
             promotionStatus: ("pending_approval" | "approved" | "rejected" | "deleted") | null;
@@ -20853,31 +20853,31 @@ export interface components {
             messages: components["schemas"]["MessageOut"][];
             /**
              * Unread
-             * @description How many messages nobody of the caller's company has read.
+             * @description Number of messages that nobody in the caller's company has read.
              * @example 2
              */
             unread: number;
             /**
              * Lastat
-             * @description When that newest message was sent; null without one. An addition.
+             * @description When that newest message was sent; null without one. Not in the original specification.
              * @example 2026-11-23T09:30:00Z
              */
             lastAt: string | null;
             /**
              * Readupto
-             * @description The newest message that the other side has read; 0 for none. An addition.
+             * @description The newest message that the other side has read; 0 for none. Not in the original specification.
              * @example 810
              */
             readUpTo: number;
             /**
              * Deliveredupto
-             * @description The newest message that has reached the other side; 0 for none. An addition.
+             * @description The newest message that has reached the other side; 0 for none. Not in the original specification.
              * @example 812
              */
             deliveredUpTo: number;
             /**
              * Can
-             * @description What the caller may do: `send`, unless its company may not write or the other one has closed its account. An addition.
+             * @description What the caller may do: `send`, unless its company may not write or the other one has closed its account. Not in the original specification.
              * @example [
              *       "send"
              *     ]
@@ -20887,7 +20887,7 @@ export interface components {
         /** Data[ThreadOut] */
         Data_ThreadOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "rows": [
              *         {
@@ -21012,7 +21012,7 @@ export interface components {
             data: components["schemas"]["ThreadOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -21042,7 +21042,7 @@ export interface components {
             name: string;
             /**
              * Size
-             * @description The file's size in bytes. An addition.
+             * @description The file's size in bytes. Not in the original specification.
              * @example 48210
              */
             size: number;
@@ -21060,7 +21060,7 @@ export interface components {
             id: number;
             /**
              * Conversationid
-             * @description The conversation that the message belongs to. An addition.
+             * @description The conversation that the message belongs to. Not in the original specification.
              * @example 31
              */
             conversationId: number;
@@ -21102,7 +21102,7 @@ export interface components {
             receiver: components["schemas"]["MessagePartyOut"];
             /**
              * Sendername
-             * @description The colleague who wrote the message; null for messages of the other company. An addition.
+             * @description The colleague who wrote the message; null for messages of the other company. Not in the original specification.
              * @example Priya Nair
              */
             senderName: string | null;
@@ -21146,7 +21146,7 @@ export interface components {
             isread: boolean;
             /**
              * Isdelivered
-             * @description Whether the message has reached the company that it was sent to. An addition.
+             * @description Whether the message has reached the company that it was sent to. Not in the original specification.
              * @example true
              */
             isDelivered: boolean;
@@ -21158,13 +21158,13 @@ export interface components {
             isOwnMessage: boolean;
             /**
              * Isdeleted
-             * @description Whether its author has deleted the message: text and files are gone. An addition.
+             * @description Whether its author has deleted the message: text and files are gone. Not in the original specification.
              * @example true
              */
             isDeleted: boolean;
             /**
              * Isreported
-             * @description Whether the caller's company has reported the message. An addition.
+             * @description Whether the caller's company has reported the message. Not in the original specification.
              * @example true
              */
             isReported: boolean;
@@ -21183,13 +21183,13 @@ export interface components {
             attachments: components["schemas"]["MessageFileOut"][];
             /**
              * Clientid
-             * @description The id that the sender's program gave the message; null for messages of the other company, and without one. An addition.
+             * @description The id that the sender's program gave the message; null for messages of the other company, and without one. Not in the original specification.
              * @example 0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10
              */
             clientId: string | null;
             /**
              * Can
-             * @description What the caller may do with the message now. To delete one of the other company hides it. An addition.
+             * @description What the caller may do with the message now. To delete one of the other company hides it. Not in the original specification.
              * @example [
              *       "delete"
              *     ]
@@ -21288,7 +21288,7 @@ export interface components {
             count: number;
             /**
              * Hasmore
-             * @description Whether there are older messages than these; with `after`, newer ones.
+             * @description Whether there are older messages; with `after`, newer ones.
              * @example true
              */
             hasMore: boolean;
@@ -21370,13 +21370,13 @@ export interface components {
             conversation: components["schemas"]["ConversationOut"];
             /**
              * Maxchars
-             * @description How many characters a message may have. An addition.
+             * @description How many characters a message may have. Not in the original specification.
              * @example 10000
              */
             maxChars: number;
             /**
              * Maxattachments
-             * @description How many files a message may have. An addition.
+             * @description How many files a message may have. Not in the original specification.
              * @example 4
              */
             maxAttachments: number;
@@ -21384,7 +21384,7 @@ export interface components {
         /** Data[MessageOut] */
         Data_MessageOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "id": 812,
              *       "conversationId": 31,
@@ -21429,7 +21429,7 @@ export interface components {
             data: components["schemas"]["MessageOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -21442,7 +21442,7 @@ export interface components {
         MessageIn: {
             /**
              * Text
-             * @description What the message says; without a file, something.
+             * @description Text of the message; required unless a file is attached.
              * @example Could you ship half of it in March?
              */
             text?: string | null;
@@ -21460,7 +21460,7 @@ export interface components {
             promotionId?: number | string | null;
             /**
              * Conversationid
-             * @description The conversation that is answered, in place of its subject. An addition.
+             * @description The conversation to reply to, instead of its subject. Not in the original specification.
              * @example 31
              */
             conversationId?: number | string | null;
@@ -21488,7 +21488,7 @@ export interface components {
             attachments?: unknown[] | string | null;
             /**
              * Clientid
-             * @description A UUID that the sender's program makes for each message: sent again, the message is stored once. An addition.
+             * @description A UUID that the sender's program makes for each message: sent again, the message is stored once. Not in the original specification.
              * @example 0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10
              */
             clientId?: string | null;
@@ -21585,7 +21585,7 @@ export interface components {
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than `count`.
+             * @description Whether there are more rows than `count`.
              * @example false
              */
             countIsCapped: boolean;
@@ -21597,13 +21597,13 @@ export interface components {
             hasMore: boolean;
             /**
              * Unread
-             * @description How many messages of all conversations nobody of the company has read. An addition.
+             * @description Number of unread messages in all conversations of the company. Not in the original specification.
              * @example 3
              */
             unread: number;
             /**
              * Maxchars
-             * @description How many characters a message may have. An addition.
+             * @description How many characters a message may have. Not in the original specification.
              * @example 10000
              */
             maxChars: number;
@@ -21611,7 +21611,7 @@ export interface components {
         /** Data[ChatListOut] */
         Data_ChatListOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "rows": [
              *         {
@@ -21697,7 +21697,7 @@ export interface components {
             data: components["schemas"]["ChatListOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -21705,7 +21705,7 @@ export interface components {
         /** Data[UnreadOut] */
         Data_UnreadOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "unread": 3,
              *       "conversations": 2
@@ -21714,14 +21714,14 @@ export interface components {
             data: components["schemas"]["UnreadOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
         };
         /**
          * UnreadOut
-         * @description What the caller's company has not read.
+         * @description Unread messages of the caller's company.
          */
         UnreadOut: {
             /**
@@ -21732,19 +21732,19 @@ export interface components {
             unread: number;
             /**
              * Conversations
-             * @description In how many conversations those messages are.
+             * @description Number of conversations with unread messages.
              * @example 2
              */
             conversations: number;
         };
         /**
          * ReadIn
-         * @description How far the caller has read.
+         * @description The caller's read position.
          */
         ReadIn: {
             /**
              * Upto
-             * @description The newest message that was shown; without it, all are read. An addition.
+             * @description The newest message that was shown; all messages if omitted. Not in the original specification.
              * @example 812
              */
             upTo?: number | null;
@@ -21764,7 +21764,7 @@ export interface components {
         /** Data[Table[PlacedOrderRow]] */
         Data_Table_PlacedOrderRow__: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "rows": [
              *         {
@@ -21852,7 +21852,7 @@ export interface components {
             data: components["schemas"]["Table_PlacedOrderRow_"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -21925,13 +21925,13 @@ export interface components {
             version: number;
             /**
              * Price
-             * @description The price for one of what `pricedPer` names.
+             * @description Price per unit of `pricedPer`.
              * @example 250.5
              */
             price: number;
             /**
              * Qty
-             * @description The quantity of these terms; null: the enquiry's. An addition.
+             * @description Quantity of these terms; null if it is the enquiry's. Not in the original specification.
              * @example 800
              */
             qty: number | null;
@@ -21943,7 +21943,7 @@ export interface components {
             units: string | null;
             /**
              * Netamount
-             * @description Quantity × price, rounded half up; null without a quantity and for a price per another unit.
+             * @description Quantity × price, rounded half up; null without a quantity or if the price is per another unit.
              * @example 250500
              */
             netAmount: number | null;
@@ -21991,7 +21991,7 @@ export interface components {
              */
             attachments: components["schemas"]["AttachmentOut"][];
             /**
-             * @description What one price of these terms is for. An addition.
+             * @description What one price of these terms is for. Not in the original specification.
              * @example unit
              */
             pricedPer: components["schemas"]["PricedPer"];
@@ -22004,7 +22004,7 @@ export interface components {
             status: "quotation_sent" | "order_placed" | "order_confirmed" | "withdrawn";
             /**
              * Isexpired
-             * @description Past its expiry date in India: no order can be placed on it.
+             * @description Whether the quotation has expired in India, so that no order can be placed.
              * @example true
              */
             isExpired: boolean;
@@ -22016,7 +22016,7 @@ export interface components {
             isRead: boolean;
             /**
              * Hascounteroffer
-             * @description Whether a counter-offer of the buyer waits for an answer. An addition.
+             * @description Whether a counter-offer of the buyer waits for an answer. Not in the original specification.
              * @example true
              */
             hasCounterOffer: boolean;
@@ -22078,7 +22078,7 @@ export interface components {
             sender: components["schemas"]["PartyOut"];
             /**
              * Can
-             * @description What the caller may do with it now; anything else is refused. A rating that was given may be changed for a time: see `canEdit` there. An addition.
+             * @description What the caller may do with it now; anything else is refused. A rating that was given may be changed for a time: see `canEdit` there. Not in the original specification.
              * @example [
              *       "placeOrder",
              *       "viewProfile"
@@ -22087,7 +22087,7 @@ export interface components {
             can: components["schemas"]["QuotationAction"][];
             /**
              * Side
-             * @description `placed` by your company, or `received` by it.
+             * @description `placed` or `received` by your company.
              * @example placed
              * @enum {string}
              */
@@ -22114,7 +22114,7 @@ export interface components {
         Table_PlacedOrderRow_: {
             /**
              * Rows
-             * @description The rows of the page that was asked for.
+             * @description The rows of the requested page.
              * @example [
              *       {
              *         "id": 1,
@@ -22192,20 +22192,20 @@ export interface components {
             rows: components["schemas"]["PlacedOrderRow"][];
             /**
              * Count
-             * @description How many rows there are on all pages together.
+             * @description Total number of rows across all pages.
              * @example 37
              */
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than `count` says: counting ends at 10,000.
+             * @description Whether there are more rows than `count`, which stops at 10,000.
              * @default false
              * @example false
              */
             countIsCapped: boolean;
             /**
              * Columns
-             * @description The columns to show to the caller, in their order. An addition.
+             * @description The columns to show to the caller, in their order. Not in the original specification.
              * @example [
              *       {
              *         "key": "price",
@@ -22218,7 +22218,7 @@ export interface components {
         /** Data[PlacedOrderOut] */
         Data_PlacedOrderOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "id": 1,
              *       "enquiryId": 1,
@@ -22315,7 +22315,7 @@ export interface components {
             data: components["schemas"]["PlacedOrderOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -22327,7 +22327,7 @@ export interface components {
         OrderEventOut: {
             /**
              * Kind
-             * @description What happened then.
+             * @description Kind of event.
              * @example order_placed
              * @enum {string}
              */
@@ -22335,49 +22335,49 @@ export interface components {
             /**
              * At
              * Format: date-time
-             * @description When this happened.
+             * @description When the event happened.
              * @example 2026-11-23T09:30:00Z
              */
             at: string;
             /**
              * By
-             * @description Which side did this; null: nobody, such as the end of a validity.
+             * @description Which party triggered the event; null if nobody did, such as an expiry.
              * @example buyer
              */
             by: ("buyer" | "seller") | null;
             /**
              * Isown
-             * @description Whether your own company did this.
+             * @description Whether your company triggered the event.
              * @example true
              */
             isOwn: boolean;
             /**
              * Companyname
-             * @description The company that did this; null while the enquirer is withheld (RULES.md 23).
+             * @description The company that triggered the event; null while the enquirer's name is withheld (RULES.md 23).
              * @example Gulf Looms Trading LLC
              */
             companyName: string | null;
             /**
              * Person
-             * @description Your colleague who did this; null for the other company.
+             * @description Your colleague who triggered the event; null for the other company.
              * @example Priya Nair
              */
             person: string | null;
             /**
              * Version
-             * @description The version of the terms that this is about.
+             * @description The version of the terms that the event concerns.
              * @example 2
              */
             version: number | null;
             /**
              * Price
-             * @description The price of the terms that this set; null, like the other terms, where none were set.
+             * @description Price set by the event; null, like the other terms, if it set none.
              * @example 240
              */
             price: number | null;
             /**
              * Qty
-             * @description The quantity of these terms; null: the enquiry's.
+             * @description Quantity of these terms; null if it is the enquiry's.
              * @example 800
              */
             qty: number | null;
@@ -22424,7 +22424,7 @@ export interface components {
             expiryDate: string | null;
             /**
              * Message
-             * @description What the side that did this wrote.
+             * @description The message from the party that triggered the event.
              * @example For a second order in May
              */
             message: string | null;
@@ -22466,13 +22466,13 @@ export interface components {
             version: number;
             /**
              * Price
-             * @description The price for one of what `pricedPer` names.
+             * @description Price per unit of `pricedPer`.
              * @example 250.5
              */
             price: number;
             /**
              * Qty
-             * @description The quantity of these terms; null: the enquiry's. An addition.
+             * @description Quantity of these terms; null if it is the enquiry's. Not in the original specification.
              * @example 800
              */
             qty: number | null;
@@ -22484,7 +22484,7 @@ export interface components {
             units: string | null;
             /**
              * Netamount
-             * @description Quantity × price, rounded half up; null without a quantity and for a price per another unit.
+             * @description Quantity × price, rounded half up; null without a quantity or if the price is per another unit.
              * @example 250500
              */
             netAmount: number | null;
@@ -22532,7 +22532,7 @@ export interface components {
              */
             attachments: components["schemas"]["AttachmentOut"][];
             /**
-             * @description What one price of these terms is for. An addition.
+             * @description What one price of these terms is for. Not in the original specification.
              * @example unit
              */
             pricedPer: components["schemas"]["PricedPer"];
@@ -22545,7 +22545,7 @@ export interface components {
             status: "quotation_sent" | "order_placed" | "order_confirmed" | "withdrawn";
             /**
              * Isexpired
-             * @description Past its expiry date in India: no order can be placed on it.
+             * @description Whether the quotation has expired in India, so that no order can be placed.
              * @example true
              */
             isExpired: boolean;
@@ -22557,7 +22557,7 @@ export interface components {
             isRead: boolean;
             /**
              * Hascounteroffer
-             * @description Whether a counter-offer of the buyer waits for an answer. An addition.
+             * @description Whether a counter-offer of the buyer waits for an answer. Not in the original specification.
              * @example true
              */
             hasCounterOffer: boolean;
@@ -22619,7 +22619,7 @@ export interface components {
             sender: components["schemas"]["PartyOut"];
             /**
              * Can
-             * @description What the caller may do with it now; anything else is refused. A rating that was given may be changed for a time: see `canEdit` there. An addition.
+             * @description What the caller may do with it now; anything else is refused. A rating that was given may be changed for a time: see `canEdit` there. Not in the original specification.
              * @example [
              *       "placeOrder",
              *       "viewProfile"
@@ -22628,7 +22628,7 @@ export interface components {
             can: components["schemas"]["QuotationAction"][];
             /**
              * Side
-             * @description `placed` by your company, or `received` by it.
+             * @description `placed` or `received` by your company.
              * @example placed
              * @enum {string}
              */
@@ -22652,7 +22652,7 @@ export interface components {
             party: components["schemas"]["OrderPartyOut"] | null;
             /**
              * Timeline
-             * @description What led to the order and what followed, the earliest event first.
+             * @description The history of the order, earliest event first.
              * @example [
              *       {
              *         "kind": "order_placed",
@@ -22680,7 +22680,7 @@ export interface components {
         /** Data[TodoOut] */
         Data_TodoOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "items": [
              *         {
@@ -22707,14 +22707,14 @@ export interface components {
             data: components["schemas"]["TodoOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
         };
         /**
          * TodoItemOut
-         * @description Things of one kind that wait for an answer of the caller's company.
+         * @description Pending items of one kind.
          */
         TodoItemOut: {
             /**
@@ -22726,13 +22726,13 @@ export interface components {
             kind: "new_leads" | "waiting_leads" | "counter_offers" | "orders" | "expiring_sent" | "quotations" | "expiring_received" | "business_cards";
             /**
              * Count
-             * @description How many things wait.
+             * @description Number of pending items.
              * @example 2
              */
             count: number;
             /**
              * Ismore
-             * @description Whether there are more than `count`.
+             * @description Whether there are more rows than `count`.
              * @example false
              */
             isMore: boolean;
@@ -22774,12 +22774,12 @@ export interface components {
         };
         /**
          * TodoOut
-         * @description What waits for an answer of the caller's company today.
+         * @description Items that await the caller's company today.
          */
         TodoOut: {
             /**
              * Items
-             * @description One for each kind that your type of business can have, even if nothing waits.
+             * @description One for each kind that your business type can have, even with a count of 0.
              * @example [
              *       {
              *         "kind": "orders",
@@ -22802,21 +22802,21 @@ export interface components {
             /**
              * Since
              * Format: date
-             * @description The day from which on enquiries count, by their publication.
+             * @description First publication day of the enquiries counted.
              * @example 2026-11-17
              */
             since: string;
             /**
              * Readyuntil
              * Format: date
-             * @description Cargo that is ready by this day is ready soon.
+             * @description Cargo ready by this day counts as ready soon.
              * @example 2026-12-01
              */
             readyUntil: string;
             /**
              * Expiringuntil
              * Format: date
-             * @description Quotations whose last day is at latest this one expire soon.
+             * @description Quotations that expire by this day count as expiring soon.
              * @example 2026-11-27
              */
             expiringUntil: string;
@@ -22835,7 +22835,7 @@ export interface components {
             variant: "rfq" | "freight" | "cha" | "source";
             /**
              * Count
-             * @description How many of them nobody has opened.
+             * @description Number of unopened ones.
              * @example 3
              */
             count: number;
@@ -22865,7 +22865,7 @@ export interface components {
             destination: components["schemas"]["PlaceOut"];
             /**
              * Enquiries
-             * @description How many enquiries there are.
+             * @description Number of enquiries.
              * @example 9
              */
             enquiries: number;
@@ -22895,7 +22895,7 @@ export interface components {
             name: string;
             /**
              * Enquiries
-             * @description How many enquiries there are.
+             * @description Number of enquiries.
              * @example 9
              */
             enquiries: number;
@@ -22909,7 +22909,7 @@ export interface components {
         /** Data[FiguresOut] */
         Data_FiguresOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "buying": {
              *         "weeks": [
@@ -23035,7 +23035,7 @@ export interface components {
             data: components["schemas"]["FiguresOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -23046,7 +23046,7 @@ export interface components {
          */
         FiguresOut: {
             /**
-             * @description Null for those who never raise enquiries.
+             * @description The buying side; null for companies that never raise enquiries.
              * @example {
              *       "weeks": [
              *         {
@@ -23109,7 +23109,7 @@ export interface components {
              */
             buying: components["schemas"]["SideFiguresOut"] | null;
             /**
-             * @description Null for those who never quote.
+             * @description The selling side; null for companies that never quote.
              * @example {
              *       "weeks": [
              *         {
@@ -23173,14 +23173,14 @@ export interface components {
             selling: components["schemas"]["SideFiguresOut"] | null;
             /**
              * Mediancompanies
-             * @description From how many companies on a median is shown.
+             * @description Minimum number of companies for a median to be shown.
              * @example 5
              */
             medianCompanies: number;
         };
         /**
          * MeasureOut
-         * @description A figure of the company beside the median of companies of the same business type.
+         * @description A company's figure beside the median of its business type.
          */
         MeasureOut: {
             /**
@@ -23191,7 +23191,7 @@ export interface components {
             value: number;
             /**
              * Of
-             * @description How many quotations or enquiries the figure is from.
+             * @description Number of quotations or enquiries behind the figure.
              * @example 12
              */
             of: number;
@@ -23228,7 +23228,8 @@ export interface components {
         };
         /**
          * ResponsePeriodOut
-         * @description How the company answered in 30 days. The figures are null of too few cases (RULES.md 57).
+         * @description The company's responses in a 30-day period. Figures are null below the minimum number of
+         *     cases (RULES.md 57).
          */
         ResponsePeriodOut: {
             /**
@@ -23253,13 +23254,13 @@ export interface components {
             cases: number | null;
             /**
              * Answeredpercent
-             * @description Of a hundred of these, those that were answered.
+             * @description Percentage of these that were answered.
              * @example 80
              */
             answeredPercent: number | null;
             /**
              * Answerhours
-             * @description The median of hours until the answer; null without any.
+             * @description Median hours until the answer; null if there were none.
              * @example 5.5
              */
             answerHours: number | null;
@@ -23399,7 +23400,7 @@ export interface components {
         /** Data[Rows[PolicyOut]] */
         Data_Rows_PolicyOut__: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "rows": [
              *         {
@@ -23441,7 +23442,7 @@ export interface components {
             data: components["schemas"]["Rows_PolicyOut_"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -23459,7 +23460,7 @@ export interface components {
             id: number;
             /**
              * Title
-             * @description What the update is called.
+             * @description Title of the update.
              * @example Interest equalisation is extended
              */
             title: string;
@@ -23471,7 +23472,7 @@ export interface components {
             details: string;
             /**
              * Preview
-             * @description The first fifteen words of the summary. An addition.
+             * @description The first fifteen words of the summary. Not in the original specification.
              * @example The scheme for pre- and post-shipment credit goes on until the end of March.
              */
             preview: string;
@@ -23491,13 +23492,13 @@ export interface components {
             typeOfUpdate: string;
             /**
              * Witheffectivedate
-             * @description From when the rule holds; null where that is not said.
+             * @description Effective date of the rule; null if not stated.
              * @example 2026-12-01
              */
             withEffectiveDate: string | null;
             /**
              * Businesstypeids
-             * @description The types of business that read it. Others than staff are sent their own.
+             * @description Business types that the update is for. Members receive only their own.
              * @example [
              *       2,
              *       8
@@ -23530,13 +23531,13 @@ export interface components {
             referenceDocument: components["schemas"]["AttachmentOut"][];
             /**
              * Isactive
-             * @description Whether its readers see it.
+             * @description Whether readers can see the update.
              * @example true
              */
             isActive: boolean;
             /**
              * Version
-             * @description How often the update was saved; every version is kept. An addition.
+             * @description Version number, incremented on every save; every version is kept. Not in the original specification.
              * @example 1
              */
             version: number;
@@ -23559,7 +23560,7 @@ export interface components {
         Rows_PolicyOut_: {
             /**
              * Rows
-             * @description The rows of the page that was asked for.
+             * @description The rows of the requested page.
              * @example [
              *       {
              *         "id": 1,
@@ -23597,13 +23598,13 @@ export interface components {
             rows: components["schemas"]["PolicyOut"][];
             /**
              * Count
-             * @description How many rows there are on all pages together.
+             * @description Total number of rows across all pages.
              * @example 37
              */
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than `count` says: counting ends at 10,000.
+             * @description Whether there are more rows than `count`, which stops at 10,000.
              * @default false
              * @example false
              */
@@ -23612,7 +23613,7 @@ export interface components {
         /** Data[PolicyOut] */
         Data_PolicyOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "id": 1,
              *       "title": "Interest equalisation is extended",
@@ -23648,19 +23649,19 @@ export interface components {
             data: components["schemas"]["PolicyOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
         };
         /**
          * PolicyIn
-         * @description The form of a policy update. When one is changed, what is left out stays.
+         * @description The form of a policy update. Fields omitted from a change are unchanged.
          */
         PolicyIn: {
             /**
              * Title
-             * @description What the update is called, in one line.
+             * @description Title of the update, on one line.
              * @example Interest equalisation is extended
              */
             title?: string | null;
@@ -23680,19 +23681,19 @@ export interface components {
             description?: string | null;
             /**
              * Typeofupdate
-             * @description `notification`, `public_notice`, `trade_notice`, `circular` or `advisory`, which is the usual one.
+             * @description `notification`, `public_notice`, `trade_notice`, `circular` or `advisory` (default).
              * @example trade_notice
              */
             typeOfUpdate?: string | null;
             /**
              * Witheffectivedate
-             * @description From when the rule holds.
+             * @description Effective date of the rule.
              * @example 2026-12-01
              */
             withEffectiveDate?: string | null;
             /**
              * Businesstypeids
-             * @description The types of business that read it: ids or codes. Exporters, when left out.
+             * @description Business types that the update is for, as ids or codes; defaults to exporters.
              * @example [
              *       2,
              *       8
@@ -23721,13 +23722,13 @@ export interface components {
             referenceDocument?: unknown[] | string | null;
             /**
              * Isactive
-             * @description True restores an update that was deactivated.
+             * @description True restores a deactivated update.
              * @example true
              */
             isActive?: boolean | null;
             /**
              * Version
-             * @description The version that the change is made from: if another one was saved meanwhile, nothing is changed, and the answer is 409. An addition.
+             * @description The version that the change is based on; 409, with nothing changed, if there is a newer one. Not in the original specification.
              * @example 1
              */
             version?: number | string | null;
@@ -23735,7 +23736,7 @@ export interface components {
         /** Data[Rows[UnclaimedOut]] */
         Data_Rows_UnclaimedOut__: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "rows": [
              *         {
@@ -23793,7 +23794,7 @@ export interface components {
             data: components["schemas"]["Rows_UnclaimedOut_"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -23806,7 +23807,7 @@ export interface components {
         ListingAction: "withdraw";
         /**
          * ListingStepOut
-         * @description A state that was reached.
+         * @description A state that a listing reached.
          */
         ListingStepOut: {
             /**
@@ -23827,7 +23828,7 @@ export interface components {
         Rows_UnclaimedOut_: {
             /**
              * Rows
-             * @description The rows of the page that was asked for.
+             * @description The rows of the requested page.
              * @example [
              *       {
              *         "productCategory": "Cotton fibre, yarn and fabric",
@@ -23881,13 +23882,13 @@ export interface components {
             rows: components["schemas"]["UnclaimedOut"][];
             /**
              * Count
-             * @description How many rows there are on all pages together.
+             * @description Total number of rows across all pages.
              * @example 37
              */
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than `count` says: counting ends at 10,000.
+             * @description Whether there are more rows than `count`, which stops at 10,000.
              * @default false
              * @example false
              */
@@ -23966,7 +23967,7 @@ export interface components {
             destinationPort: string;
             /**
              * Description
-             * @description The cargo in words.
+             * @description Description of the cargo.
              * @example Carded cotton yarn on cones, refused by the consignee
              */
             description: string;
@@ -23978,13 +23979,13 @@ export interface components {
             currency: string;
             /**
              * Contractprice
-             * @description In rupees, what the cargo was sold for.
+             * @description Contract price in rupees.
              * @example 1850000
              */
             contractPrice: number;
             /**
              * Newprice
-             * @description In rupees, what it is offered for now.
+             * @description New price in rupees.
              * @example 1200000
              */
             newPrice: number;
@@ -24056,7 +24057,7 @@ export interface components {
             status: string;
             /**
              * Remarks
-             * @description What staff wrote with their decision.
+             * @description Remarks by staff on their decision.
              * @example Samples before shipment, please.
              */
             remarks: string | null;
@@ -24097,7 +24098,7 @@ export interface components {
         /** Data[UnclaimedOut] */
         Data_UnclaimedOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "productCategory": "Cotton fibre, yarn and fabric",
              *       "hscode": "520511 Cotton yarn",
@@ -24149,7 +24150,7 @@ export interface components {
             data: components["schemas"]["UnclaimedOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -24197,7 +24198,7 @@ export interface components {
             destinationPort?: number | string | null;
             /**
              * Description
-             * @description The cargo in words, at most 288 characters.
+             * @description Description of the cargo, at most 288 characters.
              * @example Carded cotton yarn on cones, refused by the consignee
              */
             description?: string | null;
@@ -24209,13 +24210,13 @@ export interface components {
             currency?: string | null;
             /**
              * Contractprice
-             * @description In rupees, what the cargo was sold for.
+             * @description Contract price in rupees.
              * @example 1850000
              */
             contractPrice?: number | string | null;
             /**
              * Newprice
-             * @description In rupees, what it is offered for now.
+             * @description New price in rupees.
              * @example 1200000
              */
             newPrice?: number | string | null;
@@ -24241,7 +24242,7 @@ export interface components {
         /** Data[ListingRulesOut] */
         Data_ListingRulesOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "open": 2,
              *       "openLimit": 20,
@@ -24279,25 +24280,25 @@ export interface components {
             data: components["schemas"]["ListingRulesOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
         };
         /**
          * ListingRulesOut
-         * @description What limits a form, and how much of it your company has used.
+         * @description Limits of the form, and your company's usage.
          */
         ListingRulesOut: {
             /**
              * Open
-             * @description How many of yours wait for a decision.
+             * @description Number of your listings that await a decision.
              * @example 2
              */
             open: number;
             /**
              * Openlimit
-             * @description How many may wait.
+             * @description Maximum number of listings that may await a decision.
              * @example 20
              */
             openLimit: number;
@@ -24315,25 +24316,25 @@ export interface components {
             currency: string;
             /**
              * Sourcecountryid
-             * @description The id of the loading country that is chosen at first.
+             * @description Id of the preselected loading country.
              * @example 105
              */
             sourceCountryId: number;
             /**
              * Sourcecountry
-             * @description The name of the loading country that is chosen at first.
+             * @description Name of the preselected loading country.
              * @example India
              */
             sourceCountry: string;
             /**
              * Sourcecountrylocked
-             * @description Whether your type of business can choose no other one.
+             * @description Whether the loading country is fixed for your business type.
              * @example true
              */
             sourceCountryLocked: boolean;
             /**
              * Fields
-             * @description What each field may hold, as the server checks it. An addition.
+             * @description What each field may hold, as the server checks it. Not in the original specification.
              * @example [
              *       {
              *         "name": "price",
@@ -24356,31 +24357,31 @@ export interface components {
             fields: components["schemas"]["FieldRuleOut"][];
             /**
              * Descriptionlength
-             * @description The most characters of a description.
+             * @description Maximum length of a description.
              * @example 288
              */
             descriptionLength: number;
             /**
              * Pricelength
-             * @description The most characters of a price.
+             * @description Maximum length of a price.
              * @example 48
              */
             priceLength: number;
             /**
              * Scriplength
-             * @description The most letters and digits of a scrip number.
+             * @description Maximum length of a scrip number.
              * @example 20
              */
             scripLength: number;
             /**
              * Maxattachments
-             * @description The most files.
+             * @description Maximum number of files.
              * @example 4
              */
             maxAttachments: number;
             /**
              * Maxfilebytes
-             * @description The largest upload, in bytes.
+             * @description Maximum upload size, in bytes.
              * @example 5242880
              */
             maxFileBytes: number;
@@ -24405,7 +24406,7 @@ export interface components {
             status?: string | null;
             /**
              * Remarks
-             * @description Staff: words to the company, required to decline.
+             * @description Staff only: message to the company, required to decline.
              * @example null
              */
             remarks?: string | null;
@@ -24413,7 +24414,7 @@ export interface components {
         /** Data[UnclaimedFacts] */
         Data_UnclaimedFacts_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "productCategory": "Cotton fibre, yarn and fabric",
              *       "hscode": "520511 Cotton yarn",
@@ -24440,7 +24441,7 @@ export interface components {
             data: components["schemas"]["UnclaimedFacts"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -24489,7 +24490,7 @@ export interface components {
             destinationPort: string;
             /**
              * Description
-             * @description The cargo in words.
+             * @description Description of the cargo.
              * @example Carded cotton yarn on cones, refused by the consignee
              */
             description: string;
@@ -24501,13 +24502,13 @@ export interface components {
             currency: string;
             /**
              * Contractprice
-             * @description In rupees, what the cargo was sold for.
+             * @description Contract price in rupees.
              * @example 1850000
              */
             contractPrice: number;
             /**
              * Newprice
-             * @description In rupees, what it is offered for now.
+             * @description New price in rupees.
              * @example 1200000
              */
             newPrice: number;
@@ -24540,7 +24541,7 @@ export interface components {
         /** Data[Rows[RodtepOut]] */
         Data_Rows_RodtepOut__: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "rows": [
              *         {
@@ -24586,7 +24587,7 @@ export interface components {
             data: components["schemas"]["Rows_RodtepOut_"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -24622,19 +24623,19 @@ export interface components {
             totalRodtepValue: number;
             /**
              * Askingprice
-             * @description What the company wants for it, in rupees.
+             * @description Asking price in rupees.
              * @example 242500
              */
             askingPrice: number | null;
             /**
              * Pricepercent
-             * @description The asking price in percent of the face value.
+             * @description Asking price as a percentage of the face value.
              * @example 97
              */
             pricePercent: number | null;
             /**
              * Scripnumber
-             * @description The number of the scrip, if it has been made.
+             * @description Scrip number, if issued.
              * @example 0312345678
              */
             scripNumber: string | null;
@@ -24687,7 +24688,7 @@ export interface components {
             status: string;
             /**
              * Remarks
-             * @description What staff wrote with their decision.
+             * @description Remarks by staff on their decision.
              * @example Samples before shipment, please.
              */
             remarks: string | null;
@@ -24729,7 +24730,7 @@ export interface components {
         Rows_RodtepOut_: {
             /**
              * Rows
-             * @description The rows of the page that was asked for.
+             * @description The rows of the requested page.
              * @example [
              *       {
              *         "name": "Cotton fibre, yarn and fabric",
@@ -24771,13 +24772,13 @@ export interface components {
             rows: components["schemas"]["RodtepOut"][];
             /**
              * Count
-             * @description How many rows there are on all pages together.
+             * @description Total number of rows across all pages.
              * @example 37
              */
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than `count` says: counting ends at 10,000.
+             * @description Whether there are more rows than `count`, which stops at 10,000.
              * @default false
              * @example false
              */
@@ -24786,7 +24787,7 @@ export interface components {
         /** Data[RodtepDetailOut] */
         Data_RodtepDetailOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "name": "Cotton fibre, yarn and fabric",
              *       "code": "520511 Cotton yarn",
@@ -24832,20 +24833,19 @@ export interface components {
             data: components["schemas"]["RodtepDetailOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
         };
         /**
          * RodtepComparisonOut
-         * @description What comparable RODTEP credit is offered for: that of other companies and of the same HS
-         *     chapter.
+         * @description Asking prices of comparable RODTEP credit: other companies, same HS chapter.
          */
         RodtepComparisonOut: {
             /**
              * Medianpercent
-             * @description The median asking price, in percent of the face value.
+             * @description Median asking price as a percentage of the face value.
              * @example 96.5
              */
             medianPercent: number;
@@ -24857,7 +24857,7 @@ export interface components {
             offers: number;
             /**
              * Days
-             * @description Of how many days they are.
+             * @description Number of days that the comparison covers.
              * @example 90
              */
             days: number;
@@ -24899,19 +24899,19 @@ export interface components {
             totalRodtepValue: number;
             /**
              * Askingprice
-             * @description What the company wants for it, in rupees.
+             * @description Asking price in rupees.
              * @example 242500
              */
             askingPrice: number | null;
             /**
              * Pricepercent
-             * @description The asking price in percent of the face value.
+             * @description Asking price as a percentage of the face value.
              * @example 97
              */
             pricePercent: number | null;
             /**
              * Scripnumber
-             * @description The number of the scrip, if it has been made.
+             * @description Scrip number, if issued.
              * @example 0312345678
              */
             scripNumber: string | null;
@@ -24922,7 +24922,7 @@ export interface components {
              */
             expiryDate: string | null;
             /**
-             * @description Null where too few others are offered to compare it with.
+             * @description Null if there are too few comparable offers.
              * @example {
              *       "medianPercent": 96.5,
              *       "offers": 7,
@@ -24974,7 +24974,7 @@ export interface components {
             status: string;
             /**
              * Remarks
-             * @description What staff wrote with their decision.
+             * @description Remarks by staff on their decision.
              * @example Samples before shipment, please.
              */
             remarks: string | null;
@@ -25037,25 +25037,25 @@ export interface components {
             port?: number | string | null;
             /**
              * Totalrodtepvalue
-             * @description In rupees, at least 1: the face value.
+             * @description Face value in rupees, at least 1.
              * @example 250000
              */
             totalRodtepValue?: number | string | null;
             /**
              * Askingprice
-             * @description In rupees, at most the face value: what you want for it. An addition.
+             * @description Asking price in rupees, at most the face value. Not in the original specification.
              * @example 242500
              */
             askingPrice?: number | string | null;
             /**
              * Scripnumber
-             * @description The number of the scrip, if it has been made. Nobody can offer a scrip that is offered already. An addition.
+             * @description Scrip number, if issued. A scrip that is already on offer is refused. Not in the original specification.
              * @example 0312345678
              */
             scripNumber?: string | null;
             /**
              * Expirydate
-             * @description The last day of the scrip, today or later in India. An addition.
+             * @description The last day of the scrip, today or later in India. Not in the original specification.
              * @example 2099-12-31
              */
             expiryDate?: string | null;
@@ -25063,7 +25063,7 @@ export interface components {
         /** Data[Union[RodtepComparisonOut, NoneType]] */
         Data_Union_RodtepComparisonOut__NoneType__: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "medianPercent": 96.5,
              *       "offers": 7,
@@ -25074,7 +25074,7 @@ export interface components {
             data: components["schemas"]["RodtepComparisonOut"] | null;
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -25082,7 +25082,7 @@ export interface components {
         /** Data[RodtepComparedFacts] */
         Data_RodtepComparedFacts_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "name": "Cotton fibre, yarn and fabric",
              *       "code": "520511 Cotton yarn",
@@ -25103,7 +25103,7 @@ export interface components {
             data: components["schemas"]["RodtepComparedFacts"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -25140,19 +25140,19 @@ export interface components {
             totalRodtepValue: number;
             /**
              * Askingprice
-             * @description What the company wants for it, in rupees.
+             * @description Asking price in rupees.
              * @example 242500
              */
             askingPrice: number | null;
             /**
              * Pricepercent
-             * @description The asking price in percent of the face value.
+             * @description Asking price as a percentage of the face value.
              * @example 97
              */
             pricePercent: number | null;
             /**
              * Scripnumber
-             * @description The number of the scrip, if it has been made.
+             * @description Scrip number, if issued.
              * @example 0312345678
              */
             scripNumber: string | null;
@@ -25163,7 +25163,7 @@ export interface components {
              */
             expiryDate: string | null;
             /**
-             * @description Null where too few others are offered to compare it with.
+             * @description Null if there are too few comparable offers.
              * @example {
              *       "medianPercent": 96.5,
              *       "offers": 7,
@@ -25180,13 +25180,13 @@ export interface components {
         Pages: {
             /**
              * Page
-             * @description The number of the page, from 1.
+             * @description Page number, from 1.
              * @example 1
              */
             page?: number | null;
             /**
              * Limit
-             * @description How many rows a page has at most.
+             * @description Maximum number of rows per page.
              * @default 10
              * @example 10
              */
@@ -25211,7 +25211,7 @@ export interface components {
             templateName: string;
             /**
              * Totalamount
-             * @description In rupees, with GST.
+             * @description Total in rupees, GST included.
              * @example 3156562.5
              */
             totalAmount: number;
@@ -25223,7 +25223,7 @@ export interface components {
             itemCount: number;
             /**
              * Currency
-             * @description Its foreign currency; null without one.
+             * @description The foreign currency; null if there is none.
              * @example USD
              */
             currency: string | null;
@@ -25255,7 +25255,7 @@ export interface components {
         CalculationsOut: {
             /**
              * Data
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example [
              *       {
              *         "id": 1,
@@ -25279,7 +25279,7 @@ export interface components {
         };
         /**
          * CalculationItemOut
-         * @description One item, and what it comes to.
+         * @description One item with its computed amounts.
          */
         CalculationItemOut: {
             /**
@@ -25313,7 +25313,7 @@ export interface components {
             exchangeRate: number;
             /**
              * Rateperunit
-             * @description In the currency.
+             * @description Rate per unit in the item's currency.
              * @example 240.5
              */
             ratePerUnit: number;
@@ -25350,7 +25350,7 @@ export interface components {
             customGstRate: number | null;
             /**
              * Gstpercent
-             * @description The rate of GST, chosen or entered. An addition.
+             * @description The rate of GST, chosen or entered. Not in the original specification.
              * @example 5
              */
             gstPercent: number;
@@ -25373,7 +25373,7 @@ export interface components {
             insuredPercent: number | null;
             /**
              * Netamount
-             * @description In rupees, without GST.
+             * @description Net amount in rupees, excluding GST.
              * @example 3006250
              */
             netAmount: number;
@@ -25385,7 +25385,7 @@ export interface components {
             gstAmount: number;
             /**
              * Amount
-             * @description In rupees, with GST.
+             * @description Total in rupees, GST included.
              * @example 3156562.5
              */
             amount: number;
@@ -25410,7 +25410,7 @@ export interface components {
             templateName: string;
             /**
              * Totalamount
-             * @description In rupees, with GST.
+             * @description Total in rupees, GST included.
              * @example 3156562.5
              */
             totalAmount: number;
@@ -25422,7 +25422,7 @@ export interface components {
             itemCount: number;
             /**
              * Currency
-             * @description Its foreign currency; null without one.
+             * @description The foreign currency; null if there is none.
              * @example USD
              */
             currency: string | null;
@@ -25448,7 +25448,7 @@ export interface components {
             updatedAt: string;
             /**
              * Version
-             * @description How often it was saved.
+             * @description Version number, incremented on every save.
              * @example 1
              */
             version: number;
@@ -25504,7 +25504,7 @@ export interface components {
              */
             quantity: number;
             /**
-             * @description The price of everything.
+             * @description Price of all items.
              * @example {
              *       "total": 3156562.5,
              *       "perUnit": 252.53,
@@ -25515,7 +25515,7 @@ export interface components {
             price: components["schemas"]["PriceOut"];
             /**
              * Terms
-             * @description The price by each delivery term; none where all items are goods.
+             * @description Price by delivery term; empty if all items are goods.
              * @example [
              *       {
              *         "total": 3156562.5,
@@ -25532,7 +25532,7 @@ export interface components {
         /** Data[CalculationOut] */
         Data_CalculationOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "id": 1,
              *       "templateName": "Yarn to Jebel Ali, 20 foot",
@@ -25590,7 +25590,7 @@ export interface components {
             data: components["schemas"]["CalculationOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -25614,19 +25614,19 @@ export interface components {
             total: number;
             /**
              * Perunit
-             * @description In rupees, for one unit.
+             * @description Price per unit in rupees.
              * @example 252.53
              */
             perUnit: number;
             /**
              * Foreigntotal
-             * @description In the foreign currency; null without one.
+             * @description Price in the foreign currency; null if there is none.
              * @example 35699.64
              */
             foreignTotal: number | null;
             /**
              * Foreignperunit
-             * @description In the foreign currency, for one unit.
+             * @description Price per unit in the foreign currency.
              * @example 2.86
              */
             foreignPerUnit: number | null;
@@ -25650,19 +25650,19 @@ export interface components {
             total: number;
             /**
              * Perunit
-             * @description In rupees, for one unit.
+             * @description Price per unit in rupees.
              * @example 252.53
              */
             perUnit: number;
             /**
              * Foreigntotal
-             * @description In the foreign currency; null without one.
+             * @description Price in the foreign currency; null if there is none.
              * @example 35699.64
              */
             foreignTotal: number | null;
             /**
              * Foreignperunit
-             * @description In the foreign currency, for one unit.
+             * @description Price per unit in the foreign currency.
              * @example 2.86
              */
             foreignPerUnit: number | null;
@@ -25680,8 +25680,7 @@ export interface components {
         };
         /**
          * CalculationIn
-         * @description The form of a price calculation. ``totalAmount`` is computed by the server, whatever is
-         *     sent.
+         * @description The form of a price calculation. The server computes ``totalAmount``.
          */
         CalculationIn: {
             /**
@@ -25692,7 +25691,7 @@ export interface components {
             templateName?: string | null;
             /**
              * Currency
-             * @description The foreign currency in which the prices are also shown. That of the items, when left out.
+             * @description The foreign currency in which prices are also shown; defaults to that of the items.
              * @example USD
              */
             currency?: string | null;
@@ -25725,13 +25724,13 @@ export interface components {
             items?: components["schemas"]["CalculationItemIn"][] | null;
             /**
              * Totalamount
-             * @description Ignored: the server adds up the items.
+             * @description Ignored; the server computes it.
              * @example 3006250
              */
             totalAmount?: number | string | null;
             /**
              * Version
-             * @description When a calculation is changed: the version that was shown. If it was changed since, it is 409 with the calculation as it is now. Not checked when left out.
+             * @description For a change: the version that was shown. 409 with the current calculation if it has changed since. Not checked if omitted.
              * @example 1
              */
             version?: number | string | null;
@@ -25768,7 +25767,7 @@ export interface components {
             exchangeRate?: number | string | null;
             /**
              * Rateperunit
-             * @description In the currency.
+             * @description Rate per unit in the item's currency.
              * @example 240.5
              */
             ratePerUnit?: number | string | null;
@@ -25817,7 +25816,7 @@ export interface components {
         };
         /**
          * CalculationRulesOut
-         * @description What the form needs to know. An addition.
+         * @description Limits and options of the calculation form. Not in the original specification.
          */
         CalculationRulesOut: {
             /**
@@ -25859,19 +25858,19 @@ export interface components {
             insuredPercent: number;
             /**
              * Maxitems
-             * @description Items that a calculation may have.
+             * @description Maximum number of items in a calculation.
              * @example 50
              */
             maxItems: number;
             /**
              * Maxcalculations
-             * @description Calculations that a company may keep.
+             * @description Maximum number of calculations per company.
              * @example 200
              */
             maxCalculations: number;
             /**
              * Fields
-             * @description What each field may hold, as the server checks it. An addition.
+             * @description What each field may hold, as the server checks it. Not in the original specification.
              * @example [
              *       {
              *         "name": "price",
@@ -25894,7 +25893,7 @@ export interface components {
             fields: components["schemas"]["FieldRuleOut"][];
             /**
              * Itemfields
-             * @description The same for the fields of an item. An addition.
+             * @description The same for the fields of an item. Not in the original specification.
              * @example [
              *       {
              *         "name": "price",
@@ -25917,13 +25916,13 @@ export interface components {
             itemFields: components["schemas"]["FieldRuleOut"][];
             /**
              * Namelength
-             * @description Characters of a name.
+             * @description Maximum length of a name, in characters.
              * @example 100
              */
             nameLength: number;
             /**
              * Descriptionlength
-             * @description Characters of an item's description.
+             * @description Maximum length of an item description, in characters.
              * @example 250
              */
             descriptionLength: number;
@@ -25931,7 +25930,7 @@ export interface components {
         /** Data[CalculationRulesOut] */
         Data_CalculationRulesOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "gstRates": [
              *         0,
@@ -26000,7 +25999,7 @@ export interface components {
             data: components["schemas"]["CalculationRulesOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -26068,21 +26067,21 @@ export interface components {
             destinationPort: string;
             /**
              * Consignee
-             * @description Words of the consignee's name or their beginnings. An addition.
+             * @description Words of the consignee's name or their beginnings. Not in the original specification.
              * @default
              * @example hansa
              */
             consignee: string;
             /**
              * Datefrom
-             * @description The first day. An addition.
+             * @description The first day. Not in the original specification.
              * @default
              * @example 2026-01-01
              */
             dateFrom: string;
             /**
              * Dateto
-             * @description The last day. An addition.
+             * @description The last day. Not in the original specification.
              * @default
              * @example 2026-12-31
              */
@@ -26091,7 +26090,7 @@ export interface components {
         /** Data[TradeRecordsOut] */
         Data_TradeRecordsOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "data": [
              *         {
@@ -26119,7 +26118,7 @@ export interface components {
             data: components["schemas"]["TradeRecordsOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -26144,13 +26143,13 @@ export interface components {
             HS_code: string;
             /**
              * Productdescription
-             * @description The goods, in the source's words.
+             * @description Description of the goods as written in the source.
              * @example Cotton yarn, single, combed
              */
             productDescription: string;
             /**
              * Consigneename
-             * @description Who received them, in the source's words; may be empty.
+             * @description Consignee as written in the source; may be empty.
              * @example Hansa Textil GmbH
              */
             consigneeName: string;
@@ -26174,19 +26173,19 @@ export interface components {
             portOfOrigin: string;
             /**
              * Countryoforigin
-             * @description Its country in the reader's language; may be empty. An addition.
+             * @description Its country in the reader's language; may be empty. Not in the original specification.
              * @example India
              */
             countryOfOrigin: string;
             /**
              * Qty
-             * @description How much; null where the source has no number.
+             * @description Quantity; null if the source has no number.
              * @example 1200
              */
             QTY: number | null;
             /**
              * Quantitynote
-             * @description What the source says in place of a quantity or about it. An addition.
+             * @description Note of the source on the quantity, or instead of one. Not in the original specification.
              * @example Weight Captured Separately
              */
             quantityNote: string;
@@ -26198,7 +26197,7 @@ export interface components {
             unit: string;
             /**
              * Value
-             * @description The value in its currency. An addition.
+             * @description The value in its currency. Not in the original specification.
              * @example 3600
              */
             value: number | null;
@@ -26210,7 +26209,7 @@ export interface components {
             rateCurrency: string;
             /**
              * Valueusd
-             * @description The value in US dollars; null without a value or a rate. An addition.
+             * @description The value in US dollars; null without a value or a rate. Not in the original specification.
              * @example 3600
              */
             valueUsd: number | null;
@@ -26223,7 +26222,7 @@ export interface components {
         };
         /**
          * TradeRecordsOut
-         * @description Records that were found.
+         * @description Matching trade records.
          */
         TradeRecordsOut: {
             /**
@@ -26252,13 +26251,13 @@ export interface components {
             data: components["schemas"]["TradeRecordOut"][];
             /**
              * Count
-             * @description How many were found, at most 10,000.
+             * @description Number of matching records, at most 10,000.
              * @example 214
              */
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than `count`.
+             * @description Whether there are more rows than `count`.
              * @default false
              * @example false
              */
@@ -26267,7 +26266,7 @@ export interface components {
         /** Data[SummaryOut] */
         Data_SummaryOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "total": {
              *         "key": "Hansa Textil GmbH",
@@ -26332,14 +26331,14 @@ export interface components {
             data: components["schemas"]["SummaryOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
         };
         /**
          * SummaryLineOut
-         * @description What some of the records come to.
+         * @description Totals for one group of matching records.
          */
         SummaryLineOut: {
             /**
@@ -26350,13 +26349,13 @@ export interface components {
             key: string;
             /**
              * Records
-             * @description How many records.
+             * @description Number of records.
              * @example 34
              */
             records: number;
             /**
              * Valueusd
-             * @description Their value in US dollars; null if none has one.
+             * @description Total value in US dollars; null if no record has one.
              * @example 122400
              */
             valueUsd: number | null;
@@ -26375,7 +26374,7 @@ export interface components {
         };
         /**
          * SummaryOut
-         * @description What the found records come to.
+         * @description Totals for all matching records.
          */
         SummaryOut: {
             /**
@@ -26397,7 +26396,7 @@ export interface components {
             isPartial: boolean;
             /**
              * Withoutvalue
-             * @description How many of those counted have no value in US dollars.
+             * @description Number of counted records without a value in US dollars.
              * @example 2
              */
             withoutValue: number;
@@ -26516,7 +26515,7 @@ export interface components {
         /** Data[Rows[RecordDownloadOut]] */
         Data_Rows_RecordDownloadOut__: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "rows": [
              *         {
@@ -26550,7 +26549,7 @@ export interface components {
             data: components["schemas"]["Rows_RecordDownloadOut_"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -26563,13 +26562,13 @@ export interface components {
         DownloadAction: "cancel" | "open" | "delete";
         /**
          * DownloadState
-         * @description How far a download is. Only one that is made changes any more.
+         * @description State of a download. Only one in progress still changes.
          * @enum {string}
          */
         DownloadState: "working" | "ready" | "failed" | "cancelled";
         /**
          * RecordDownloadOut
-         * @description A file with everything that a search found, as far as it is.
+         * @description A file with all results of a search, and its progress.
          */
         RecordDownloadOut: {
             /**
@@ -26579,7 +26578,7 @@ export interface components {
              */
             id: number;
             /**
-             * @description What was searched for.
+             * @description The search criteria.
              * @example {
              *       "hscode": "520511",
              *       "sourceCountry": "India",
@@ -26599,25 +26598,25 @@ export interface components {
             status: components["schemas"]["DownloadState"];
             /**
              * Progress
-             * @description How much of the file is made, in per cent; 0 while unknown.
+             * @description Progress in per cent; 0 while unknown.
              * @example 40
              */
             progress: number;
             /**
              * Rows
-             * @description The records of the file; 0 until it is ready.
+             * @description Number of records in the file; 0 until it is ready.
              * @example 120000
              */
             rows: number;
             /**
              * Size
-             * @description The bytes of the file; 0 until it is ready.
+             * @description Size of the file in bytes; 0 until it is ready.
              * @example 9000000
              */
             size: number;
             /**
              * Reason
-             * @description Why it failed, in the language of who asked for it; null otherwise.
+             * @description Why it failed, in the requester's language; null otherwise.
              * @example null
              */
             reason: string | null;
@@ -26632,7 +26631,7 @@ export interface components {
             /**
              * Createdat
              * Format: date-time
-             * @description When the file was asked for.
+             * @description When the file was requested.
              * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
@@ -26701,7 +26700,7 @@ export interface components {
         Rows_RecordDownloadOut_: {
             /**
              * Rows
-             * @description The rows of the page that was asked for.
+             * @description The rows of the requested page.
              * @example [
              *       {
              *         "id": 12,
@@ -26731,13 +26730,13 @@ export interface components {
             rows: components["schemas"]["RecordDownloadOut"][];
             /**
              * Count
-             * @description How many rows there are on all pages together.
+             * @description Total number of rows across all pages.
              * @example 37
              */
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than `count` says: counting ends at 10,000.
+             * @description Whether there are more rows than `count`, which stops at 10,000.
              * @default false
              * @example false
              */
@@ -26746,7 +26745,7 @@ export interface components {
         /** Data[RecordDownloadOut] */
         Data_RecordDownloadOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "id": 12,
              *       "filters": {
@@ -26774,7 +26773,7 @@ export interface components {
             data: components["schemas"]["RecordDownloadOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -26836,7 +26835,7 @@ export interface components {
         /** Data[Rows[ShownBannerOut]] */
         Data_Rows_ShownBannerOut__: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "rows": [
              *         {
@@ -26856,7 +26855,7 @@ export interface components {
             data: components["schemas"]["Rows_ShownBannerOut_"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -26865,7 +26864,7 @@ export interface components {
         Rows_ShownBannerOut_: {
             /**
              * Rows
-             * @description The rows of the page that was asked for.
+             * @description The rows of the requested page.
              * @example [
              *       {
              *         "id": 1,
@@ -26881,13 +26880,13 @@ export interface components {
             rows: components["schemas"]["ShownBannerOut"][];
             /**
              * Count
-             * @description How many rows there are on all pages together.
+             * @description Total number of rows across all pages.
              * @example 37
              */
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than `count` says: counting ends at 10,000.
+             * @description Whether there are more rows than `count`, which stops at 10,000.
              * @default false
              * @example false
              */
@@ -26948,7 +26947,7 @@ export interface components {
         CountedOut: {
             /**
              * Counted
-             * @description How many views and clicks were new; what was counted for the person today is not counted again.
+             * @description Number of new views and clicks; each counts once per person and day.
              * @example 2
              */
             counted: number;
@@ -26956,7 +26955,7 @@ export interface components {
         /** Data[CountedOut] */
         Data_CountedOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "counted": 2
              *     }
@@ -26964,14 +26963,14 @@ export interface components {
             data: components["schemas"]["CountedOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
         };
         /**
          * SeenIn
-         * @description What a person saw of the banners, and which links they followed.
+         * @description Banners that a person saw, and links that they followed.
          */
         SeenIn: {
             /**
@@ -27065,7 +27064,7 @@ export interface components {
             missingLanguages: string[];
             /**
              * Targetedbusinesstype
-             * @description The types of business that see it.
+             * @description Business types that see the banner.
              * @example [
              *       2,
              *       8
@@ -27136,7 +27135,7 @@ export interface components {
             endDate: string;
             /**
              * Order
-             * @description Its place, if staff gave it one.
+             * @description Position, if staff set one.
              * @example 1
              */
             order: number | null;
@@ -27206,7 +27205,7 @@ export interface components {
         /** Data[Rows[BannerOut]] */
         Data_Rows_BannerOut__: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "rows": [
              *         {
@@ -27260,7 +27259,7 @@ export interface components {
             data: components["schemas"]["Rows_BannerOut_"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -27269,7 +27268,7 @@ export interface components {
         Rows_BannerOut_: {
             /**
              * Rows
-             * @description The rows of the page that was asked for.
+             * @description The rows of the requested page.
              * @example [
              *       {
              *         "id": 1,
@@ -27319,13 +27318,13 @@ export interface components {
             rows: components["schemas"]["BannerOut"][];
             /**
              * Count
-             * @description How many rows there are on all pages together.
+             * @description Total number of rows across all pages.
              * @example 37
              */
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than `count` says: counting ends at 10,000.
+             * @description Whether there are more rows than `count`, which stops at 10,000.
              * @default false
              * @example false
              */
@@ -27404,7 +27403,7 @@ export interface components {
             missingLanguages: string[];
             /**
              * Targetedbusinesstype
-             * @description The types of business that see it.
+             * @description Business types that see the banner.
              * @example [
              *       2,
              *       8
@@ -27475,7 +27474,7 @@ export interface components {
             endDate: string;
             /**
              * Order
-             * @description Its place, if staff gave it one.
+             * @description Position, if staff set one.
              * @example 1
              */
             order: number | null;
@@ -27525,7 +27524,7 @@ export interface components {
             updatedAt: string;
             /**
              * Days
-             * @description Its views and clicks by day and type of business, the newest day first: of the last 90 days. An addition.
+             * @description Its views and clicks by day and type of business, the newest day first: of the last 90 days. Not in the original specification.
              * @example [
              *       {
              *         "day": "2026-12-01",
@@ -27540,7 +27539,7 @@ export interface components {
         /** Data[BannerDetailOut] */
         Data_BannerDetailOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "id": 1,
              *       "title": "Quote in minutes",
@@ -27596,7 +27595,7 @@ export interface components {
             data: components["schemas"]["BannerDetailOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -27634,7 +27633,7 @@ export interface components {
         };
         /**
          * BannerIn
-         * @description The form of a banner. When one is changed, what is left out stays.
+         * @description The form of a banner. Fields omitted from a change are unchanged.
          */
         BannerIn: {
             /**
@@ -27676,13 +27675,13 @@ export interface components {
             urlType?: string | null;
             /**
              * Url
-             * @description Where it leads: a path of the portal, or an address with https.
+             * @description Link target: a path of the portal, or an https address.
              * @example /rfq-freight-rate
              */
             url?: string | null;
             /**
              * Targetedbusinesstype
-             * @description The types of business that see it: ids or codes.
+             * @description Business types that see the banner, as ids or codes.
              * @example [
              *       2,
              *       8
@@ -27727,19 +27726,19 @@ export interface components {
             endDate?: string | null;
             /**
              * Order
-             * @description Its place among the banners of its kind, from 1; the newest come first among those without one. An addition.
+             * @description Position among banners of the same type, from 1; banners without one follow, newest first. Not in the original specification.
              * @example 1
              */
             order?: number | string | null;
             /**
              * Isactive
-             * @description True restores a banner that was deactivated.
+             * @description True restores a deactivated banner.
              * @example true
              */
             isActive?: boolean | null;
             /**
              * Userid
-             * @description Your own id, which the token says already.
+             * @description Your own id; any other is refused.
              * @example 1
              */
             userId?: number | string | null;
@@ -27747,7 +27746,7 @@ export interface components {
         /** Data[RegistrationReceipt] */
         Data_RegistrationReceipt_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "id": 1,
              *       "uuid": "0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10",
@@ -27760,7 +27759,7 @@ export interface components {
             data: components["schemas"]["RegistrationReceipt"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -27857,7 +27856,7 @@ export interface components {
             terms?: boolean | null;
             /**
              * Website
-             * @description Left empty by people, who do not see it: what fills it is answered and not kept.
+             * @description Leave empty. A hidden field against bots: a submission that fills it is acknowledged but not stored.
              * @example null
              */
             website?: string | null;
@@ -27865,7 +27864,7 @@ export interface components {
         /** Data[Rows[RegistrationOut]] */
         Data_Rows_RegistrationOut__: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "rows": [
              *         {
@@ -27891,7 +27890,7 @@ export interface components {
             data: components["schemas"]["Rows_RegistrationOut_"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -27940,7 +27939,7 @@ export interface components {
             createdAt: string;
             /**
              * Companytype
-             * @description In the documents' words.
+             * @description Company type, in the documents' words.
              * @example Private Limited Company
              */
             companyType: string;
@@ -27970,7 +27969,7 @@ export interface components {
             natureOfBusiness: string;
             /**
              * Remarks
-             * @description Why it was rejected.
+             * @description Reason for the rejection.
              * @example null
              */
             remarks: string | null;
@@ -27985,7 +27984,7 @@ export interface components {
         Rows_RegistrationOut_: {
             /**
              * Rows
-             * @description The rows of the page that was asked for.
+             * @description The rows of the requested page.
              * @example [
              *       {
              *         "id": 1,
@@ -28007,13 +28006,13 @@ export interface components {
             rows: components["schemas"]["RegistrationOut"][];
             /**
              * Count
-             * @description How many rows there are on all pages together.
+             * @description Total number of rows across all pages.
              * @example 37
              */
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than `count` says: counting ends at 10,000.
+             * @description Whether there are more rows than `count`, which stops at 10,000.
              * @default false
              * @example false
              */
@@ -28022,7 +28021,7 @@ export interface components {
         /** Data[RegistrationOut] */
         Data_RegistrationOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "id": 1,
              *       "uuid": "0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10",
@@ -28042,7 +28041,7 @@ export interface components {
             data: components["schemas"]["RegistrationOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -28068,7 +28067,7 @@ export interface components {
         /** Data[QueryReceipt] */
         Data_QueryReceipt_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "id": 1,
              *       "uuid": "0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10",
@@ -28080,7 +28079,7 @@ export interface components {
             data: components["schemas"]["QueryReceipt"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -28153,7 +28152,7 @@ export interface components {
             countryCode?: string | null;
             /**
              * Dialcode
-             * @description Another name of `countryCode`.
+             * @description Alias of `countryCode`.
              * @example null
              */
             dialCode?: string | null;
@@ -28183,7 +28182,7 @@ export interface components {
             message?: string | null;
             /**
              * Website
-             * @description Left empty by people, who do not see it: what fills it is answered and not kept.
+             * @description Leave empty. A hidden field against bots: a submission that fills it is acknowledged but not stored.
              * @example null
              */
             website?: string | null;
@@ -28191,7 +28190,7 @@ export interface components {
         /** Data[Rows[QueryOut]] */
         Data_Rows_QueryOut__: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "rows": [
              *         {
@@ -28219,7 +28218,7 @@ export interface components {
             data: components["schemas"]["Rows_QueryOut_"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -28292,7 +28291,7 @@ export interface components {
             country: string | null;
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Which plan suits us?
              */
             message: string;
@@ -28326,7 +28325,7 @@ export interface components {
         Rows_QueryOut_: {
             /**
              * Rows
-             * @description The rows of the page that was asked for.
+             * @description The rows of the requested page.
              * @example [
              *       {
              *         "id": 1,
@@ -28350,13 +28349,13 @@ export interface components {
             rows: components["schemas"]["QueryOut"][];
             /**
              * Count
-             * @description How many rows there are on all pages together.
+             * @description Total number of rows across all pages.
              * @example 37
              */
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than `count` says: counting ends at 10,000.
+             * @description Whether there are more rows than `count`, which stops at 10,000.
              * @default false
              * @example false
              */
@@ -28389,7 +28388,7 @@ export interface components {
             /**
              * Dueat
              * Format: date-time
-             * @description An erasure is carried out in the first night after this day in India.
+             * @description The erasure runs in the first night after this day, in India.
              * @example 2026-11-23T09:30:00Z
              */
             dueAt: string;
@@ -28407,25 +28406,25 @@ export interface components {
             cancelledAt: string | null;
             /**
              * Failedat
-             * @description Since when a download could not be made; staff know, and have it tried again.
+             * @description When the download failed; staff are informed and retry it.
              * @example 2026-11-23T09:30:00Z
              */
             failedAt: string | null;
             /**
              * Expiresat
-             * @description When a download goes.
+             * @description When the download is deleted.
              * @example 2026-11-23T09:30:00Z
              */
             expiresAt: string | null;
             /**
              * Size
-             * @description Bytes of a download.
+             * @description Size of the download in bytes.
              * @example 48213
              */
             size: number;
             /**
              * Url
-             * @description Where the archive is fetched, while it can be.
+             * @description Address of the archive while it is available.
              * @example /api/data-requests/1/archive
              */
             url: string | null;
@@ -28434,7 +28433,7 @@ export interface components {
         Data_list_DataRequestOut__: {
             /**
              * Data
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example [
              *       {
              *         "id": 1,
@@ -28453,7 +28452,7 @@ export interface components {
             data: components["schemas"]["DataRequestOut"][];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -28461,7 +28460,7 @@ export interface components {
         /** Data[DataRequestOut] */
         Data_DataRequestOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "id": 1,
              *       "kind": "export",
@@ -28478,7 +28477,7 @@ export interface components {
             data: components["schemas"]["DataRequestOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -28504,7 +28503,7 @@ export interface components {
         /** Data[ErasureEffectsOut] */
         Data_ErasureEffectsOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "graceDays": 7,
              *       "closesCompany": true,
@@ -28516,7 +28515,7 @@ export interface components {
             data: components["schemas"]["ErasureEffectsOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -28528,13 +28527,13 @@ export interface components {
         ErasureEffectsOut: {
             /**
              * Gracedays
-             * @description Days in which it can be taken back.
+             * @description Days within which the request can be cancelled.
              * @example 7
              */
             graceDays: number;
             /**
              * Closescompany
-             * @description The caller is the primary user.
+             * @description Whether the erasure also closes the company, because the caller is its primary user.
              * @example true
              */
             closesCompany: boolean;
@@ -28566,7 +28565,7 @@ export interface components {
             version: number;
             /**
              * Given
-             * @description False where it was taken back.
+             * @description False if the consent was withdrawn.
              * @example true
              */
             given: boolean;
@@ -28582,7 +28581,7 @@ export interface components {
         Data_list_ConsentOut__: {
             /**
              * Data
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example [
              *       {
              *         "document": "terms",
@@ -28595,7 +28594,7 @@ export interface components {
             data: components["schemas"]["ConsentOut"][];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -28603,7 +28602,7 @@ export interface components {
         /** Data[ConsentOut] */
         Data_ConsentOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "document": "terms",
              *       "version": 1,
@@ -28614,7 +28613,7 @@ export interface components {
             data: components["schemas"]["ConsentOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -28644,14 +28643,14 @@ export interface components {
         RatingPaging: {
             /**
              * Page
-             * @description The number of the page, from 1.
+             * @description Page number, from 1.
              * @default 1
              * @example 1
              */
             page: number;
             /**
              * Limit
-             * @description How many rows a page has at most.
+             * @description Maximum number of rows per page.
              * @default 3
              * @example 10
              */
@@ -28660,7 +28659,7 @@ export interface components {
         /** Data[RatingsOut] */
         Data_RatingsOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "ratings": [
              *         {
@@ -28679,7 +28678,7 @@ export interface components {
             data: components["schemas"]["RatingsOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -28706,13 +28705,13 @@ export interface components {
             ratings: components["schemas"]["RatingOut"][];
             /**
              * Average
-             * @description One decimal; null without ratings.
+             * @description Average rating, to one decimal; null if there are none.
              * @example 4.5
              */
             average: number | null;
             /**
              * Count
-             * @description From how many orders' parties.
+             * @description Number of ratings.
              * @example 12
              */
             count: number;
@@ -28720,7 +28719,7 @@ export interface components {
         /** Data[Union[RatingOut, NoneType]] */
         Data_Union_RatingOut__NoneType__: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "id": 1,
              *       "companyName": "Gulf Looms Trading LLC",
@@ -28733,7 +28732,7 @@ export interface components {
             data: components["schemas"]["RatingOut"] | null;
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -28741,7 +28740,7 @@ export interface components {
         /** Data[RatingOut] */
         Data_RatingOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "id": 1,
              *       "companyName": "Gulf Looms Trading LLC",
@@ -28754,7 +28753,7 @@ export interface components {
             data: components["schemas"]["RatingOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -28797,7 +28796,7 @@ export interface components {
         CardCompany: {
             /**
              * Id
-             * @description Its primary user's, as in `/user-profile?id=`.
+             * @description Id of the company's primary user, as in `/user-profile?id=`.
              * @example 1
              */
             id: number | null;
@@ -28827,7 +28826,7 @@ export interface components {
             businessTypeId: number;
             /**
              * Status
-             * @description `approved`, else unverified.
+             * @description `approved` if the company is verified.
              * @example approved
              */
             status: string;
@@ -28888,13 +28887,13 @@ export interface components {
             requestFrom: components["schemas"]["CardCompany"];
             /**
              * Enquiryid
-             * @description The lead from which it was requested. An addition.
+             * @description The lead from which it was requested. Not in the original specification.
              * @example 1
              */
             enquiryId: number | null;
             /**
              * Can
-             * @description What the caller may do with it now; anything else is refused. An addition.
+             * @description What the caller may do with it now; anything else is refused. Not in the original specification.
              * @example [
              *       "accept",
              *       "reject"
@@ -28905,7 +28904,7 @@ export interface components {
         /** Data[Rows[CardOut]] */
         Data_Rows_CardOut__: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "rows": [
              *         {
@@ -28943,7 +28942,7 @@ export interface components {
             data: components["schemas"]["Rows_CardOut_"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -28952,7 +28951,7 @@ export interface components {
         Rows_CardOut_: {
             /**
              * Rows
-             * @description The rows of the page that was asked for.
+             * @description The rows of the requested page.
              * @example [
              *       {
              *         "id": 1,
@@ -28986,13 +28985,13 @@ export interface components {
             rows: components["schemas"]["CardOut"][];
             /**
              * Count
-             * @description How many rows there are on all pages together.
+             * @description Total number of rows across all pages.
              * @example 37
              */
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than `count` says: counting ends at 10,000.
+             * @description Whether there are more rows than `count`, which stops at 10,000.
              * @default false
              * @example false
              */
@@ -29001,7 +29000,7 @@ export interface components {
         /** Data[CardOut] */
         Data_CardOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "id": 1,
              *       "status": "sent",
@@ -29033,7 +29032,7 @@ export interface components {
             data: components["schemas"]["CardOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -29051,7 +29050,7 @@ export interface components {
             requestToId?: number | string | null;
             /**
              * Enquiryid
-             * @description Instead of `requestToId`: a lead that your company has opened, to ask its buyer, whom it need not name. An addition.
+             * @description Instead of `requestToId`: an opened lead whose buyer is asked, even if unnamed. Not in the original specification.
              * @example 1
              */
             enquiryId?: number | string | null;
@@ -29071,7 +29070,7 @@ export interface components {
         /** Data[Rows[NotificationOut]] */
         Data_Rows_NotificationOut__: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "rows": [
              *         {
@@ -29092,7 +29091,7 @@ export interface components {
             data: components["schemas"]["Rows_NotificationOut_"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -29126,7 +29125,7 @@ export interface components {
              */
             kind: components["schemas"]["Kind"];
             /**
-             * @description The key of the group of kinds, as in the preferences. An addition.
+             * @description The key of the group of kinds, as in the preferences. Not in the original specification.
              * @example leads
              */
             group: components["schemas"]["Group"];
@@ -29166,7 +29165,7 @@ export interface components {
         Rows_NotificationOut_: {
             /**
              * Rows
-             * @description The rows of the page that was asked for.
+             * @description The rows of the requested page.
              * @example [
              *       {
              *         "id": 41,
@@ -29183,13 +29182,13 @@ export interface components {
             rows: components["schemas"]["NotificationOut"][];
             /**
              * Count
-             * @description How many rows there are on all pages together.
+             * @description Total number of rows across all pages.
              * @example 37
              */
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than `count` says: counting ends at 10,000.
+             * @description Whether there are more rows than `count`, which stops at 10,000.
              * @default false
              * @example false
              */
@@ -29198,7 +29197,7 @@ export interface components {
         /** Data[UnreadCount] */
         Data_UnreadCount_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "count": 3,
              *       "countIsCapped": false
@@ -29207,7 +29206,7 @@ export interface components {
             data: components["schemas"]["UnreadCount"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -29225,7 +29224,7 @@ export interface components {
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than `count` says: counting ends at 10,000.
+             * @description Whether there are more rows than `count`, which stops at 10,000.
              * @default false
              * @example false
              */
@@ -29247,26 +29246,26 @@ export interface components {
             ids?: number[] | null;
             /**
              * Kind
-             * @description Keys of groups (`kinds` of the preferences lists them) or kinds of notifications, with commas between them; all without it.
+             * @description Comma-separated notification kinds or group keys (listed in `kinds` of the preferences); all if omitted.
              * @example leads,orders
              */
             kind?: string | null;
             /**
              * From
-             * @description The first day, as days of India; any without it.
+             * @description First day, in India's time zone; no lower bound if omitted.
              * @example 2026-11-01
              */
             from?: string | null;
             /**
              * To
-             * @description The last day, as days of India; any without it.
+             * @description Last day, in India's time zone; no upper bound if omitted.
              * @example 2026-11-30
              */
             to?: string | null;
         };
         /**
          * ChoiceOut
-         * @description How the company is told of one group.
+         * @description How the company is notified of one group.
          */
         ChoiceOut: {
             /**
@@ -29288,7 +29287,7 @@ export interface components {
         /** Data[PreferencesOut] */
         Data_PreferencesOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "leads": {
              *         "inApp": "now",
@@ -29458,7 +29457,7 @@ export interface components {
             data: components["schemas"]["PreferencesOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -29516,7 +29515,7 @@ export interface components {
             choices: components["schemas"]["WaysOut"];
             /**
              * Locked
-             * @description The ways for which nothing can be chosen.
+             * @description Channels that cannot be changed.
              * @example [
              *       "inApp",
              *       "email"
@@ -29532,11 +29531,11 @@ export interface components {
         };
         /**
          * PreferencesOut
-         * @description What the company wants to be told, how and when. The preferences are the company's.
+         * @description The company's notification preferences.
          */
         PreferencesOut: {
             /**
-             * @description How the company is told of this group, which `kinds` describes.
+             * @description How the company is notified of this group; see `kinds`.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -29545,7 +29544,7 @@ export interface components {
              */
             leads: components["schemas"]["ChoiceOut"];
             /**
-             * @description How the company is told of this group, which `kinds` describes.
+             * @description How the company is notified of this group; see `kinds`.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -29554,7 +29553,7 @@ export interface components {
              */
             searches: components["schemas"]["ChoiceOut"];
             /**
-             * @description How the company is told of this group, which `kinds` describes.
+             * @description How the company is notified of this group; see `kinds`.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -29563,7 +29562,7 @@ export interface components {
              */
             enquiries: components["schemas"]["ChoiceOut"];
             /**
-             * @description How the company is told of this group, which `kinds` describes.
+             * @description How the company is notified of this group; see `kinds`.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -29572,7 +29571,7 @@ export interface components {
              */
             quotations: components["schemas"]["ChoiceOut"];
             /**
-             * @description How the company is told of this group, which `kinds` describes.
+             * @description How the company is notified of this group; see `kinds`.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -29581,7 +29580,7 @@ export interface components {
              */
             negotiations: components["schemas"]["ChoiceOut"];
             /**
-             * @description How the company is told of this group, which `kinds` describes.
+             * @description How the company is notified of this group; see `kinds`.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -29590,7 +29589,7 @@ export interface components {
              */
             messages: components["schemas"]["ChoiceOut"];
             /**
-             * @description How the company is told of this group, which `kinds` describes.
+             * @description How the company is notified of this group; see `kinds`.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -29599,7 +29598,7 @@ export interface components {
              */
             expiry: components["schemas"]["ChoiceOut"];
             /**
-             * @description How the company is told of this group, which `kinds` describes.
+             * @description How the company is notified of this group; see `kinds`.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -29608,7 +29607,7 @@ export interface components {
              */
             withdrawals: components["schemas"]["ChoiceOut"];
             /**
-             * @description How the company is told of this group, which `kinds` describes.
+             * @description How the company is notified of this group; see `kinds`.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -29617,7 +29616,7 @@ export interface components {
              */
             orders: components["schemas"]["ChoiceOut"];
             /**
-             * @description How the company is told of this group, which `kinds` describes.
+             * @description How the company is notified of this group; see `kinds`.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -29626,7 +29625,7 @@ export interface components {
              */
             products: components["schemas"]["ChoiceOut"];
             /**
-             * @description How the company is told of this group, which `kinds` describes.
+             * @description How the company is notified of this group; see `kinds`.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -29635,7 +29634,7 @@ export interface components {
              */
             promotions: components["schemas"]["ChoiceOut"];
             /**
-             * @description How the company is told of this group, which `kinds` describes.
+             * @description How the company is notified of this group; see `kinds`.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -29644,7 +29643,7 @@ export interface components {
              */
             offers: components["schemas"]["ChoiceOut"];
             /**
-             * @description How the company is told of this group, which `kinds` describes.
+             * @description How the company is notified of this group; see `kinds`.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -29653,7 +29652,7 @@ export interface components {
              */
             rates: components["schemas"]["ChoiceOut"];
             /**
-             * @description How the company is told of this group, which `kinds` describes.
+             * @description How the company is notified of this group; see `kinds`.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -29662,7 +29661,7 @@ export interface components {
              */
             market: components["schemas"]["ChoiceOut"];
             /**
-             * @description How the company is told of this group, which `kinds` describes.
+             * @description How the company is notified of this group; see `kinds`.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -29671,7 +29670,7 @@ export interface components {
              */
             ratings: components["schemas"]["ChoiceOut"];
             /**
-             * @description How the company is told of this group, which `kinds` describes.
+             * @description How the company is notified of this group; see `kinds`.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -29680,7 +29679,7 @@ export interface components {
              */
             cards: components["schemas"]["ChoiceOut"];
             /**
-             * @description How the company is told of this group, which `kinds` describes.
+             * @description How the company is notified of this group; see `kinds`.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -29689,7 +29688,7 @@ export interface components {
              */
             policies: components["schemas"]["ChoiceOut"];
             /**
-             * @description How the company is told of this group, which `kinds` describes.
+             * @description How the company is notified of this group; see `kinds`.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -29698,7 +29697,7 @@ export interface components {
              */
             listings: components["schemas"]["ChoiceOut"];
             /**
-             * @description How the company is told of this group, which `kinds` describes.
+             * @description How the company is notified of this group; see `kinds`.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -29707,7 +29706,7 @@ export interface components {
              */
             records: components["schemas"]["ChoiceOut"];
             /**
-             * @description How the company is told of this group, which `kinds` describes.
+             * @description How the company is notified of this group; see `kinds`.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -29716,7 +29715,7 @@ export interface components {
              */
             plans: components["schemas"]["ChoiceOut"];
             /**
-             * @description How the company is told of this group, which `kinds` describes.
+             * @description How the company is notified of this group; see `kinds`.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -29725,7 +29724,7 @@ export interface components {
              */
             payments: components["schemas"]["ChoiceOut"];
             /**
-             * @description How the company is told of this group, which `kinds` describes.
+             * @description How the company is notified of this group; see `kinds`.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -29734,7 +29733,7 @@ export interface components {
              */
             verification: components["schemas"]["ChoiceOut"];
             /**
-             * @description How the company is told of this group, which `kinds` describes.
+             * @description How the company is notified of this group; see `kinds`.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -29812,7 +29811,7 @@ export interface components {
             whatsappEndsIn: string | null;
             /**
              * Version
-             * @description The number of changes so far; a change may name the version that was seen.
+             * @description Version number; a change may name the version that was seen.
              * @example 3
              */
             version: number;
@@ -29873,7 +29872,7 @@ export interface components {
         Way: "inApp" | "email" | "whatsapp";
         /**
          * WaysOut
-         * @description What may be chosen for each way. A way with one choice is locked.
+         * @description The options for each channel. A channel with one option is locked.
          */
         WaysOut: {
             /**
@@ -29914,7 +29913,7 @@ export interface components {
         When: "now" | "daily" | "never";
         /**
          * ChoiceIn
-         * @description How the company is to be told of one group. A way that is left out stays as it is.
+         * @description How the company is to be notified of one group. Omitted channels are unchanged.
          */
         ChoiceIn: {
             /**
@@ -29935,11 +29934,11 @@ export interface components {
         };
         /**
          * PreferencesIn
-         * @description A change of preferences. What is left out stays as it is.
+         * @description A change of preferences. Omitted fields are unchanged.
          */
         PreferencesIn: {
             /**
-             * @description How the company is to be told of this group. Left out: as before.
+             * @description How the company is to be notified of this group; unchanged if omitted.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -29948,7 +29947,7 @@ export interface components {
              */
             leads?: components["schemas"]["ChoiceIn"] | null;
             /**
-             * @description How the company is to be told of this group. Left out: as before.
+             * @description How the company is to be notified of this group; unchanged if omitted.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -29957,7 +29956,7 @@ export interface components {
              */
             searches?: components["schemas"]["ChoiceIn"] | null;
             /**
-             * @description How the company is to be told of this group. Left out: as before.
+             * @description How the company is to be notified of this group; unchanged if omitted.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -29966,7 +29965,7 @@ export interface components {
              */
             enquiries?: components["schemas"]["ChoiceIn"] | null;
             /**
-             * @description How the company is to be told of this group. Left out: as before.
+             * @description How the company is to be notified of this group; unchanged if omitted.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -29975,7 +29974,7 @@ export interface components {
              */
             quotations?: components["schemas"]["ChoiceIn"] | null;
             /**
-             * @description How the company is to be told of this group. Left out: as before.
+             * @description How the company is to be notified of this group; unchanged if omitted.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -29984,7 +29983,7 @@ export interface components {
              */
             negotiations?: components["schemas"]["ChoiceIn"] | null;
             /**
-             * @description How the company is to be told of this group. Left out: as before.
+             * @description How the company is to be notified of this group; unchanged if omitted.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -29993,7 +29992,7 @@ export interface components {
              */
             messages?: components["schemas"]["ChoiceIn"] | null;
             /**
-             * @description How the company is to be told of this group. Left out: as before.
+             * @description How the company is to be notified of this group; unchanged if omitted.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -30002,7 +30001,7 @@ export interface components {
              */
             expiry?: components["schemas"]["ChoiceIn"] | null;
             /**
-             * @description How the company is to be told of this group. Left out: as before.
+             * @description How the company is to be notified of this group; unchanged if omitted.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -30011,7 +30010,7 @@ export interface components {
              */
             withdrawals?: components["schemas"]["ChoiceIn"] | null;
             /**
-             * @description How the company is to be told of this group. Left out: as before.
+             * @description How the company is to be notified of this group; unchanged if omitted.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -30020,7 +30019,7 @@ export interface components {
              */
             orders?: components["schemas"]["ChoiceIn"] | null;
             /**
-             * @description How the company is to be told of this group. Left out: as before.
+             * @description How the company is to be notified of this group; unchanged if omitted.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -30029,7 +30028,7 @@ export interface components {
              */
             products?: components["schemas"]["ChoiceIn"] | null;
             /**
-             * @description How the company is to be told of this group. Left out: as before.
+             * @description How the company is to be notified of this group; unchanged if omitted.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -30038,7 +30037,7 @@ export interface components {
              */
             promotions?: components["schemas"]["ChoiceIn"] | null;
             /**
-             * @description How the company is to be told of this group. Left out: as before.
+             * @description How the company is to be notified of this group; unchanged if omitted.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -30047,7 +30046,7 @@ export interface components {
              */
             offers?: components["schemas"]["ChoiceIn"] | null;
             /**
-             * @description How the company is to be told of this group. Left out: as before.
+             * @description How the company is to be notified of this group; unchanged if omitted.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -30056,7 +30055,7 @@ export interface components {
              */
             rates?: components["schemas"]["ChoiceIn"] | null;
             /**
-             * @description How the company is to be told of this group. Left out: as before.
+             * @description How the company is to be notified of this group; unchanged if omitted.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -30065,7 +30064,7 @@ export interface components {
              */
             market?: components["schemas"]["ChoiceIn"] | null;
             /**
-             * @description How the company is to be told of this group. Left out: as before.
+             * @description How the company is to be notified of this group; unchanged if omitted.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -30074,7 +30073,7 @@ export interface components {
              */
             ratings?: components["schemas"]["ChoiceIn"] | null;
             /**
-             * @description How the company is to be told of this group. Left out: as before.
+             * @description How the company is to be notified of this group; unchanged if omitted.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -30083,7 +30082,7 @@ export interface components {
              */
             cards?: components["schemas"]["ChoiceIn"] | null;
             /**
-             * @description How the company is to be told of this group. Left out: as before.
+             * @description How the company is to be notified of this group; unchanged if omitted.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -30092,7 +30091,7 @@ export interface components {
              */
             policies?: components["schemas"]["ChoiceIn"] | null;
             /**
-             * @description How the company is to be told of this group. Left out: as before.
+             * @description How the company is to be notified of this group; unchanged if omitted.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -30101,7 +30100,7 @@ export interface components {
              */
             listings?: components["schemas"]["ChoiceIn"] | null;
             /**
-             * @description How the company is to be told of this group. Left out: as before.
+             * @description How the company is to be notified of this group; unchanged if omitted.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -30110,7 +30109,7 @@ export interface components {
              */
             records?: components["schemas"]["ChoiceIn"] | null;
             /**
-             * @description How the company is to be told of this group. Left out: as before.
+             * @description How the company is to be notified of this group; unchanged if omitted.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -30119,7 +30118,7 @@ export interface components {
              */
             plans?: components["schemas"]["ChoiceIn"] | null;
             /**
-             * @description How the company is to be told of this group. Left out: as before.
+             * @description How the company is to be notified of this group; unchanged if omitted.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -30128,7 +30127,7 @@ export interface components {
              */
             payments?: components["schemas"]["ChoiceIn"] | null;
             /**
-             * @description How the company is to be told of this group. Left out: as before.
+             * @description How the company is to be notified of this group; unchanged if omitted.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -30137,7 +30136,7 @@ export interface components {
              */
             verification?: components["schemas"]["ChoiceIn"] | null;
             /**
-             * @description How the company is to be told of this group. Left out: as before.
+             * @description How the company is to be notified of this group; unchanged if omitted.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -30152,7 +30151,7 @@ export interface components {
              */
             timeZone?: string | null;
             /**
-             * @description The quiet hours; null for none. Left out: as before.
+             * @description Quiet hours; null for none. Unchanged if omitted.
              * @example {
              *       "from": "21:00",
              *       "to": "08:00"
@@ -30161,7 +30160,7 @@ export interface components {
             quietHours?: components["schemas"]["QuietHours"] | null;
             /**
              * Version
-             * @description The version that was seen. If the preferences have changed since, nothing is changed, and the answer is 409 with the present ones in `data`.
+             * @description The version that was seen; 409 with the current preferences in `data`, and nothing changed, if there is a newer one.
              * @example 3
              */
             version?: number | string | null;
@@ -30169,7 +30168,7 @@ export interface components {
         /** Data[MailSubscriptionOut] */
         Data_MailSubscriptionOut_: {
             /**
-             * @description The answer itself; its shape is that of the call.
+             * @description The result of the call.
              * @example {
              *       "kind": "leads",
              *       "label": "New enquiries for you",
@@ -30179,7 +30178,7 @@ export interface components {
             data: components["schemas"]["MailSubscriptionOut"];
             /**
              * Message
-             * @description A text to show to the person; null where there is nothing to say.
+             * @description A message to show to the user; null if there is none.
              * @example Profile Updated Successfully.
              */
             message?: string | null;
@@ -30210,7 +30209,7 @@ export interface components {
         };
         /**
          * UnsubscribeIn
-         * @description What to turn off, or on again.
+         * @description The subscription to turn off or on again.
          */
         UnsubscribeIn: {
             /**
@@ -30221,7 +30220,7 @@ export interface components {
             token: string;
             /**
              * Undo
-             * @description Whether an unsubscription is taken back: then what was chosen before holds again.
+             * @description Whether to undo the unsubscription and restore the earlier choice.
              * @default false
              * @example false
              */
@@ -30343,13 +30342,13 @@ export interface components {
             status?: string | null;
             /**
              * Remarks
-             * @description Why it was rejected.
+             * @description Reason for the rejection.
              * @example Samples before shipment, please.
              */
             remarks?: string | null;
             /**
              * Reviewdueat
-             * @description Until when its review is due; null when nothing waits.
+             * @description When the review is due; null if none is pending.
              * @example 2026-11-23T09:30:00Z
              */
             reviewDueAt?: string | null;
@@ -30456,7 +30455,7 @@ export interface components {
              */
             createdAt?: string;
             /**
-             * @description How to ask for a quotation; null for a company that may change nothing.
+             * @description How to request a quotation; null if the caller's company has read-only access.
              * @example {
              *       "variant": "rfq",
              *       "party": "manufacturer"
@@ -30470,7 +30469,7 @@ export interface components {
          */
         LeadRowFields: {
             /**
-             * @description The supplier's own, derived (RULES.md 22).
+             * @description The supplier's own status, derived (RULES.md 22).
              * @example new_enquiry
              */
             status?: components["schemas"]["LeadStatus"];
@@ -30497,7 +30496,7 @@ export interface components {
             publishedAt?: string;
             /**
              * Readreciept
-             * @description How far your company has come with the lead; empty before it is opened.
+             * @description Your company's progress with the lead; empty until it is opened.
              * @example [
              *       {
              *         "status": "quotation_sent",
@@ -30514,7 +30513,7 @@ export interface components {
             isMatched?: boolean;
             /**
              * Matchscore
-             * @description 0 to 100 (RULES.md 21).
+             * @description Match score from 0 to 100 (RULES.md 21).
              * @example 70
              */
             matchScore?: number;
@@ -30535,7 +30534,7 @@ export interface components {
             accessInfo?: components["schemas"]["AccessInfoOut"];
             /**
              * Can
-             * @description What the caller may do with it now; anything else is refused. An addition.
+             * @description What the caller may do with it now; anything else is refused. Not in the original specification.
              * @example [
              *       "prepareQuotation"
              *     ]
@@ -30556,13 +30555,13 @@ export interface components {
             variant?: "rfq" | "freight" | "cha" | "source";
             /**
              * Productname
-             * @description What the goods are called.
+             * @description The name of the product.
              * @example Cotton yarn
              */
             productName?: string;
             /**
              * Qty
-             * @description How much of the goods is asked for or offered.
+             * @description Quantity requested or offered.
              * @example 1
              */
             qty?: number | null;
@@ -30716,7 +30715,7 @@ export interface components {
             accessInfo?: components["schemas"]["AccessInfoOut"];
             /**
              * Hiddenfields
-             * @description Fields that say nothing to the caller: its screen leaves them out. An addition.
+             * @description Fields that the client should hide for this caller. Not in the original specification.
              * @example [
              *       "categories",
              *       "hscode"
@@ -30725,7 +30724,7 @@ export interface components {
             hiddenFields?: string[];
             /**
              * Can
-             * @description What the caller may do with it now; anything else is refused. An addition.
+             * @description What the caller may do with it now; anything else is refused. Not in the original specification.
              * @example [
              *       "clone",
              *       "delete",
@@ -30735,7 +30734,7 @@ export interface components {
             can?: components["schemas"]["EnquiryAction"][];
             /**
              * Productname
-             * @description What the goods are called.
+             * @description The name of the product.
              * @example Cotton yarn
              */
             productName?: string;
@@ -30770,7 +30769,7 @@ export interface components {
             hscode?: components["schemas"]["HsCodeOut"] | null;
             /**
              * Qty
-             * @description How much of the goods is asked for or offered.
+             * @description Quantity requested or offered.
              * @example 1
              */
             qty?: number | null;
@@ -30884,13 +30883,13 @@ export interface components {
             currency?: string | null;
             /**
              * Rateindication
-             * @description The price that the enquirer has in mind.
+             * @description The enquirer's target price.
              * @example 1
              */
             rateindication?: number | null;
             /**
              * Description
-             * @description What the goods or the service must be like.
+             * @description Requirements for the goods or the service.
              * @example Carded yarn on cones, 40 to the carton.
              */
             description?: string | null;
@@ -30924,13 +30923,13 @@ export interface components {
             targetedBusinessType?: string[];
             /**
              * Includecommisionagent
-             * @description Whether commission agents are asked, too.
+             * @description Whether commission agents are also asked.
              * @example true
              */
             includeCommisionAgent?: boolean;
             /**
              * Includefreightforwarders
-             * @description Whether freight forwarders are asked, too.
+             * @description Whether freight forwarders are also asked.
              * @example true
              */
             includeFreightForwarders?: boolean;
@@ -30984,7 +30983,7 @@ export interface components {
             status?: string;
             /**
              * Storedstatus
-             * @description The status as it is stored; `status` says what it means to the reader.
+             * @description The stored status; `status` is derived from it for the reader.
              * @example published
              */
             storedStatus?: string;
@@ -31026,7 +31025,7 @@ export interface components {
              */
             primaryImage?: string | null;
             /**
-             * @description How far the review by our staff has come; null before the first submission.
+             * @description State of the staff review; null before the first submission.
              * @example {
              *       "submittedAt": "2026-11-23T09:30:00Z",
              *       "dueAt": "2026-11-23T09:30:00Z",
@@ -31037,7 +31036,7 @@ export interface components {
             review?: components["schemas"]["ReviewOut"] | null;
             /**
              * Readreciept
-             * @description How far your company has come with the lead; empty before it is opened.
+             * @description Your company's progress with the lead; empty until it is opened.
              * @example [
              *       {
              *         "status": "quotation_sent",
@@ -31104,13 +31103,13 @@ export interface components {
             version?: number;
             /**
              * Price
-             * @description The price for one of what `pricedPer` names.
+             * @description Price per unit of `pricedPer`.
              * @example 250.5
              */
             price?: number;
             /**
              * Qty
-             * @description The quantity of these terms; null: the enquiry's. An addition.
+             * @description Quantity of these terms; null if it is the enquiry's. Not in the original specification.
              * @example 800
              */
             qty?: number | null;
@@ -31122,7 +31121,7 @@ export interface components {
             units?: string | null;
             /**
              * Netamount
-             * @description Quantity × price, rounded half up; null without a quantity and for a price per another unit.
+             * @description Quantity × price, rounded half up; null without a quantity or if the price is per another unit.
              * @example 250500
              */
             netAmount?: number | null;
@@ -31170,7 +31169,7 @@ export interface components {
              */
             attachments?: components["schemas"]["AttachmentOut"][];
             /**
-             * @description What one price of these terms is for. An addition.
+             * @description What one price of these terms is for. Not in the original specification.
              * @example unit
              */
             pricedPer?: components["schemas"]["PricedPer"];
@@ -31183,7 +31182,7 @@ export interface components {
             status?: "quotation_sent" | "order_placed" | "order_confirmed" | "withdrawn";
             /**
              * Isexpired
-             * @description Past its expiry date in India: no order can be placed on it.
+             * @description Whether the quotation has expired in India, so that no order can be placed.
              * @example true
              */
             isExpired?: boolean;
@@ -31195,7 +31194,7 @@ export interface components {
             isRead?: boolean;
             /**
              * Hascounteroffer
-             * @description Whether a counter-offer of the buyer waits for an answer. An addition.
+             * @description Whether a counter-offer of the buyer waits for an answer. Not in the original specification.
              * @example true
              */
             hasCounterOffer?: boolean;
@@ -31256,7 +31255,7 @@ export interface components {
             sender?: components["schemas"]["PartyOut"];
             /**
              * Can
-             * @description What the caller may do with it now; anything else is refused. A rating that was given may be changed for a time: see `canEdit` there. An addition.
+             * @description What the caller may do with it now; anything else is refused. A rating that was given may be changed for a time: see `canEdit` there. Not in the original specification.
              * @example [
              *       "placeOrder",
              *       "viewProfile"
@@ -31289,7 +31288,7 @@ export interface components {
             description?: string;
             /**
              * Buyermessage
-             * @description The message again, by the documents' second name.
+             * @description Same as `description`, under the documents' second name.
              * @example For orders of two containers and more until the end of December.
              */
             buyerMessage?: string;
@@ -31345,19 +31344,19 @@ export interface components {
             endDate?: string;
             /**
              * Stage
-             * @description Where today lies, in India: `upcoming`, `running` or `ended`. An addition.
+             * @description Stage of the promotion today in India: `upcoming`, `running` or `ended`. Not in the original specification.
              * @example running
              * @enum {string}
              */
             stage?: "upcoming" | "running" | "ended";
             /**
              * Countryid
-             * @description The country it is for; null for all.
+             * @description Target country; null for all.
              * @example 105
              */
             countryId?: number | null;
             /**
-             * @description The country it is for; null for all.
+             * @description Target country; null for all.
              * @example {
              *       "id": 105,
              *       "country": "India"
@@ -31366,12 +31365,12 @@ export interface components {
             country?: components["schemas"]["PromotionCountryOut"] | null;
             /**
              * Portid
-             * @description The port it is for; null for all.
+             * @description Target port; null for all.
              * @example 1890
              */
             portId?: number | null;
             /**
-             * @description The port it is for; null for all.
+             * @description Target port; null for all.
              * @example {
              *       "id": 1890,
              *       "port": "Mundra",
@@ -31381,7 +31380,7 @@ export interface components {
             port?: components["schemas"]["PromotionPortOut"] | null;
             /**
              * Targetedbusinesstype
-             * @description The types of business it is for, by code; empty for all. Readers are sent none.
+             * @description Target business types, as codes; empty for all. Not sent to readers.
              * @example [
              *       "buyer"
              *     ]
@@ -31394,7 +31393,7 @@ export interface components {
              */
             userId?: number | null;
             /**
-             * @description Who promotes; null while withheld.
+             * @description Who promotes; null while the name is withheld.
              * @example {
              *       "id": 7,
              *       "companyId": 3,
@@ -31404,18 +31403,18 @@ export interface components {
             user?: components["schemas"]["PromotionUserOut"] | null;
             /**
              * Companyname
-             * @description The company that promotes; null while withheld. An addition.
+             * @description The company that promotes; null while withheld. Not in the original specification.
              * @example Kaveri Yarns Exports
              */
             companyName?: string | null;
             /**
              * Companynamelocked
-             * @description Whether the caller's plan does not show who promotes. An addition.
+             * @description Whether the caller's plan hides who promotes. Not in the original specification.
              * @example true
              */
             companyNameLocked?: boolean;
             /**
-             * @description The type of the company that promotes. An addition.
+             * @description The type of the company that promotes. Not in the original specification.
              * @example {
              *       "id": 2,
              *       "code": "exporter",
@@ -31431,13 +31430,13 @@ export interface components {
             status?: string | null;
             /**
              * Remarks
-             * @description Why it was rejected.
+             * @description Reason for the rejection.
              * @example Please name the goods in the title.
              */
             remarks?: string | null;
             /**
              * Reviewdueat
-             * @description Until when its review is due; null when nothing waits. An addition.
+             * @description When the review is due; null if none is pending. Not in the original specification.
              * @example 2026-11-23T09:30:00Z
              */
             reviewDueAt?: string | null;
@@ -31457,13 +31456,13 @@ export interface components {
             updatedAt?: string;
             /**
              * Isown
-             * @description Whether the caller's company promotes it. An addition.
+             * @description Whether the caller's company promotes it. Not in the original specification.
              * @example true
              */
             isOwn?: boolean;
             /**
              * Can
-             * @description What the caller may do with it now. An addition.
+             * @description What the caller may do with it now. Not in the original specification.
              * @example [
              *       "reply"
              *     ]
@@ -31518,7 +31517,7 @@ export interface components {
             hscode?: components["schemas"]["HsCodeOut"];
             /**
              * Businesstypeids
-             * @description The type of business that offers it.
+             * @description Business type of the seller.
              * @example [
              *       2
              *     ]
@@ -31556,7 +31555,7 @@ export interface components {
             locationForDelivery?: string;
             /**
              * Comments
-             * @description What else to know.
+             * @description Further comments on the goods.
              * @example Ready stock, waxed, on cones
              */
             comments?: string;
@@ -31632,7 +31631,7 @@ export interface components {
             hidden?: components["schemas"]["Hidden"] | null;
             /**
              * Remarks
-             * @description Why staff took it down.
+             * @description Why staff took the offer down.
              * @example null
              */
             remarks?: string | null;
@@ -31694,7 +31693,7 @@ export interface components {
             hscode?: components["schemas"]["HsCodeOut"];
             /**
              * Businesstypeids
-             * @description The type of business that offers it.
+             * @description Business type of the seller.
              * @example [
              *       2
              *     ]
@@ -31732,7 +31731,7 @@ export interface components {
             locationForDelivery?: string;
             /**
              * Comments
-             * @description What else to know.
+             * @description Further comments on the goods.
              * @example Ready stock, waxed, on cones
              */
             comments?: string;
@@ -31770,7 +31769,7 @@ export interface components {
              */
             user?: components["schemas"]["OfferUserOut"];
             /**
-             * @description The type of business that offers it.
+             * @description Business type of the seller.
              * @example {
              *       "id": 2,
              *       "code": "exporter",
@@ -31785,7 +31784,7 @@ export interface components {
              */
             country?: string;
             /**
-             * @description How to ask about it by an enquiry; null for types that ask no such seller, and for a company that may change nothing.
+             * @description How to request a quotation by an enquiry; null if the caller's business type cannot, or has read-only access.
              * @example {
              *       "variant": "rfq",
              *       "party": "manufacturer"
@@ -31860,7 +31859,7 @@ export interface components {
             destinationCountry?: string;
             /**
              * Portpairs
-             * @description The lane in one text.
+             * @description The lane as text.
              * @example [
              *       "Mundra → Jebel Ali"
              *     ]
@@ -31887,13 +31886,13 @@ export interface components {
             /**
              * Pricevalidity
              * Format: date
-             * @description The last day on which it holds, in India.
+             * @description Last day of validity, in India.
              * @example 2026-12-31
              */
             pricevalidity?: string;
             /**
              * Comments
-             * @description What the rate includes, and what else to know.
+             * @description What the rate includes, and further comments.
              * @example All-in
              */
             comments?: string;
@@ -31911,19 +31910,19 @@ export interface components {
             createdAt?: string;
             /**
              * Updatedat
-             * @description When its terms last changed, or it was withdrawn; null if they never did.
+             * @description When its terms last changed or it was withdrawn; null if never.
              * @example 2026-11-23T09:30:00Z
              */
             updatedAt?: string | null;
             /**
              * Version
-             * @description The number of its present version.
+             * @description Number of the current version.
              * @example 2
              */
             version?: number;
             /**
              * Remarks
-             * @description Why staff withdrew it; null otherwise.
+             * @description Why staff withdrew the rate; null otherwise.
              * @example null
              */
             remarks?: string | null;
@@ -31943,7 +31942,7 @@ export interface components {
              */
             can?: components["schemas"]["RateAction"][];
             /**
-             * @description The enquiry that requests this rate; null where your company raises none for it: for its own rate, for one that is not live, for a lane that it cannot load on.
+             * @description The enquiry form that requests this rate; null if your company cannot: its own rate, one that is not live, or a lane that it cannot load on.
              * @example {
              *       "variant": "rfq",
              *       "party": "manufacturer"
@@ -32018,7 +32017,7 @@ export interface components {
             destinationCountry?: string;
             /**
              * Portpairs
-             * @description The lane in one text.
+             * @description The lane as text.
              * @example [
              *       "Mundra → Jebel Ali"
              *     ]
@@ -32045,13 +32044,13 @@ export interface components {
             /**
              * Pricevalidity
              * Format: date
-             * @description The last day on which it holds, in India.
+             * @description Last day of validity, in India.
              * @example 2026-12-31
              */
             pricevalidity?: string;
             /**
              * Comments
-             * @description What the rate includes, and what else to know.
+             * @description What the rate includes, and further comments.
              * @example All-in
              */
             comments?: string;
@@ -32117,13 +32116,13 @@ export interface components {
             version?: number;
             /**
              * Price
-             * @description The price for one of what `pricedPer` names.
+             * @description Price per unit of `pricedPer`.
              * @example 250.5
              */
             price?: number;
             /**
              * Qty
-             * @description The quantity of these terms; null: the enquiry's. An addition.
+             * @description Quantity of these terms; null if it is the enquiry's. Not in the original specification.
              * @example 800
              */
             qty?: number | null;
@@ -32135,7 +32134,7 @@ export interface components {
             units?: string | null;
             /**
              * Netamount
-             * @description Quantity × price, rounded half up; null without a quantity and for a price per another unit.
+             * @description Quantity × price, rounded half up; null without a quantity or if the price is per another unit.
              * @example 250500
              */
             netAmount?: number | null;
@@ -32183,7 +32182,7 @@ export interface components {
              */
             attachments?: components["schemas"]["AttachmentOut"][];
             /**
-             * @description What one price of these terms is for. An addition.
+             * @description What one price of these terms is for. Not in the original specification.
              * @example unit
              */
             pricedPer?: components["schemas"]["PricedPer"];
@@ -32196,7 +32195,7 @@ export interface components {
             status?: "quotation_sent" | "order_placed" | "order_confirmed" | "withdrawn";
             /**
              * Isexpired
-             * @description Past its expiry date in India: no order can be placed on it.
+             * @description Whether the quotation has expired in India, so that no order can be placed.
              * @example true
              */
             isExpired?: boolean;
@@ -32208,7 +32207,7 @@ export interface components {
             isRead?: boolean;
             /**
              * Hascounteroffer
-             * @description Whether a counter-offer of the buyer waits for an answer. An addition.
+             * @description Whether a counter-offer of the buyer waits for an answer. Not in the original specification.
              * @example true
              */
             hasCounterOffer?: boolean;
@@ -32270,7 +32269,7 @@ export interface components {
             sender?: components["schemas"]["PartyOut"];
             /**
              * Can
-             * @description What the caller may do with it now; anything else is refused. A rating that was given may be changed for a time: see `canEdit` there. An addition.
+             * @description What the caller may do with it now; anything else is refused. A rating that was given may be changed for a time: see `canEdit` there. Not in the original specification.
              * @example [
              *       "placeOrder",
              *       "viewProfile"
@@ -32279,7 +32278,7 @@ export interface components {
             can?: components["schemas"]["QuotationAction"][];
             /**
              * Side
-             * @description `placed` by your company, or `received` by it.
+             * @description `placed` or `received` by your company.
              * @example placed
              * @enum {string}
              */
@@ -32315,7 +32314,7 @@ export interface components {
             id?: number;
             /**
              * Title
-             * @description What the update is called.
+             * @description Title of the update.
              * @example Interest equalisation is extended
              */
             title?: string;
@@ -32327,7 +32326,7 @@ export interface components {
             details?: string;
             /**
              * Preview
-             * @description The first fifteen words of the summary. An addition.
+             * @description The first fifteen words of the summary. Not in the original specification.
              * @example The scheme for pre- and post-shipment credit goes on until the end of March.
              */
             preview?: string;
@@ -32347,13 +32346,13 @@ export interface components {
             typeOfUpdate?: string;
             /**
              * Witheffectivedate
-             * @description From when the rule holds; null where that is not said.
+             * @description Effective date of the rule; null if not stated.
              * @example 2026-12-01
              */
             withEffectiveDate?: string | null;
             /**
              * Businesstypeids
-             * @description The types of business that read it. Others than staff are sent their own.
+             * @description Business types that the update is for. Members receive only their own.
              * @example [
              *       2,
              *       8
@@ -32386,13 +32385,13 @@ export interface components {
             referenceDocument?: components["schemas"]["AttachmentOut"][];
             /**
              * Isactive
-             * @description Whether its readers see it.
+             * @description Whether readers can see the update.
              * @example true
              */
             isActive?: boolean;
             /**
              * Version
-             * @description How often the update was saved; every version is kept. An addition.
+             * @description Version number, incremented on every save; every version is kept. Not in the original specification.
              * @example 1
              */
             version?: number;
@@ -32454,7 +32453,7 @@ export interface components {
             destinationPort?: string;
             /**
              * Description
-             * @description The cargo in words.
+             * @description Description of the cargo.
              * @example Carded cotton yarn on cones, refused by the consignee
              */
             description?: string;
@@ -32466,13 +32465,13 @@ export interface components {
             currency?: string;
             /**
              * Contractprice
-             * @description In rupees, what the cargo was sold for.
+             * @description Contract price in rupees.
              * @example 1850000
              */
             contractPrice?: number;
             /**
              * Newprice
-             * @description In rupees, what it is offered for now.
+             * @description New price in rupees.
              * @example 1200000
              */
             newPrice?: number;
@@ -32544,7 +32543,7 @@ export interface components {
             status?: string;
             /**
              * Remarks
-             * @description What staff wrote with their decision.
+             * @description Remarks by staff on their decision.
              * @example Samples before shipment, please.
              */
             remarks?: string | null;
@@ -32613,19 +32612,19 @@ export interface components {
             totalRodtepValue?: number;
             /**
              * Askingprice
-             * @description What the company wants for it, in rupees.
+             * @description Asking price in rupees.
              * @example 242500
              */
             askingPrice?: number | null;
             /**
              * Pricepercent
-             * @description The asking price in percent of the face value.
+             * @description Asking price as a percentage of the face value.
              * @example 97
              */
             pricePercent?: number | null;
             /**
              * Scripnumber
-             * @description The number of the scrip, if it has been made.
+             * @description Scrip number, if issued.
              * @example 0312345678
              */
             scripNumber?: string | null;
@@ -32678,7 +32677,7 @@ export interface components {
             status?: string;
             /**
              * Remarks
-             * @description What staff wrote with their decision.
+             * @description Remarks by staff on their decision.
              * @example Samples before shipment, please.
              */
             remarks?: string | null;
@@ -33358,7 +33357,7 @@ export interface operations {
                     password?: string | null;
                     /**
                      * Remember
-                     * @description `true` (the default): the token lives 30 days; `false`: 12 hours.
+                     * @description `true` (default): the token is valid for 30 days; `false`: 12 hours.
                      * @example true
                      */
                     remember?: string | null;
@@ -34121,14 +34120,14 @@ export interface operations {
                  */
                 countryCode?: string | null;
                 /**
-                 * @description Six digits; `otp` is the same.
+                 * @description The six-digit code; `otp` is an alias.
                  * @example 482913
                  */
                 code?: string | null;
                 /** @example null */
                 otp?: string | null;
                 /**
-                 * @description Of the registration that is verified; needed only where several with different addresses wait for the same mobile.
+                 * @description E-mail address of the registration; needed only if several registrations wait for the same mobile.
                  * @example meera@kaveri-yarns.example
                  */
                 email?: string | null;
@@ -34689,10 +34688,10 @@ export interface operations {
             query?: {
                 page?: number;
                 limit?: number;
-                /** @description A part of the company's name. */
+                /** @description Part of the company's name. */
                 filter?: string;
                 /**
-                 * @description Only these, comma-separated: to name the companies an enquiry excludes. An addition.
+                 * @description Comma-separated ids to return only these, such as the companies that an enquiry excludes. Not in the original specification.
                  * @example 12,35
                  */
                 ids?: string;
@@ -34773,10 +34772,10 @@ export interface operations {
             query?: {
                 page?: number;
                 limit?: number;
-                /** @description A part of the company's name. */
+                /** @description Part of the company's name. */
                 filter?: string;
                 /**
-                 * @description Only these, comma-separated: to name the companies an enquiry excludes. An addition.
+                 * @description Comma-separated ids to return only these, such as the companies that an enquiry excludes. Not in the original specification.
                  * @example 12,35
                  */
                 ids?: string;
@@ -35639,7 +35638,7 @@ export interface operations {
     files_download_file: {
         parameters: {
             query?: {
-                /** @description A thumbnail: `small` for lists, `large` for details. The picture itself until its thumbnails are made. An addition. */
+                /** @description A thumbnail: `small` for lists, `large` for details. The picture itself until its thumbnails are made. Not in the original specification. */
                 size?: components["schemas"]["Size"] | null;
             };
             header?: never;
@@ -35730,7 +35729,7 @@ export interface operations {
     billing_list_generic_plans: {
         parameters: {
             query?: {
-                /** @description Those for your type of business instead (an addition). */
+                /** @description Whether to list the plans for your business type instead (an addition). */
                 own?: boolean;
             };
             header?: never;
@@ -37823,7 +37822,7 @@ export interface operations {
                 filter?: string;
                 /** @description true: pending approval or published; false: the others. */
                 active?: boolean | null;
-                /** @description Newest first when left out. */
+                /** @description Sort order; newest first by default. */
                 sort?: ("createdAt" | "-createdAt") | null;
             };
             header?: never;
@@ -38444,7 +38443,7 @@ export interface operations {
             query?: {
                 page?: number;
                 limit?: number;
-                /** @description A person: the products that their company offers. Your company's own products when left out. An addition. */
+                /** @description A person: the products that their company offers. Your company's own products when left out. Not in the original specification. */
                 userId?: number | null;
                 /** @description Part of the name, category, description or specification, or the beginning of an HS code. */
                 filter?: string;
@@ -38452,10 +38451,10 @@ export interface operations {
                 status?: string;
                 /** @description Whether it is offered; all without. */
                 active?: boolean | null;
-                /** @description Newest first when left out. */
+                /** @description Sort order; newest first by default. */
                 sort?: ("createdAt" | "-createdAt" | "name" | "-name" | "status" | "-status") | null;
                 /**
-                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. An addition.
+                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. Not in the original specification.
                  * @example id,status
                  */
                 fields?: string;
@@ -38654,7 +38653,7 @@ export interface operations {
     catalogue_list_products_as_xlsx: {
         parameters: {
             query?: {
-                /** @description A person: the products that their company offers. Your company's own products when left out. An addition. */
+                /** @description A person: the products that their company offers. Your company's own products when left out. Not in the original specification. */
                 userId?: number | null;
                 /** @description Part of the name, category, description or specification, or the beginning of an HS code. */
                 filter?: string;
@@ -38662,7 +38661,7 @@ export interface operations {
                 status?: string;
                 /** @description Whether it is offered; all without. */
                 active?: boolean | null;
-                /** @description Newest first when left out. */
+                /** @description Sort order; newest first by default. */
                 sort?: ("createdAt" | "-createdAt" | "name" | "-name" | "status" | "-status") | null;
                 /**
                  * @description A language of the product; else `Accept-Language`.
@@ -39231,10 +39230,10 @@ export interface operations {
                  * @example 3
                  */
                 businessType?: string;
-                /** @description Newest first when left out. */
+                /** @description Sort order; newest first by default. */
                 sort?: ("createdAt" | "-createdAt" | "name" | "-name") | null;
                 /**
-                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. An addition.
+                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. Not in the original specification.
                  * @example id,status
                  */
                 fields?: string;
@@ -39353,7 +39352,7 @@ export interface operations {
                  * @example 3
                  */
                 businessType?: string;
-                /** @description Newest first when left out. */
+                /** @description Sort order; newest first by default. */
                 sort?: ("createdAt" | "-createdAt" | "name" | "-name") | null;
                 /**
                  * @description A language of the product; else `Accept-Language`.
@@ -40358,7 +40357,7 @@ export interface operations {
                 /** @description When left out newest first, for forwarders those matched before others. */
                 sort?: ("createdAt" | "-createdAt") | null;
                 /**
-                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. An addition.
+                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. Not in the original specification.
                  * @example id,status
                  */
                 fields?: string;
@@ -40392,12 +40391,12 @@ export interface operations {
                             countIsCapped: boolean;
                             /**
                              * Columns
-                             * @description The columns to show to the caller, in their order. An addition.
+                             * @description The columns to show to the caller, in their order. Not in the original specification.
                              */
                             columns: components["schemas"]["ColumnOut"][];
                             /**
                              * Heading
-                             * @description What the list is called, by `role` (RULES.md 2.2). An addition.
+                             * @description What the list is called, by `role` (RULES.md 2.2). Not in the original specification.
                              * @enum {string}
                              */
                             heading: "buyer" | "exporter" | "cha" | "freight" | "general";
@@ -40953,10 +40952,10 @@ export interface operations {
                  * @example 2026-11-30
                  */
                 createdTo?: string;
-                /** @description Newest first when left out. */
+                /** @description Sort order; newest first by default. */
                 sort?: ("createdAt" | "-createdAt" | "productName" | "-productName" | "qty" | "-qty" | "status" | "-status" | "cargoReadinessDate" | "-cargoReadinessDate" | "totalQuotations" | "-totalQuotations") | null;
                 /**
-                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. An addition.
+                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. Not in the original specification.
                  * @example id,status
                  */
                 fields?: string;
@@ -40987,7 +40986,7 @@ export interface operations {
                             countIsCapped: boolean;
                             /**
                              * Columns
-                             * @description The columns to show to the caller, in their order. An addition.
+                             * @description The columns to show to the caller, in their order. Not in the original specification.
                              */
                             columns: components["schemas"]["ColumnOut"][];
                         };
@@ -41177,7 +41176,7 @@ export interface operations {
                  * @example 2026-11-30
                  */
                 createdTo?: string;
-                /** @description Newest first when left out. */
+                /** @description Sort order; newest first by default. */
                 sort?: ("createdAt" | "-createdAt" | "productName" | "-productName" | "qty" | "-qty" | "status" | "-status" | "cargoReadinessDate" | "-cargoReadinessDate" | "totalQuotations" | "-totalQuotations") | null;
                 /**
                  * @description A language of the product; else `Accept-Language`.
@@ -42565,10 +42564,10 @@ export interface operations {
                 limit?: number;
                 /** @description One enquiry's only. */
                 enquiryId?: number | null;
-                /** @description Newest first when left out. */
+                /** @description Sort order; newest first by default. */
                 sort?: ("createdAt" | "-createdAt" | "productName" | "-productName" | "price" | "-price" | "status" | "-status") | null;
                 /**
-                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. An addition.
+                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. Not in the original specification.
                  * @example id,status
                  */
                 fields?: string;
@@ -42599,7 +42598,7 @@ export interface operations {
                             countIsCapped: boolean;
                             /**
                              * Columns
-                             * @description The columns to show to the caller, in their order. An addition.
+                             * @description The columns to show to the caller, in their order. Not in the original specification.
                              */
                             columns: components["schemas"]["ColumnOut"][];
                         };
@@ -42783,7 +42782,7 @@ export interface operations {
             query?: {
                 /** @description One enquiry's only. */
                 enquiryId?: number | null;
-                /** @description Newest first when left out. */
+                /** @description Sort order; newest first by default. */
                 sort?: ("createdAt" | "-createdAt" | "productName" | "-productName" | "price" | "-price" | "status" | "-status") | null;
                 /**
                  * @description A language of the product; else `Accept-Language`.
@@ -44095,10 +44094,10 @@ export interface operations {
                 filter?: string;
                 /** @description `ALL`, pending_approval, approved, rejected. */
                 status?: string;
-                /** @description Newest first when left out. */
+                /** @description Sort order; newest first by default. */
                 sort?: ("createdAt" | "-createdAt" | "title" | "-title" | "startDate" | "-startDate" | "endDate" | "-endDate" | "status" | "-status") | null;
                 /**
-                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. An addition.
+                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. Not in the original specification.
                  * @example id,status
                  */
                 fields?: string;
@@ -44292,7 +44291,7 @@ export interface operations {
                 filter?: string;
                 /** @description `ALL`, pending_approval, approved, rejected. */
                 status?: string;
-                /** @description Newest first when left out. */
+                /** @description Sort order; newest first by default. */
                 sort?: ("createdAt" | "-createdAt" | "title" | "-title" | "startDate" | "-startDate" | "endDate" | "-endDate" | "status" | "-status") | null;
                 /**
                  * @description A language of the product; else `Accept-Language`.
@@ -44400,10 +44399,10 @@ export interface operations {
                  * @example 5
                  */
                 category?: string;
-                /** @description Newest first when left out. */
+                /** @description Sort order; newest first by default. */
                 sort?: ("createdAt" | "-createdAt" | "title" | "-title" | "endDate" | "-endDate") | null;
                 /**
-                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. An addition.
+                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. Not in the original specification.
                  * @example id,status
                  */
                 fields?: string;
@@ -44512,7 +44511,7 @@ export interface operations {
                  * @example 5
                  */
                 category?: string;
-                /** @description Newest first when left out. */
+                /** @description Sort order; newest first by default. */
                 sort?: ("createdAt" | "-createdAt" | "title" | "-title" | "endDate" | "-endDate") | null;
                 /**
                  * @description A language of the product; else `Accept-Language`.
@@ -45107,10 +45106,10 @@ export interface operations {
                  * @example active
                  */
                 status?: string;
-                /** @description Newest first when left out. */
+                /** @description Sort order; newest first by default. */
                 sort?: ("createdAt" | "-createdAt" | "name" | "-name" | "qty" | "-qty" | "price" | "-price" | "expiryDate" | "-expiryDate") | null;
                 /**
-                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. An addition.
+                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. Not in the original specification.
                  * @example id,status
                  */
                 fields?: string;
@@ -45310,7 +45309,7 @@ export interface operations {
                  * @example active
                  */
                 status?: string;
-                /** @description Newest first when left out. */
+                /** @description Sort order; newest first by default. */
                 sort?: ("createdAt" | "-createdAt" | "name" | "-name" | "qty" | "-qty" | "price" | "-price" | "expiryDate" | "-expiryDate") | null;
                 /**
                  * @description A language of the product; else `Accept-Language`.
@@ -45502,10 +45501,10 @@ export interface operations {
                  * @example 500
                  */
                 maxPrice?: string;
-                /** @description Newest first when left out. */
+                /** @description Sort order; newest first by default. */
                 sort?: ("createdAt" | "-createdAt" | "price" | "-price" | "expiryDate" | "-expiryDate") | null;
                 /**
-                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. An addition.
+                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. Not in the original specification.
                  * @example id,status
                  */
                 fields?: string;
@@ -45639,7 +45638,7 @@ export interface operations {
                  * @example 500
                  */
                 maxPrice?: string;
-                /** @description Newest first when left out. */
+                /** @description Sort order; newest first by default. */
                 sort?: ("createdAt" | "-createdAt" | "price" | "-price" | "expiryDate" | "-expiryDate") | null;
                 /**
                  * @description A language of the product; else `Accept-Language`.
@@ -46134,10 +46133,10 @@ export interface operations {
                  * @example 20DS
                  */
                 containerType?: string;
-                /** @description Newest first when left out; prices are sorted as they are stored. */
+                /** @description Sort order; newest first by default. Prices are sorted as stored, without conversion. */
                 sort?: ("createdAt" | "-createdAt" | "loadingPort" | "-loadingPort" | "destinationPort" | "-destinationPort" | "containerType" | "-containerType" | "oceanfreight" | "-oceanfreight" | "pricevalidity" | "-pricevalidity") | null;
                 /**
-                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. An addition.
+                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. Not in the original specification.
                  * @example id,status
                  */
                 fields?: string;
@@ -46342,7 +46341,7 @@ export interface operations {
                  * @example 20DS
                  */
                 containerType?: string;
-                /** @description Newest first when left out; prices are sorted as they are stored. */
+                /** @description Sort order; newest first by default. Prices are sorted as stored, without conversion. */
                 sort?: ("createdAt" | "-createdAt" | "loadingPort" | "-loadingPort" | "destinationPort" | "-destinationPort" | "containerType" | "-containerType" | "oceanfreight" | "-oceanfreight" | "pricevalidity" | "-pricevalidity") | null;
                 /**
                  * @description A language of the product; else `Accept-Language`.
@@ -46706,14 +46705,14 @@ export interface operations {
                  */
                 containerType?: string;
                 /**
-                 * @description The currency of the comparison; USD when left out.
+                 * @description Currency of the comparison; USD by default.
                  * @example USD
                  */
                 currency?: string;
-                /** @description Newest first when left out; prices are converted to be sorted. */
+                /** @description Sort order; newest first by default. Prices are converted for sorting. */
                 sort?: ("createdAt" | "-createdAt" | "oceanfreight" | "-oceanfreight" | "pricevalidity" | "-pricevalidity") | null;
                 /**
-                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. An addition.
+                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. Not in the original specification.
                  * @example id,status
                  */
                 fields?: string;
@@ -46733,7 +46732,7 @@ export interface operations {
                     "application/json": components["schemas"]["Data_MarketRows_"] | {
                         /**
                          * MarketRows with some fields
-                         * @description A page of live rates, and how they are compared.
+                         * @description A page of live rates, and the basis of their comparison.
                          */
                         data: {
                             /** Rows */
@@ -46759,7 +46758,7 @@ export interface operations {
                             rateDate: string | null;
                             /**
                              * Notcompared
-                             * @description How many of the rates are in a currency without a current exchange rate: they are not compared with others.
+                             * @description Number of rates in a currency without a current exchange rate; they are not compared.
                              * @example 0
                              */
                             notCompared: number;
@@ -46849,11 +46848,11 @@ export interface operations {
                  */
                 containerType?: string;
                 /**
-                 * @description The currency of the comparison; USD when left out.
+                 * @description Currency of the comparison; USD by default.
                  * @example USD
                  */
                 currency?: string;
-                /** @description Newest first when left out; prices are converted to be sorted. */
+                /** @description Sort order; newest first by default. Prices are converted for sorting. */
                 sort?: ("createdAt" | "-createdAt" | "oceanfreight" | "-oceanfreight" | "pricevalidity" | "-pricevalidity") | null;
                 /**
                  * @description A language of the product; else `Accept-Language`.
@@ -46960,7 +46959,7 @@ export interface operations {
                  */
                 containerType?: string;
                 /**
-                 * @description The currency of the comparison; USD when left out.
+                 * @description Currency of the comparison; USD by default.
                  * @example USD
                  */
                 currency?: string;
@@ -47702,14 +47701,14 @@ export interface operations {
                  */
                 containerType?: string;
                 /**
-                 * @description The currency of the comparison; USD when left out.
+                 * @description Currency of the comparison; USD by default.
                  * @example USD
                  */
                 currency?: string;
-                /** @description Newest first when left out; prices are converted to be sorted. */
+                /** @description Sort order; newest first by default. Prices are converted for sorting. */
                 sort?: ("createdAt" | "-createdAt" | "oceanfreight" | "-oceanfreight" | "pricevalidity" | "-pricevalidity") | null;
                 /**
-                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. An addition.
+                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. Not in the original specification.
                  * @example id,status
                  */
                 fields?: string;
@@ -47735,7 +47734,7 @@ export interface operations {
                     "application/json": components["schemas"]["Data_MarketRows_"] | {
                         /**
                          * MarketRows with some fields
-                         * @description A page of live rates, and how they are compared.
+                         * @description A page of live rates, and the basis of their comparison.
                          */
                         data: {
                             /** Rows */
@@ -47761,7 +47760,7 @@ export interface operations {
                             rateDate: string | null;
                             /**
                              * Notcompared
-                             * @description How many of the rates are in a currency without a current exchange rate: they are not compared with others.
+                             * @description Number of rates in a currency without a current exchange rate; they are not compared.
                              * @example 0
                              */
                             notCompared: number;
@@ -47838,14 +47837,14 @@ export interface operations {
                  */
                 containerType?: string;
                 /**
-                 * @description The currency of the comparison; USD when left out.
+                 * @description Currency of the comparison; USD by default.
                  * @example USD
                  */
                 currency?: string;
-                /** @description Newest first when left out; prices are converted to be sorted. */
+                /** @description Sort order; newest first by default. Prices are converted for sorting. */
                 sort?: ("createdAt" | "-createdAt" | "oceanfreight" | "-oceanfreight" | "pricevalidity" | "-pricevalidity") | null;
                 /**
-                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. An addition.
+                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. Not in the original specification.
                  * @example id,status
                  */
                 fields?: string;
@@ -47876,7 +47875,7 @@ export interface operations {
                     "application/json": components["schemas"]["Data_MarketRows_"] | {
                         /**
                          * MarketRows with some fields
-                         * @description A page of live rates, and how they are compared.
+                         * @description A page of live rates, and the basis of their comparison.
                          */
                         data: {
                             /** Rows */
@@ -47902,7 +47901,7 @@ export interface operations {
                             rateDate: string | null;
                             /**
                              * Notcompared
-                             * @description How many of the rates are in a currency without a current exchange rate: they are not compared with others.
+                             * @description Number of rates in a currency without a current exchange rate; they are not compared.
                              * @example 0
                              */
                             notCompared: number;
@@ -47971,19 +47970,19 @@ export interface operations {
     messaging_list_messages: {
         parameters: {
             query?: {
-                /** @description The quotation written about. */
+                /** @description Id of the quotation. */
                 quotationId?: number | null;
                 /** @description The promotion written about. Of one's own it is the conversation with the company of `receiverId`, else the one with the newest message. */
                 promotionId?: number | null;
-                /** @description The conversation itself, in place of its subject. An addition. */
+                /** @description The conversation, instead of its subject. Not in the original specification. */
                 conversationId?: number | null;
-                /** @description A person of the company that answers a promotion of yours. An addition. */
+                /** @description A person of the company that replied to your promotion. Not in the original specification. */
                 receiverId?: number | null;
-                /** @description Only what is older than this message. */
+                /** @description Only messages older than this one. */
                 before?: number | null;
-                /** @description Only what is newer than this message. */
+                /** @description Only messages newer than this one. */
                 after?: number | null;
-                /** @description How many rows at most. */
+                /** @description Maximum number of rows. */
                 limit?: number;
             };
             header?: never;
@@ -48194,11 +48193,11 @@ export interface operations {
             query?: {
                 /** @description A part of the product's name, or of the other company's if it may be known. */
                 filter?: string;
-                /** @description Only conversations about this promotion, whatever `filter` says. An addition. */
+                /** @description Only conversations about this promotion, whatever `filter` says. Not in the original specification. */
                 promotionId?: number | null;
-                /** @description Only what is older than this message. */
+                /** @description Only messages older than this one. */
                 before?: number | null;
-                /** @description How many rows at most. */
+                /** @description Maximum number of rows. */
                 limit?: number;
             };
             header?: never;
@@ -48875,12 +48874,12 @@ export interface operations {
                 filter?: string;
                 /** @description `ALL`, order_confirmed, order_placed. */
                 status?: string;
-                /** @description `placed` by your company, or `received` by it; both when left out. */
+                /** @description `placed` or `received` by your company; both if omitted. */
                 side?: ("placed" | "received") | null;
-                /** @description The latest first when left out. */
+                /** @description Sort order; latest first by default. */
                 sort?: ("orderedAt" | "-orderedAt" | "productName" | "-productName" | "status" | "-status") | null;
                 /**
-                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. An addition.
+                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. Not in the original specification.
                  * @example id,status
                  */
                 fields?: string;
@@ -48911,7 +48910,7 @@ export interface operations {
                             countIsCapped: boolean;
                             /**
                              * Columns
-                             * @description The columns to show to the caller, in their order. An addition.
+                             * @description The columns to show to the caller, in their order. Not in the original specification.
                              */
                             columns: components["schemas"]["ColumnOut"][];
                         };
@@ -48986,9 +48985,9 @@ export interface operations {
                 filter?: string;
                 /** @description `ALL`, order_confirmed, order_placed. */
                 status?: string;
-                /** @description `placed` by your company, or `received` by it; both when left out. */
+                /** @description `placed` or `received` by your company; both if omitted. */
                 side?: ("placed" | "received") | null;
-                /** @description The latest first when left out. */
+                /** @description Sort order; latest first by default. */
                 sort?: ("orderedAt" | "-orderedAt" | "productName" | "-productName" | "status" | "-status") | null;
                 /**
                  * @description A language of the product; else `Accept-Language`.
@@ -49322,10 +49321,10 @@ export interface operations {
                 filter?: string;
                 /** @description `ALL`, notification, public_notice, trade_notice, circular, advisory. */
                 typeOfUpdate?: string;
-                /** @description What changed last comes first when left out. */
+                /** @description Sort order; last changed first by default. */
                 sort?: ("updatedAt" | "-updatedAt" | "createdAt" | "-createdAt" | "title" | "-title") | null;
                 /**
-                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. An addition.
+                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. Not in the original specification.
                  * @example id,status
                  */
                 fields?: string;
@@ -49519,7 +49518,7 @@ export interface operations {
                 filter?: string;
                 /** @description `ALL`, notification, public_notice, trade_notice, circular, advisory. */
                 typeOfUpdate?: string;
-                /** @description What changed last comes first when left out. */
+                /** @description Sort order; last changed first by default. */
                 sort?: ("updatedAt" | "-updatedAt" | "createdAt" | "-createdAt" | "title" | "-title") | null;
                 /**
                  * @description A language of the product; else `Accept-Language`.
@@ -49914,10 +49913,10 @@ export interface operations {
                 filter?: string;
                 /** @description `ALL`, submitted, in_review, accepted, declined, withdrawn. */
                 status?: string;
-                /** @description Newest first when left out. */
+                /** @description Sort order; newest first by default. */
                 sort?: ("createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "status" | "-status") | null;
                 /**
-                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. An addition.
+                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. Not in the original specification.
                  * @example id,status
                  */
                 fields?: string;
@@ -50111,7 +50110,7 @@ export interface operations {
                 filter?: string;
                 /** @description `ALL`, submitted, in_review, accepted, declined, withdrawn. */
                 status?: string;
-                /** @description Newest first when left out. */
+                /** @description Sort order; newest first by default. */
                 sort?: ("createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "status" | "-status") | null;
                 /**
                  * @description A language of the product; else `Accept-Language`.
@@ -50279,7 +50278,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Its id.
+                 * @description The id of the listing.
                  * @example 1
                  */
                 listing_id: number;
@@ -50368,7 +50367,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Its id.
+                 * @description The id of the listing.
                  * @example 1
                  */
                 listing_id: number;
@@ -50587,10 +50586,10 @@ export interface operations {
                 filter?: string;
                 /** @description `ALL`, submitted, in_review, accepted, declined, withdrawn. */
                 status?: string;
-                /** @description Newest first when left out. */
+                /** @description Sort order; newest first by default. */
                 sort?: ("createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "status" | "-status") | null;
                 /**
-                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. An addition.
+                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. Not in the original specification.
                  * @example id,status
                  */
                 fields?: string;
@@ -50784,7 +50783,7 @@ export interface operations {
                 filter?: string;
                 /** @description `ALL`, submitted, in_review, accepted, declined, withdrawn. */
                 status?: string;
-                /** @description Newest first when left out. */
+                /** @description Sort order; newest first by default. */
                 sort?: ("createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "status" | "-status") | null;
                 /**
                  * @description A language of the product; else `Accept-Language`.
@@ -51032,7 +51031,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Its id.
+                 * @description The id of the listing.
                  * @example 1
                  */
                 listing_id: number;
@@ -51121,7 +51120,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Its id.
+                 * @description The id of the listing.
                  * @example 1
                  */
                 listing_id: number;
@@ -51337,11 +51336,11 @@ export interface operations {
                 page?: number | null;
                 limit?: number;
                 /**
-                 * @description Letters of the name.
+                 * @description Part of the name.
                  * @example yarn
                  */
                 filter?: string;
-                /** @description The newest come first when left out. */
+                /** @description Sort order; newest first by default. */
                 sort?: ("templateName" | "-templateName" | "totalAmount" | "-totalAmount" | "itemCount" | "-itemCount" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt") | null;
             };
             header?: never;
@@ -51515,11 +51514,11 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Letters of the name.
+                 * @description Part of the name.
                  * @example yarn
                  */
                 filter?: string;
-                /** @description The newest come first when left out. */
+                /** @description Sort order; newest first by default. */
                 sort?: ("templateName" | "-templateName" | "totalAmount" | "-totalAmount" | "itemCount" | "-itemCount" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt") | null;
                 /**
                  * @description A language of the product; else `Accept-Language`.
@@ -52198,25 +52197,25 @@ export interface operations {
                  */
                 destinationPort?: string;
                 /**
-                 * @description Words of the consignee's name or their beginnings. An addition.
+                 * @description Words of the consignee's name or their beginnings. Not in the original specification.
                  * @example hansa
                  */
                 consignee?: string;
                 /**
-                 * @description The first day. An addition.
+                 * @description The first day. Not in the original specification.
                  * @example 2026-01-01
                  */
                 dateFrom?: string;
                 /**
-                 * @description The last day. An addition.
+                 * @description The last day. Not in the original specification.
                  * @example 2026-12-31
                  */
                 dateTo?: string;
-                /** @description The page, from 1; the first 1,000 records when left out. Pages end with the 10,000th record. */
+                /** @description Page number, from 1; the first 1,000 records if omitted. Paging ends at the 10,000th record. */
                 page?: number | null;
                 /** @description Records on a page. */
                 limit?: number;
-                /** @description Newest first when left out. More than 10,000 records are sorted by date alone; `value` is the value in US dollars. An addition. */
+                /** @description Sort order; newest first by default. Results of more than 10,000 records are sorted only by date. `value` is the value in US dollars. Not in the original specification. */
                 sort?: ("DATE" | "-DATE" | "HS_code" | "-HS_code" | "consigneeName" | "-consigneeName" | "QTY" | "-QTY" | "value" | "-value") | null;
             };
             header?: never;
@@ -52319,17 +52318,17 @@ export interface operations {
                  */
                 destinationPort?: string;
                 /**
-                 * @description Words of the consignee's name or their beginnings. An addition.
+                 * @description Words of the consignee's name or their beginnings. Not in the original specification.
                  * @example hansa
                  */
                 consignee?: string;
                 /**
-                 * @description The first day. An addition.
+                 * @description The first day. Not in the original specification.
                  * @example 2026-01-01
                  */
                 dateFrom?: string;
                 /**
-                 * @description The last day. An addition.
+                 * @description The last day. Not in the original specification.
                  * @example 2026-12-31
                  */
                 dateTo?: string;
@@ -53125,7 +53124,7 @@ export interface operations {
             query?: {
                 page?: number;
                 limit?: number;
-                /** @description A part of the title. */
+                /** @description Part of the title. */
                 filter?: string;
                 /** @description `ALL`, type_1, type_2, type_3. */
                 bannerType?: string;
@@ -53136,7 +53135,7 @@ export interface operations {
                  * @example 2
                  */
                 businessType?: string;
-                /** @description The newest come first when left out. */
+                /** @description Sort order; newest first by default. */
                 sort?: ("createdAt" | "-createdAt" | "title" | "-title" | "startDate" | "-startDate" | "endDate" | "-endDate" | "order" | "-order" | "views" | "-views" | "clicks" | "-clicks") | null;
             };
             header?: never;
@@ -54865,7 +54864,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Any person of the company. */
+                /** @description Id of any person of the company. */
                 user_id: number;
             };
             cookie?: never;
@@ -54957,7 +54956,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Any person of the company. */
+                /** @description Id of any person of the company. */
                 user_id: number;
             };
             cookie?: never;
@@ -55243,11 +55242,11 @@ export interface operations {
                 page?: number;
                 limit?: number;
                 type?: ("my_sent_request" | "my_received_request") | null;
-                /** @description Of the buyer. */
+                /** @description Id of a person of the buyer's company. */
                 requestToId?: number | null;
-                /** @description The lead they were made from. */
+                /** @description Id of the lead that the requests were made from. */
                 enquiryId?: number | null;
-                /** @description `sent`, `accepted` or `rejected`; all without. */
+                /** @description `sent`, `accepted` or `rejected`; all if omitted. */
                 status?: string;
             };
             header?: never;
@@ -55439,11 +55438,11 @@ export interface operations {
         parameters: {
             query?: {
                 type?: ("my_sent_request" | "my_received_request") | null;
-                /** @description Of the buyer. */
+                /** @description Id of a person of the buyer's company. */
                 requestToId?: number | null;
-                /** @description The lead they were made from. */
+                /** @description Id of the lead that the requests were made from. */
                 enquiryId?: number | null;
-                /** @description `sent`, `accepted` or `rejected`; all without. */
+                /** @description `sent`, `accepted` or `rejected`; all if omitted. */
                 status?: string;
                 /**
                  * @description A language of the product; else `Accept-Language`.
@@ -55753,19 +55752,19 @@ export interface operations {
                 page?: number;
                 limit?: number;
                 /**
-                 * @description Keys of groups (`kinds` of the preferences lists them) or kinds of notifications, with commas between them; all without it.
+                 * @description Comma-separated notification kinds or group keys (listed in `kinds` of the preferences); all if omitted.
                  * @example leads,orders
                  */
                 kind?: string;
                 /** @description Only unread ones (`true`), or only those that were read (`false`). */
                 unread?: boolean | null;
                 /**
-                 * @description The first day, as days of India.
+                 * @description First day, in India's time zone.
                  * @example 2026-11-01
                  */
                 from?: string;
                 /**
-                 * @description The last day, as days of India.
+                 * @description Last day, in India's time zone.
                  * @example 2026-11-30
                  */
                 to?: string;
@@ -55850,19 +55849,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Keys of groups (`kinds` of the preferences lists them) or kinds of notifications, with commas between them; all without it.
+                 * @description Comma-separated notification kinds or group keys (listed in `kinds` of the preferences); all if omitted.
                  * @example leads,orders
                  */
                 kind?: string;
                 /** @description Only unread ones (`true`), or only those that were read (`false`). */
                 unread?: boolean | null;
                 /**
-                 * @description The first day, as days of India.
+                 * @description First day, in India's time zone.
                  * @example 2026-11-01
                  */
                 from?: string;
                 /**
-                 * @description The last day, as days of India.
+                 * @description Last day, in India's time zone.
                  * @example 2026-11-30
                  */
                 to?: string;
@@ -56610,7 +56609,7 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            /** @description The stream is at the address in `Location`; send the token there, too. */
+            /** @description The stream is at the address in `Location`; send the token there as well. */
             307: {
                 headers: {
                     [name: string]: unknown;
