@@ -67,11 +67,7 @@ export async function darken(page: Page): Promise<void> {
 }
 
 /** Opens the review with that title in the queue; `shows` is the heading of its panel. */
-export async function openInQueue(
-  page: Page,
-  title: string,
-  shows = 'Request',
-): Promise<void> {
+export async function openInQueue(page: Page, title: string, shows = 'Request'): Promise<void> {
   await page.goto(ADMIN);
   await page.getByRole('link', { name: 'Review queue' }).first().click();
   await page.getByRole('link', { name: title }).first().click();
