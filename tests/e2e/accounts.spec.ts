@@ -135,7 +135,7 @@ test('a business card shows the contact only once the buyer shares it', async ({
 
   const page = await enterAs(browser, buyer.email, buyer.password);
   await page.goto('/business-card');
-  await page.getByRole('button', { name: 'Accept the request of Punjab Grain Agencies' }).click();
+  await page.getByRole('button', { name: 'Accept Punjab Grain Agencies’s request' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Accept', exact: true }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Punjab Grain' })).toContainText('Accepted');
 

@@ -14,7 +14,7 @@ test('the dashboard’s slides change until somebody stops them, and links of ot
   const first = await chosen.getAttribute('aria-label');
   await expect(chosen).not.toHaveAttribute('aria-label', first ?? '');
 
-  await carousel.getByRole('button', { name: 'Stop the slides' }).click();
+  await carousel.getByRole('button', { name: 'Pause the slideshow' }).click();
   const stopped = await chosen.getAttribute('aria-label');
   await page.mouse.move(0, 0);
   await page.clock.runFor(11_000);

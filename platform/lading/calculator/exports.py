@@ -45,7 +45,7 @@ def workbook_of(calculation: CalculationOut) -> bytes:
         _("Rate Per Unit"),
         _("Share (%)"),
         _("Share of"),
-        _("Insured part (%)"),
+        _("Insured percentage (%)"),
         _("Quantity"),
         _("UOM"),
         _("GST (%)"),

@@ -26,10 +26,12 @@ from .states import EnquiryStatus
 
 CODE = "ALIKE"
 ASKED_BEFORE = _(
-    "Your company submitted an enquiry much like this one on {day}: {product}. Submit this one "
-    "only if you need quotations for both."
+    "Your company submitted a very similar enquiry on {day}: {product}. Submit this one only if "
+    "you need quotations for both."
 )
-SAME_ROW = _("This row is much like row {row}. Keep both only if you need quotations for both.")
+SAME_ROW = _(
+    "This row is very similar to row {row}. Keep both only if you need quotations for both."
+)
 COMPARED = 200
 """How many enquiries for the same goods and ports are compared, the latest first."""
 

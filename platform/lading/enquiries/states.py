@@ -83,7 +83,7 @@ def deletion_target(status: str, order_state: str) -> str:
     """
     if order_state:
         raise Conflict(
-            _("An order has been placed on this enquiry, so it can no longer be deleted.")
+            _("An order has been placed for this enquiry, so it can no longer be deleted.")
         )
     if status in EDITABLE:
         return ""

@@ -250,7 +250,7 @@ WORDINGS: dict[str, Wording] = {
         _("Open the refund"),
     ),
     Letter.PLAN_NOT_REOPENED: Wording(
-        _("A plan of {company} could not be reinstated"),
+        _("{company}’s plan could not be reinstated"),
         _(
             "The bank returned the refund of {description}. The refund had ended the plan, and "
             "the plan cannot be reinstated because another has taken its place. Please settle "
@@ -278,7 +278,7 @@ WORDINGS: dict[str, Wording] = {
     ),
     # To the primary user of a company that wants some kinds once a day.
     Letter.DAILY_SUMMARY: Wording(
-        _("Your daily summary of {day}"),
+        _("Your daily summary for {day}"),
         Counted(
             "You have {count} new notification since your last summary.",
             "You have {count} new notifications since your last summary.",

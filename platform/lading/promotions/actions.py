@@ -20,7 +20,7 @@ from .models import Promotion
 
 # The documents' own words, with their spaces.
 PLAN_NEEDED = _("You need a Subscription  Basic Plan  or Premium Plan to create promotions.")
-LIMIT_REACHED = _("Your company has as many live promotions as it may have ({used}/{limit}).")
+LIMIT_REACHED = _("Your company has reached its limit of live promotions ({used}/{limit}).")
 
 
 class PromotionAction(StrEnum):

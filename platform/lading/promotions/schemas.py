@@ -187,7 +187,7 @@ class PromotionRulesOut(Wire):
     needs_plan: bool = Field(description="Whether the plan does not include promotions.")
     refusal: str | None = Field(
         description="Why another promotion cannot be created; null if it can.",
-        examples=["Your company has as many live promotions as it may have (10/10)."],
+        examples=["Your company has reached its limit of live promotions (10/10)."],
     )
     used: int = Field(description="How many live promotions the company has.", examples=[3])
     limit: int = Field(description="Maximum number of live promotions.", examples=[10])

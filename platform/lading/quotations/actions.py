@@ -18,7 +18,7 @@ from lading.kernel.errors import AppError, Conflict, Forbidden
 from .states import ALLOWED, COUNTER_ALLOWED, ORDERED, REVISABLE, CounterStatus, QuotationStatus
 
 EXPIRED = _("This quotation has expired. Ask the seller for a new one.")
-SIBLING_ORDERED = _("An order has already been placed on this enquiry.")
+SIBLING_ORDERED = _("An order has already been placed for this enquiry.")
 NOT_PUBLISHED = _("This enquiry is no longer open.")
 ALREADY_COUNTERED = _("Your counter-offer is still awaiting an answer.")
 COUNTER_EXPIRED = _("The validity has ended. Revise your quotation instead.")

@@ -26,9 +26,9 @@ pytestmark = pytest.mark.django_db
 Client = Callable[..., ApiClient]
 
 INDIA = ZoneInfo("Asia/Kolkata")
-SAME_ROW = "This row is much like row 2. Keep both only if you need quotations for both."
+SAME_ROW = "This row is very similar to row 2. Keep both only if you need quotations for both."
 ASKED_BEFORE = (
-    "Your company submitted an enquiry much like this one on {day}: Combed cotton yarn Ne 30/1. "
+    "Your company submitted a very similar enquiry on {day}: Combed cotton yarn Ne 30/1. "
     "Submit this one only if you need quotations for both."
 )
 
@@ -131,7 +131,7 @@ def test_a_row_with_an_error_is_compared_with_nothing(api: Client) -> None:
     client = api(member(1))
     told = uploaded(client, [HEAD, row(Quantity=-1), row(), row(Quantity=7)], kind="enquiries")
     assert (told["status"], told["rejected"], told["errorCount"]) == ("refused", 1, 1)
-    said = "This row is much like row 3. Keep both only if you need quotations for both."
+    said = "This row is very similar to row 3. Keep both only if you need quotations for both."
     assert errors(client, told["id"]) == [
         (2, "Quantity", "Enter a number above 0."),
         (4, "", said),

@@ -53,7 +53,7 @@ def test_the_other_enquiry_is_answered_and_nothing_is_stored(
     answer = submit(api, colleague(buyer))
     assert answer.status == 409
     assert answer.json["code"] == "ALIKE"
-    assert answer.json["message"].startswith("Your company submitted an enquiry much like this one")
+    assert answer.json["message"].startswith("Your company submitted a very similar enquiry")
     assert first.product_name in answer.json["message"]
     data = answer.json["data"]
     assert (data["id"], data["variant"], data["percent"]) == (first.pk, "rfq", 100)

@@ -51,7 +51,7 @@ def test_what_happened_comes_in_one_letter_at_nine(user: User) -> None:
         run()
         run()
     [letter] = summaries()
-    assert (letter.to, letter.subject) == (user.email, "Your daily summary of 25-Nov-2026")
+    assert (letter.to, letter.subject) == (user.email, "Your daily summary for 25-Nov-2026")
     assert "You have 2 new notifications since your last summary." in letter.text
     line = "- New order: Cotton yarn: http://localhost:3000/enquiries/details?id=7"
     assert letter.text.count(line) == 2

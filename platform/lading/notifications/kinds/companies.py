@@ -44,8 +44,8 @@ WORDINGS: dict[str, Wording] = {
     Kind.PROMOTION_APPROVED: Wording(
         _("Your promotion is approved: {promotion}"),
         _(
-            "We checked {promotion} and approved it. Companies that it is for see it from its "
-            "start date to its end date."
+            "We checked {promotion} and approved it. The companies it is meant for see it from "
+            "its start date to its end date."
         ),
         _("View your promotion"),
     ),

@@ -35,24 +35,25 @@ WORDINGS: dict[str, Wording] = {
     Kind.QUOTATION_EXPIRED: Wording(
         _("Quotation expired: {product}"),
         _(
-            "The quotation from {company} for {product} was valid until {valid_until}; you can "
-            "no longer place an order on it. The seller has been told and can send you new terms."
+            "The quotation from {company} for {product} was valid until {valid_until}; you can no "
+            "longer place an order against it. The seller has been told and can send you new "
+            "terms."
         ),
         _("View the quotation"),
     ),
     Kind.OWN_QUOTATION_EXPIRING: Wording(
         _("Your quotation is valid until {day}: {product}"),
         _(
-            "Your quotation for {product} is valid until {valid_until}, and no order has "
-            "been placed on it yet. Revise it to extend its validity."
+            "Your quotation for {product} is valid until {valid_until}, and no order has been "
+            "placed against it yet. Revise it to extend its validity."
         ),
         _("Revise the quotation"),
     ),
     Kind.OWN_QUOTATION_EXPIRED: Wording(
         _("Your quotation has expired: {product}"),
         _(
-            "Your quotation for {product} was valid until {valid_until}; an order can no "
-            "longer be placed on it. Revise it if your offer still stands."
+            "Your quotation for {product} was valid until {valid_until}; an order can no longer "
+            "be placed against it. Revise it if your offer still stands."
         ),
         _("Revise the quotation"),
     ),
@@ -89,8 +90,8 @@ WORDINGS: dict[str, Wording] = {
     Kind.COUNTER_OFFER_CLOSED: Wording(
         _("Counter-offer closed: {product}"),
         _(
-            "The buyer’s counter-offer for {product} is closed, because an order was placed on "
-            "another quotation."
+            "The buyer’s counter-offer for {product} is closed, because an order was placed "
+            "against another quotation."
         ),
         _("View the quotation"),
     ),

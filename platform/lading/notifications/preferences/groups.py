@@ -128,13 +128,13 @@ GROUPS: Final[Mapping[Group, GroupRow]] = MappingProxyType(
         ),
         Group.SEARCHES: GroupRow(
             _("Saved searches"),
-            _("What is new in your saved searches. Choose how often at each search."),
+            _("What is new in your saved searches. Choose how often in each search."),
             (Kind.SEARCH_FOUND, Kind.SEARCH_FOUND_PRODUCTS, Kind.SEARCH_FOUND_RECORDS),
             _BY_SEARCH,
         ),
         Group.ENQUIRIES: GroupRow(
             _("Review of your enquiries"),
-            _("Whether an enquiry of yours was published, and if not, why."),
+            _("Whether your enquiry was published, and if not, why."),
             (Kind.ENQUIRY_PUBLISHED, Kind.ENQUIRY_REJECTED),
             _FREE,
         ),
@@ -161,8 +161,8 @@ GROUPS: Final[Mapping[Group, GroupRow]] = MappingProxyType(
         Group.MESSAGES: GroupRow(
             _("Messages"),
             _(
-                "Messages of other companies that you have not read, and what became of reported "
-                "ones."
+                "Messages from other companies that you have not read, and what became of "
+                "reported ones."
             ),
             (
                 Kind.MESSAGE_RECEIVED,
@@ -193,28 +193,25 @@ GROUPS: Final[Mapping[Group, GroupRow]] = MappingProxyType(
         ),
         Group.ORDERS: GroupRow(
             _("Orders"),
-            _("Orders placed with you, and confirmations of yours."),
+            _("Orders placed with you, and confirmations of your own orders."),
             (Kind.ORDER_PLACED, Kind.ORDER_CONFIRMED),
             _FREE,
         ),
         Group.PRODUCTS: GroupRow(
             _("Review of your products"),
-            _("Whether a product of yours was approved, and if not, why."),
+            _("Whether your product was approved, and if not, why."),
             (Kind.PRODUCT_APPROVED, Kind.PRODUCT_REJECTED),
             _FREE,
         ),
         Group.PROMOTIONS: GroupRow(
             _("Review of your promotions"),
-            _("Whether a promotion of yours was approved, and if not, why."),
+            _("Whether your promotion was approved, and if not, why."),
             (Kind.PROMOTION_APPROVED, Kind.PROMOTION_REJECTED),
             _FREE,
         ),
         Group.OFFERS: GroupRow(
             _("Your offers"),
-            _(
-                "Offers of yours that expire soon, that we took down, and why, or that are shown "
-                "again."
-            ),
+            _("Your offers that expire soon, that we took down, and why, or that are shown again."),
             (Kind.OFFER_ENDING, Kind.OFFER_TAKEN_DOWN, Kind.OFFER_SHOWN_AGAIN),
             _FREE,
         ),
@@ -227,7 +224,7 @@ GROUPS: Final[Mapping[Group, GroupRow]] = MappingProxyType(
         Group.MARKET: GroupRow(
             _("Freight market watch"),
             _(
-                "Falls of the best rates on your port pairs, and best rates that expire soon, as "
+                "Falls in the best rates on your port pairs, and best rates that expire soon, as "
                 "you chose."
             ),
             (Kind.LANE_FELL, Kind.BEST_RATE_ENDING),
@@ -247,7 +244,7 @@ GROUPS: Final[Mapping[Group, GroupRow]] = MappingProxyType(
         ),
         Group.POLICIES: GroupRow(
             _("Policy updates"),
-            _("New notices about rules of trade for your type of business."),
+            _("New notices about trade rules for your type of business."),
             (Kind.POLICY_UPDATE,),
             _FREE,
         ),

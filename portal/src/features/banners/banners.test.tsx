@@ -88,17 +88,17 @@ describe('the carousel', () => {
     expect(slide()).toHaveAttribute('aria-roledescription', 'slide');
     expect(slide()).toHaveAccessibleName('1 of 3');
     expect(slide().parentElement).toHaveAttribute('aria-live', 'off');
-    await user().click(screen.getByRole('button', { name: 'Stop the slides' }));
+    await user().click(screen.getByRole('button', { name: 'Pause the slideshow' }));
     expect(slide().parentElement).toHaveAttribute('aria-live', 'polite');
   });
 
   it('stops and starts by its button', async () => {
     await show();
-    await user().click(screen.getByRole('button', { name: 'Stop the slides' }));
+    await user().click(screen.getByRole('button', { name: 'Pause the slideshow' }));
     fireEvent.pointerLeave(region());
     await wait(3);
     expect(shown()).toBe(1);
-    await user().click(screen.getByRole('button', { name: 'Let the slides change by themselves' }));
+    await user().click(screen.getByRole('button', { name: 'Resume the slideshow' }));
     fireEvent.pointerLeave(region());
     await wait();
     expect(shown()).toBe(2);
@@ -129,7 +129,7 @@ describe('the carousel', () => {
     await wait(3);
     expect(shown()).toBe(1);
     expect(
-      screen.getByRole('button', { name: 'Let the slides change by themselves' }),
+      screen.getByRole('button', { name: 'Resume the slideshow' }),
     ).toBeInTheDocument();
   });
 

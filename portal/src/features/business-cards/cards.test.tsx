@@ -77,7 +77,7 @@ describe('CardsScreen', () => {
     );
     expect(asked[0]).toContain('requestToId=2');
     expect(asked[0]).toContain('limit=5');
-    await userEvent.click(await button('Accept the request of Kaveri Yarns'));
+    await userEvent.click(await button('Accept Kaveri Yarns’s request'));
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent('Kaveri Yarns will see your e-mail address and phone number.');
     expect(sent).toEqual([]);

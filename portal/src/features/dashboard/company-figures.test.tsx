@@ -159,7 +159,7 @@ describe('how a company answers', () => {
     // The first period has too few enquiries. A whole line is all of them.
     expect(rects(rates)).toEqual(['  50 10', '  0 10', '  25 10', '  60 10']);
     expect(rowsOf('Enquiries you answered')).toEqual([
-      'Days or medianFigure',
+      'Period or medianFigure',
       '19-Sep – 18-Oct50%',
       '19-Oct – 17-Nov0%',
       'Last 90 days25%',
@@ -181,7 +181,7 @@ describe('how a company answers', () => {
     await show({ selling: { answeredPercent: none } });
     const rates = figureOf('Enquiries you answered').getByRole('figure');
     expect(rates).toHaveTextContent('once we have this figure for 5 companies');
-    expect(rowsOf('Enquiries you answered')).toEqual(['Days or medianFigure', 'Last 90 days0%']);
+    expect(rowsOf('Enquiries you answered')).toEqual(['Period or medianFigure', 'Last 90 days0%']);
     expect(screen.queryByRole('heading', { name: 'Your response time' })).toBeNull();
   });
 

@@ -136,7 +136,7 @@ describe('the enquiry’s form', () => {
   });
 
   it('asks before it submits an enquiry like another one, and submits it when told to', async () => {
-    const asked = 'Your company submitted an enquiry much like this one on 05-Nov-2026: Yarn.';
+    const asked = 'Your company submitted a very similar enquiry on 05-Nov-2026: Yarn.';
     api.use(
       http.post('/api/enquiries', async ({ request }) => {
         const body = (await request.json()) as { askIfAlike: boolean };

@@ -134,7 +134,7 @@ describe('products by file', () => {
     await renderScreen(<ProductImportScreen />, { path: `/my-products/import?file=${ID}` });
     expect(await screen.findByText('Product name is required')).toBeInTheDocument();
     expect(screen.getAllByText('Whole row')).toHaveLength(2);
-    expect(screen.getByText('To look at: Much like row 8.')).toBeInTheDocument();
+    expect(screen.getByText('Please check: Much like row 8.')).toBeInTheDocument();
     expect(screen.getByText('1 of 3 rows has errors. Nothing was saved.')).toBeInTheDocument();
     expect(screen.getByText(/may add only 1 more/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Compare plans' })).toBeInTheDocument();
@@ -144,7 +144,7 @@ describe('products by file', () => {
   });
 
   it('with rows much like other enquiries are said so, and can be confirmed', async () => {
-    const message = 'This row is much like row 2. Keep both only if you need quotations for both.';
+    const message = 'This row is very similar to row 2. Keep both only if you need quotations for both.';
     const row = { row: 3, field: '', column: '', message, isWarning: true };
     api.use(
       http.get('/api/imports/:key', () =>
@@ -155,8 +155,8 @@ describe('products by file', () => {
       ),
     );
     await renderScreen(<ProductImportScreen />, { path: `/my-products/import?file=${ID}` });
-    expect(await screen.findByText(/^1 row is much like another enquiry/)).toBeInTheDocument();
-    const table = await screen.findByRole('table', { name: 'Rows to look at first' });
+    expect(await screen.findByText(/^1 row is very similar to another/)).toBeInTheDocument();
+    const table = await screen.findByRole('table', { name: 'Rows to check first' });
     expect(table).toHaveTextContent(message);
     expect(screen.queryByText('Error')).toBeNull();
     expect(screen.getByRole('button', { name: 'Submit 3 rows for review' })).toBeInTheDocument();

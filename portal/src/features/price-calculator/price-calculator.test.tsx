@@ -310,10 +310,10 @@ describe('a stored calculation', () => {
     await press('Add Item');
     const dialog = await screen.findByRole('dialog', { name: 'Add Item' });
     await choose(dialog, /Kind of item/, /Insurance/);
-    await choose(dialog, /Priced by/, /A share of CIF/);
+    await choose(dialog, /Priced by/, /A percentage of CIF/);
     await type(dialog, /Description/, 'Cover');
-    await type(dialog, /Share of CIF/, '0.25');
-    expect(within(dialog).getByRole('textbox', { name: /Insured part/ })).toHaveValue('110');
+    await type(dialog, /Percentage of CIF \(/, '0.25');
+    expect(within(dialog).getByRole('textbox', { name: /Insured percentage/ })).toHaveValue('110');
     await choose(dialog, /GST rate/, /^0%/);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Ok' }));
     // 31,63,471.56 / (1 - 0.25 % x 110 %) = 31,72,195.10…

@@ -254,7 +254,7 @@ describe('the form', () => {
   it.each([
     [500, '', 'Failed to save promotion'],
     [0, '', 'An error occurred while saving promotion'],
-    [403, 'Your company has as many live promotions as it may have (10/10).', null],
+    [403, 'Your company has reached its limit of live promotions (10/10).', null],
   ])('says what failed when the answer is %i', async (status, message, said) => {
     serve([aPromotion({ status: 'rejected' })]);
     api.use(

@@ -39,7 +39,7 @@ const show = (path = '/rfq/quotations-list/9') =>
   );
 const tick = async (company: string) =>
   userEvent.click(
-    await screen.findByRole('checkbox', { name: `Compare the quotation of ${company}` }),
+    await screen.findByRole('checkbox', { name: `Compare ${company}’s quotation` }),
   );
 const chosen = () => screen.getByText(/^Selected: /);
 const compare = () => screen.getByRole('link', { name: 'Compare' });
@@ -75,7 +75,7 @@ describe('the choice of quotations to compare', () => {
     unmount();
     await show('/rfq/quotations-list/9?chosen=3%2C4%2Cx%2C4');
     expect(chosen()).toHaveTextContent(/^Selected: 2$/);
-    const box = await screen.findByRole('checkbox', { name: /Mill 4$/ });
+    const box = await screen.findByRole('checkbox', { name: /Mill 4’s/ });
     expect(box).toBeChecked();
     await tick('Mill 3');
     await tick('Mill 4');

@@ -60,7 +60,7 @@ describe('the page that verifies documents', () => {
   });
 
   it.each([
-    ['ordered', 'Genuine: an order has been placed on this version', 'good'],
+    ['ordered', 'Genuine: an order has been placed against this version', 'good'],
     ['expired', 'Genuine, but expired', 'waiting'],
     ['superseded', 'Superseded by a newer version', 'bad'],
     ['withdrawn', 'The quotation has been withdrawn', 'bad'],

@@ -17761,7 +17761,7 @@ export interface components {
              * @example {
              *       "allowed": true,
              *       "needsPlan": true,
-             *       "refusal": "Your company has as many live promotions as it may have (10/10).",
+             *       "refusal": "Your company has reached its limit of live promotions (10/10).",
              *       "used": 3,
              *       "limit": 10,
              *       "liftedBy": [
@@ -17820,7 +17820,7 @@ export interface components {
             /**
              * Refusal
              * @description Why another promotion cannot be created; null if it can.
-             * @example Your company has as many live promotions as it may have (10/10).
+             * @example Your company has reached its limit of live promotions (10/10).
              */
             refusal: string | null;
             /**

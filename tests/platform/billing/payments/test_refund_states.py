@@ -207,7 +207,7 @@ def test_staff_are_told_where_a_plan_cannot_go_on(
     assert [(period.order_id, period.ends_at) for period in active(user)] == held
     letters = OutgoingMessage.objects.filter(to=administrator.email).order_by("pk")
     subjects = [letter.subject for letter in letters]
-    assert f"A plan of {company_of(user).name} could not be reinstated" in subjects
+    assert f"{company_of(user).name}’s plan could not be reinstated" in subjects
     # The money can be refunded again, which takes nothing away a second time.
     refund(order, order.amount)
     assert [(period.order_id, period.ends_at) for period in active(user)] == held

@@ -89,7 +89,7 @@ it('stores a choice at once, and takes it back', async () => {
   await choose(leadsByEmail, 'Never');
   expect(box(leadsByEmail)).toHaveValue('never');
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-  await screen.findByText('Your last change was taken back.');
+  await screen.findByText('Your last change was undone.');
   expect(box(leadsByEmail)).toHaveValue('now');
   expect(sent).toEqual([
     { version: 3, leads: { email: 'never' } },

@@ -158,7 +158,7 @@ describe('the negotiation of a quotation', () => {
     offered(aCounterOffer({ status: 'closed', closedBecause: 'ordered_elsewhere' }));
     await userEvent.click(again);
     expect(
-      await screen.findByText('Closed: order placed on another quotation'),
+      await screen.findByText('Closed: order placed against another quotation'),
     ).toBeInTheDocument();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
