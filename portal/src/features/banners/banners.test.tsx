@@ -128,9 +128,7 @@ describe('the carousel', () => {
     await show();
     await wait(3);
     expect(shown()).toBe(1);
-    expect(
-      screen.getByRole('button', { name: 'Resume the slideshow' }),
-    ).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Resume the slideshow' })).toBeInTheDocument();
   });
 
   it.each([

@@ -84,7 +84,7 @@ describe('CardsScreen', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Accept' }));
     expect(await screen.findByText('Accepted')).toBeInTheDocument();
     expect(sent).toEqual([{ status: 'accepted' }]);
-    expect(screen.queryByRole('button', { name: /^Accept the/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Accept Kaveri/ })).not.toBeInTheDocument();
   });
 
   it('lets a supplier take an open request back', async () => {

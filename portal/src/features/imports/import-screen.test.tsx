@@ -144,7 +144,8 @@ describe('products by file', () => {
   });
 
   it('with rows much like other enquiries are said so, and can be confirmed', async () => {
-    const message = 'This row is very similar to row 2. Keep both only if you need quotations for both.';
+    const message =
+      'This row is very similar to row 2. Keep both only if you need quotations for both.';
     const row = { row: 3, field: '', column: '', message, isWarning: true };
     api.use(
       http.get('/api/imports/:key', () =>

@@ -148,7 +148,9 @@ describe('the form of unclaimed cargo', () => {
   it('says that there is no room, instead of a form that would be refused', async () => {
     serveRules({ hasRoom: false });
     await renderScreen(<UnclaimedFormScreen />, { path: '/unclaimed-cargo/details' });
-    expect(await screen.findByText(/^20 of your cargo listings are awaiting a decision/)).toBeInTheDocument();
+    expect(
+      await screen.findByText(/^20 of your cargo listings are awaiting a decision/),
+    ).toBeInTheDocument();
     expect(screen.queryByText('Submit')).not.toBeInTheDocument();
   });
 
@@ -248,7 +250,9 @@ describe('the form of a RODTEP offer and its review', () => {
     await renderScreen(<RodtepReviewScreen />, { path: '/sell-rodtep/verify-data' });
     expect(await screen.findByText('97%')).toBeInTheDocument();
     expect(screen.getByText('96.5%')).toBeInTheDocument();
-    expect(screen.getByText('7 offers from other companies in the last 90 days')).toBeInTheDocument();
+    expect(
+      screen.getByText('7 offers from other companies in the last 90 days'),
+    ).toBeInTheDocument();
     fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
     expect(await screen.findByText('Your RODTEP is Submitted.')).toBeInTheDocument();
     await waitFor(() => expect(router.push).toHaveBeenCalledWith('/sell-rodtep/offers'));

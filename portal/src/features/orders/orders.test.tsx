@@ -88,7 +88,7 @@ describe('the list of orders', () => {
   });
 
   it.each([
-    [['quotations.receive'], /Orders that you place/, 'See your enquiries', '/rfq'],
+    [['quotations.receive'], /Orders you place/, 'See your enquiries', '/rfq'],
     [
       ['quotation.send', 'leads.view'],
       /When a buyer places an order/,

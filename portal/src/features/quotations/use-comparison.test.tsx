@@ -38,9 +38,7 @@ const show = (path = '/rfq/quotations-list/9') =>
     { path },
   );
 const tick = async (company: string) =>
-  userEvent.click(
-    await screen.findByRole('checkbox', { name: `Compare ${company}’s quotation` }),
-  );
+  userEvent.click(await screen.findByRole('checkbox', { name: `Compare ${company}’s quotation` }));
 const chosen = () => screen.getByText(/^Selected: /);
 const compare = () => screen.getByRole('link', { name: 'Compare' });
 /** Seen, but not to be followed. */
