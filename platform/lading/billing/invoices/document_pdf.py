@@ -141,7 +141,7 @@ def _table(
     rows: Sequence[Sequence[object]], widths: Sequence[str], *style: tuple[object, ...]
 ) -> Table:
     """A table as wide as the page, its text flush with the margins."""
-    table = Table(rows, colWidths=widths)
+    table = Table(rows, colWidths=widths, splitInRow=1)
     plain = (
         ("VALIGN", (0, 0), (-1, -1), "TOP"),
         ("LEFTPADDING", (0, 0), (0, -1), 0),

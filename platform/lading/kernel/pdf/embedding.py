@@ -24,10 +24,16 @@ class EmbeddedFont:
         self.texts: dict[int, str] = {0: "\ufffd"}
         """The glyphs that were shown, with the letters that each stands for."""
 
-    def show(self, run: Run) -> None:
-        """Remember the glyphs of a run."""
-        for glyph, text in zip(run.glyphs, _clusters(run), strict=True):
+    def show(self, run: Run) -> bool:
+        """Remember the glyphs of a run. Whether they alone tell a reader its text: one glyph may
+        stand for several letters, as the box does.
+        """
+        texts = _clusters(run)
+        known = [
             self.texts.setdefault(glyph.number, text)
+            for glyph, text in zip(run.glyphs, texts, strict=True)
+        ]
+        return known == texts and _is_plain(run)
 
     def addObjects(self, document: Any) -> None:  # noqa: N802 - reportlab's name for it
         """Put the font into the document: a Type 0 font over a TrueType subset."""
@@ -104,8 +110,8 @@ def draw_runs(canvas: Canvas, runs: Sequence[Run], left: float, base: float, siz
     """Draw the runs of a line from ``left`` on its base line (points)."""
     for run in runs:
         font = _font_of(canvas, run.face)
-        font.show(run)
-        for part in _drawn(run, font.name, left, base, size):
+        is_plain = font.show(run)
+        for part in _drawn(run, font.name, left, base, size, is_plain=is_plain):
             canvas._code.append(part)
         left += run.width * size / 1000
 
@@ -120,18 +126,20 @@ def _font_of(canvas: Canvas, face: Face) -> EmbeddedFont:
     return font
 
 
-def _drawn(run: Run, font: str, left: float, base: float, size: float) -> Iterator[str]:
-    """A run as operators of a page. If its glyphs do not match letters one to one, the letters are
-    added for copying and searching.
+def _drawn(
+    run: Run, font: str, left: float, base: float, size: float, *, is_plain: bool
+) -> Iterator[str]:
+    """A run as operators of a page. If its glyphs do not tell its letters, these are added for
+    copying and searching.
     """
-    if noted := not _is_plain(run):
+    if not is_plain:
         text = codecs.BOM_UTF16_BE + run.text.encode("utf-16-be")
         yield f"/Span <</ActualText <{text.hex()}>>> BDC"
     yield f"BT /{font} {size:.2f} Tf 1 0 0 1 {left:.3f} {base:.3f} Tm"
     for up, group in itertools.groupby(run.glyphs, lambda glyph: glyph.up):
         yield f"{up * size / 1000:.3f} Ts [{_pieces(run.face, list(group))}] TJ"
     yield "0 Ts ET"
-    if noted:
+    if not is_plain:
         yield "EMC"
 
 

@@ -1,5 +1,6 @@
-"""Turns typed text into lines of shaped runs: scripts, directions (Unicode's bidirectional
-algorithm, by python-bidi), line breaks.
+"""Turns typed text into lines of shaped runs: scripts, directions, line breaks.
+
+Every text is printed, whatever it has in it: a letter that no font has is a box.
 """
 
 from __future__ import annotations
@@ -7,15 +8,19 @@ from __future__ import annotations
 import itertools
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from bidi import algorithm
-
+from .directions import levels
 from .fonts import Face, Glyph, faces
 
-_INVISIBLE = re.compile(r"[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]|[\x00-\x1f\x7f]")
+_INVISIBLE = re.compile(
+    r"[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]|[\x00-\x1f\x7f-\x9f]"
+)
+_SURROGATE = re.compile(r"[\ud800-\udfff]")
+_MOST_MARKS = 8
+"""On one letter. More would be printed over the lines above and below."""
 _IDEOGRAPHS = re.compile(
     r"[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff]"
 )
@@ -51,35 +56,28 @@ def lines(text: str, weight: int, width: float) -> list[list[Run]]:
     return [line for each in text.splitlines() for line in _paragraph(each, weight, width)]
 
 
-def is_rtl(text: str) -> bool:
-    """Whether a text is written from right to left: its first letter decides."""
-    return bool(algorithm.get_base_level(text))
-
-
 def _paragraph(text: str, weight: int, width: float) -> list[list[Run]]:
-    letters = _letters(_INVISIBLE.sub("", text), weight)
+    letters = _letters(_printable(text), weight)
     return [_runs(line) for line in _broken(letters, width)]
+
+
+def _printable(text: str) -> str:
+    text = _SURROGATE.sub("\ufffd", _INVISIBLE.sub("", text))
+    kept, marks = [], 0
+    for char in text:
+        marks = marks + 1 if unicodedata.category(char)[0] == "M" else 0
+        if marks <= _MOST_MARKS:
+            kept.append(char)
+    return "".join(kept)
 
 
 def _letters(text: str, weight: int) -> list[_Letter]:
     """Each letter with its level (odd from right to left) and its font."""
     letters: list[_Letter] = []
-    for char, level in zip(text, _levels(text), strict=True):
+    for char, level in zip(text, levels(text), strict=True):
         before = letters[-1].face if letters else None
         letters.append(_Letter(char, level, _face_of(char, weight, before)))
     return letters
-
-
-def _levels(text: str) -> list[int]:
-    base = algorithm.get_base_level(text)
-    storage: dict[str, Any] = algorithm.get_empty_storage()
-    storage["base_level"], storage["base_dir"] = base, ("L", "R")[base]
-    algorithm.get_embedding_levels(text, storage)
-    algorithm.explicit_embed_and_overrides(storage)
-    algorithm.resolve_weak_types(storage)
-    algorithm.resolve_neutral_types(storage, debug=False)
-    algorithm.resolve_implicit_levels(storage, debug=False)
-    return [each["level"] for each in storage["chars"]]
 
 
 def _face_of(char: str, weight: int, before: Face | None) -> Face:
@@ -126,17 +124,48 @@ def _may_break(before: str, after: str) -> bool:
 
 
 def _fitting(piece: list[_Letter], width: float) -> Iterator[list[_Letter]]:
-    """The piece, or parts of it that fit if it is wider than a line."""
+    """The piece, or parts of it that fit if it is wider than a line. They end after a cluster (a
+    letter with its marks); a cluster that is wider than a line is not broken.
+    """
     if _width(_trimmed(piece)) <= width:
         yield piece
         return
-    part: list[_Letter] = []
-    for letter in piece:
-        if part and _width([*part, letter]) > width:
-            yield part
-            part = []
-        part.append(letter)
-    yield part
+    begin = 0
+    clusters = deque(_clusters(piece))
+    while clusters:
+        ends = _first_ends(clusters, width)
+        # A letter before a break may be wider than one that joins the next.
+        while len(ends) > 1 and _width(piece[begin : ends[-1]]) > width:
+            ends.pop()
+        while clusters and clusters[0][0] <= ends[-1]:
+            clusters.popleft()
+        yield piece[begin : ends[-1]]
+        begin = ends[-1]
+
+
+def _first_ends(clusters: Iterable[tuple[int, float]], width: float) -> list[int]:
+    """Where the clusters end that fit into ``width``; the first one always does."""
+    ends: list[int] = []
+    total = 0.0
+    for end, advance in clusters:
+        total += advance
+        if ends and total > width:
+            break
+        ends.append(end)
+    return ends
+
+
+def _clusters(letters: list[_Letter]) -> Iterator[tuple[int, float]]:
+    """Where each cluster ends, and its width, in the order in which they are read."""
+    begin = 0
+    for run in _shaped(letters):
+        advances: dict[int, float] = {}
+        for glyph in run.glyphs:
+            advances[glyph.cluster] = advances.get(glyph.cluster, 0) + glyph.advance
+        starts = sorted(advances)
+        ends = [*starts[1:], len(run.text)]
+        yield from ((begin + end, advances[at]) for at, end in zip(starts, ends, strict=True))
+        begin += len(run.text)
 
 
 def _trimmed(line: Sequence[_Letter]) -> Sequence[_Letter]:

@@ -52,17 +52,21 @@ class Text(Flowable):  # type: ignore[misc]  # reportlab has no types
         super().__init__()
         self.text, self.look, self.then = text, look, then
         self._lines: list[list[Run]] = []
+        self.width = -1.0
 
     def wrap(self, width: float, _height: float) -> tuple[float, float]:
         """The space it needs in a column of ``width`` points."""
+        if self.width != width:  # reportlab asks again and again
+            self._break(width / self.look.size * 1000)
         self.width = width
-        limit = width / self.look.size * 1000
+        self.height = len(self._lines) * self.look.size * LINE_HEIGHT
+        return width, self.height
+
+    def _break(self, limit: float) -> None:
         weight = BOLD if self.look.is_bold else REGULAR
         self._lines = lines(self.text, weight, limit)
         if self.then:
             self._append(lines(f" {self.then}", BOLD, limit), limit)
-        self.height = len(self._lines) * self.look.size * LINE_HEIGHT
-        return width, self.height
 
     def _append(self, following: list[list[Run]], limit: float) -> None:
         first, *rest = following
@@ -71,6 +75,14 @@ class Text(Flowable):  # type: ignore[misc]  # reportlab has no types
             self._lines.extend(rest)
         else:
             self._lines.extend(following)
+
+    def split(self, width: float, height: float) -> list[Text]:
+        """Two texts, the first of which fits into ``height``, for the end of a page."""
+        self.wrap(width, height)
+        fitting = int(height / (self.look.size * LINE_HEIGHT))
+        if not 0 < fitting < len(self._lines):
+            return []
+        return [_Part(self, self._lines[:fitting]), _Part(self, self._lines[fitting:])]
 
     def draw(self) -> None:
         """Draw the lines from the top down."""
@@ -81,6 +93,17 @@ class Text(Flowable):  # type: ignore[misc]  # reportlab has no types
             spare = self.width - _width(runs) * size / 1000
             draw_runs(self.canv, runs, spare if self.look.align == "right" else 0, base, size)
             base -= size * LINE_HEIGHT
+
+
+class _Part(Text):
+    """Some lines of a text that is longer than a page has room for."""
+
+    def __init__(self, whole: Text, broken: list[list[Run]]) -> None:
+        super().__init__(whole.text, whole.look)
+        self._lines = broken
+
+    def _break(self, limit: float) -> None:
+        """Do nothing: the columns of a table are as wide on every page."""
 
 
 def _width(runs: list[Run]) -> float:
