@@ -13,6 +13,7 @@ from lading.accounts.roles import require
 from lading.companies.models import Company
 from lading.kernel import audit, limit_rows, limits
 from lading.kernel.actor import Actor
+from lading.kernel.checks import clean_reason
 from lading.kernel.errors import REASON_REQUIRED, Conflict, NotFound, Text, ValidationFailed
 
 from .models import MovementKind, Payment, PaymentStatus, PointsAccount, Refund
@@ -65,7 +66,7 @@ def correct_points(
     Raises Forbidden, NotFound, ValidationFailed, InsufficientPoints, Conflict.
     """
     require(actor, "points.correct")
-    reason = reason.strip()
+    reason = clean_reason("reason", reason)
     errors: dict[str, list[Text]] = {}
     if not 0 < abs(points) <= MAX_CORRECTION:
         errors["points"] = [WHOLE_POINTS]

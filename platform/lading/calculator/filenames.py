@@ -6,6 +6,7 @@ import datetime as dt
 import re
 
 from lading.kernel.clock import IST
+from lading.kernel.texts import shown
 
 _UNSAFE = re.compile(r'[\x00-\x1f\x7f/\\:*?"<>|]+')
 
@@ -14,5 +15,5 @@ def pdf_name(template: str, at: dt.datetime) -> str:
     """`Quotation-Yarn to Jebel Ali-26-11-2026.pdf`: the template, without what no file name may
     have, and the day in India.
     """
-    name = " ".join(_UNSAFE.sub(" ", template).split()).strip(" .") or "-"
+    name = " ".join(_UNSAFE.sub(" ", shown(template)).split()).strip(" .") or "-"
     return f"Quotation-{name}-{at.astimezone(IST):%d-%m-%Y}.pdf"

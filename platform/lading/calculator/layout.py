@@ -206,7 +206,9 @@ class _Page:
     ) -> Table:
         """A table as wide as the page, its text flush with the margins."""
         step = -1 if self.is_rtl else 1
-        table = Table([row[::step] for row in rows], colWidths=widths[::step], repeatRows=repeat, splitInRow=1)
+        table = Table(
+            [row[::step] for row in rows], colWidths=widths[::step], repeatRows=repeat, splitInRow=1
+        )
         plain = (
             ("VALIGN", (0, 0), (-1, -1), "TOP"),
             ("LEFTPADDING", (0, 0), (0, -1), 0),

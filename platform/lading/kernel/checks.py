@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-import unicodedata
 from collections.abc import Callable, Collection, Mapping
 from decimal import Decimal, InvalidOperation
 from typing import Annotated, Any
@@ -17,15 +16,16 @@ from typing import Annotated, Any
 from django.utils.translation import gettext_lazy as _
 from pydantic import WrapValidator
 
-from . import clock
+from . import clock, texts
 from .errors import Text, ValidationFailed
 from .field_limits import WHOLE_DIGITS, DateLimits, NumberLimits, TextLimits
 
 INVALID_VALUE = _("This value is not valid.")
+HIDES = _("This text contains {character}, which hides what it says. Please type it again.")
+CANNOT_BE_SHOWN = _("This text contains {character}, which cannot be shown. Please delete it.")
 NOT_A_NUMBER = _("Enter a number.")
 NOT_A_DATE = _("Enter a date as DD-MM-YYYY.")
 
-_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _ISO_DATE = re.compile(r"(\d{4})-(\d{2})-(\d{2})(?:[T ].*)?", re.ASCII)
 _DAY_FIRST_DATE = re.compile(r"(\d{2})-(\d{2})-(\d{4})", re.ASCII)
 _NUMBER = re.compile(r"[+-]?\d{1,15}(\.\d{1,10})?", re.ASCII)
@@ -43,6 +43,23 @@ LooseNumber = Annotated[Decimal | float | int | str | None, Loose]
 LooseInt = Annotated[int | str | None, Loose]
 LooseBool = Annotated[bool | None, Loose]
 LooseList = Annotated[list[Any] | str | None, Loose]
+
+
+def message_of(unclean: texts.UncleanText) -> Text:
+    """Why a text is refused, naming the character."""
+    message = HIDES if unclean.hides else CANNOT_BE_SHOWN
+    return message.format(character=texts.named(unclean.character))
+
+
+def clean_reason(field: str, text: str) -> str:
+    """A text of several lines by the rule of `kernel.texts`, for a service with a single one.
+    Raises ValidationFailed.
+    """
+    try:
+        return texts.clean(text, multiline=True)
+    except texts.UncleanText as unclean:
+        message = message_of(unclean)
+        raise ValidationFailed(message, errors={field: [message]}) from unclean
 
 
 class Checks:
@@ -79,7 +96,7 @@ class Checks:
         too_long: Text | None = None,
         multiline: bool = False,
     ) -> str:
-        """A trimmed, NFC-normalised text without control characters; "" when absent."""
+        """A text by the rule of `kernel.texts`; "" when it is absent, or has nothing to see."""
         limits = TextLimits(
             max_length=max_length, required=required, too_long=too_long, multiline=multiline
         )
@@ -97,9 +114,10 @@ class Checks:
         except UnicodeEncodeError:  # PostgreSQL cannot store lone surrogates
             self.fail(field, INVALID_VALUE)
             return ""
-        text = unicodedata.normalize("NFC", value.replace("\r\n", "\n")).strip()
-        if _CONTROL.search(text) or (not limits.multiline and "\n" in text):
-            self.fail(field, INVALID_VALUE)
+        try:
+            text = texts.clean(value, multiline=limits.multiline)
+        except texts.UncleanText as unclean:
+            self.fail(field, message_of(unclean))
             return ""
         if not text and limits.required is not None:
             self.fail(field, limits.required)

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from typing import Any
 
 import phonenumbers
@@ -12,6 +13,7 @@ from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.utils.translation import gettext_lazy as _
 
+from . import texts
 from .checks import INVALID_VALUE, Checks
 from .errors import Text
 
@@ -25,6 +27,14 @@ MOBILE_REQUIRED = _("Please provide your WhatsApp-enabled mobile number!")
 MOBILE_INDIAN = _("Please enter a valid 10-digit Indian WhatsApp number")
 MOBILE_INVALID = _("Please enter a valid WhatsApp number")
 
+LOOKS_LIKE = _(
+    "This e-mail address contains {character}, which looks like another letter or cannot be seen. "
+    "Please type the address again."
+)
+
+_LOOKING_ALIKE = frozenset({"LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE", "COPTIC"})
+"""Alphabets with letters that look like each other's, as the names of their letters begin."""
+_PHONETIC = re.compile("[\u0250-\u02ff\u1d00-\u1dbf]")
 _SPACING = re.compile(r"[\s().-]")
 _DIGITS = re.compile(r"\+?\d{4,19}", re.ASCII)
 _INDIAN = re.compile(r"[6-9]\d{9}", re.ASCII)
@@ -32,6 +42,9 @@ _INDIAN = re.compile(r"[6-9]\d{9}", re.ASCII)
 
 def email(checks: Checks, field: str, value: Any, *, required: Text | None = EMAIL_REQUIRED) -> str:
     """An e-mail address in lower case, of at most 75 characters; "" when absent or wrong."""
+    if isinstance(value, str) and (problem := problem_of_address(value)) is not None:
+        checks.fail(field, problem)
+        return ""
     text = checks.text(field, value, required=required, max_length=MAX_EMAIL).lower()
     if not text:
         return ""
@@ -41,6 +54,38 @@ def email(checks: Checks, field: str, value: Any, *, required: Text | None = EMA
         checks.fail(field, EMAIL_INVALID)
         return ""
     return text
+
+
+def problem_of_address(address: str) -> Text | None:
+    """What is wrong with an e-mail address whose letters look like others, or are not seen: an
+    address with a Cyrillic letter is another mailbox than the one that it shows.
+    """
+    found = texts.invisible_in(address) or _look_alike_in(address)
+    return None if found is None else LOOKS_LIKE.format(character=texts.named(found))
+
+
+def _look_alike_in(address: str) -> str | None:
+    """A letter that is the form of another (full-width), or of an alphabet that looks like the one
+    before. Names of domains and mailboxes use one of those alphabets at a time.
+    """
+    if address.isascii():
+        return None
+    alphabet = ""
+    for char in address:
+        if _PHONETIC.match(char) or unicodedata.normalize("NFKC", char) not in (char, " "):
+            return char
+        written = unicodedata.name(char, "").partition(" ")[0]
+        if written not in _LOOKING_ALIKE:
+            continue
+        if alphabet and written != alphabet:
+            return next(each for each in address if _is_foreign(each))
+        alphabet = written
+    return None
+
+
+def _is_foreign(char: str) -> bool:
+    written = unicodedata.name(char, "").partition(" ")[0]
+    return written in _LOOKING_ALIKE and written != "LATIN"
 
 
 def mobile(

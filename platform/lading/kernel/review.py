@@ -17,7 +17,7 @@ from django.utils.functional import Promise
 
 from . import audit, limits, row_locks
 from .actor import Actor
-from .checks import Checks
+from .checks import Checks, clean_reason
 from .clock import now
 from .errors import REASON_REQUIRED, Conflict, Forbidden, NotFound, ValidationFailed
 from .models import Review, ReviewDecision
@@ -168,7 +168,7 @@ def decide(
     decided, or the owner withdrew the object) or it was edited.
     """
     require_capability(actor, kind)
-    remarks = remarks.strip()
+    remarks = clean_reason("reason", remarks)
     rejecting = decision == ReviewDecision.REJECTED
     if rejecting and not remarks:
         raise ValidationFailed(REASON_REQUIRED, errors={"reason": [REASON_REQUIRED]})

@@ -12,6 +12,8 @@ from typing import Any, TypeVar
 from django.contrib.postgres.search import SearchQuery, SearchVectorField
 from django.db.models import Func, Model, Q, QuerySet
 
+from .texts import shown
+
 M = TypeVar("M", bound=Model)
 
 MAX_WORDS = 8
@@ -63,7 +65,7 @@ def raw_words(text: str) -> str | None:
 
 def words_in(text: str) -> tuple[str, ...]:
     """The first `MAX_WORDS` words of a text that somebody searches for."""
-    return tuple(_WORD.findall(text.lower())[:MAX_WORDS])
+    return tuple(_WORD.findall(shown(text).lower())[:MAX_WORDS])
 
 
 def beginnings(words: Iterable[str]) -> str:

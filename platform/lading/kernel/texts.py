@@ -2,7 +2,8 @@
 
 Forms of the API, cells of files, screens of staff, searches, subjects of e-mails and titles of
 documents all ask this module, and nothing else decides it. The portal has the same rule in
-`shared/lib/clean-text.ts`; `tests/inputs/texts.csv` keeps both alike.
+`shared/lib/clean-text.ts`; `tests/inputs/texts.csv` keeps both alike. Confined processes use it,
+too, so that it imports nothing of Django.
 
 - The text has Unicode's normal form NFC, and no space at its ends.
 - What nobody can see is removed, because people paste it without knowing: byte order marks, soft
@@ -18,13 +19,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
-
-from django.utils.translation import gettext_lazy as _
-
-from .errors import Text
-
-HIDES = _("This text contains {character}, which hides what it says. Please type it again.")
-CANNOT_BE_SHOWN = _("This text contains {character}, which cannot be shown. Please delete it.")
 
 _LINE_BREAK = re.compile("\r\n|[\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1b\x1f\x7f-\x84\x86-\x9f]")
@@ -54,7 +48,7 @@ _PICTURE = re.compile(
     "[\u00a9\u00ae\u203c\u2049\u2122\u2139\u2190-\u21ff\u2300-\u23ff\u25a0-\u27bf\u2934\u2935"
     "\u2b00-\u2bff\u3030\u303d\u3297\u3299\U0001f000-\U0001faff]"
 )
-_KEYCAP = "#*0123456789"
+_KEYCAPS, _KEYCAP = "#*0123456789", "\u20e3"
 _SELECTOR = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef\u180b-\u180d\u180f]")
 _PRESENTATION = "\ufe0e\ufe0f"
 _IDEOGRAPH = re.compile("[\u2e80-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
@@ -62,6 +56,11 @@ _MONGOLIAN = re.compile("[\u1800-\u18af]")
 _FLAG = re.compile("\U0001f3f4[\U000e0030-\U000e0039\U000e0061-\U000e007a]{3,6}\U000e007f")
 """The flags of England, Scotland and Wales."""
 _PLANE_14 = re.compile("[\U000e0000-\U000e00ff\U000e01f0-\U000e0fff]")
+_DEPENDS = re.compile(
+    "[\u200c\u200d\ufe00-\ufe0f\u180b-\u180d\u180f\ufffe\uffff\U000e0000-\U000e0fff]"
+    "|[\U0001fffe-\U000dffff\U000efffe-\U0010ffff]"
+)
+"""Characters that stay or go by what is beside them, and planes with code points that are none."""
 _RTL = {"R", "AL", "AN"}
 _NAMES = {
     0x00: "NULL",
@@ -74,20 +73,22 @@ _NAMES = {
 
 
 class UncleanText(ValueError):
-    """The text cannot be stored as it is; ``message`` says why, and names the character."""
+    """The text cannot be stored as it is, because of one character: it ``hides`` what the text
+    says, or else it cannot be shown. `checks.message_of` is the message.
+    """
 
-    def __init__(self, message: Text) -> None:
-        super().__init__(message)
-        self.message = message
+    def __init__(self, character: str, *, hides: bool) -> None:
+        super().__init__(named(character))
+        self.character, self.hides = character, hides
 
 
 def clean(text: str, *, multiline: bool = False) -> str:
     """What is stored of a text; "" for one with nothing to see. Raises UncleanText."""
     broken = _LINE_BREAK.sub("\n", text)
     if control := _CONTROL.search(broken):
-        raise UncleanText(CANNOT_BE_SHOWN.format(character=named(control.group())))
+        raise UncleanText(control.group(), hides=False)
     if (override := _hiding(broken)) is not None:
-        raise UncleanText(HIDES.format(character=named(override)))
+        raise UncleanText(override, hides=True)
     return _visible(broken, multiline=multiline)
 
 
@@ -97,6 +98,17 @@ def shown(text: str) -> str:
     rule.
     """
     return _visible(_CONTROL.sub("", _LINE_BREAK.sub("\n", text)), multiline=False)
+
+
+def shown_lines(text: str) -> str:
+    """The same for a text of several lines, which keeps its lines."""
+    return _visible(_CONTROL.sub("", _LINE_BREAK.sub("\n", text)), multiline=True)
+
+
+def invisible_in(text: str) -> str | None:
+    """The first character that nobody sees, for texts in which none has a use (addresses)."""
+    found = _INVISIBLE.search(text) or _DEPENDS.search(text)
+    return found.group() if found else None
 
 
 def named(character: str) -> str:
@@ -123,7 +135,7 @@ def _visible(text: str, *, multiline: bool) -> str:
     if not multiline:
         text = re.sub("[\n\t]", " ", text)
     plain = _INVISIBLE.sub("", unicodedata.normalize("NFC", text)).translate(_BLANK)
-    kept = "".join(_kept(plain))
+    kept = "".join(_kept(plain)) if _DEPENDS.search(plain) else plain
     return unicodedata.normalize("NFC", kept).strip()
 
 
@@ -145,7 +157,7 @@ def _stays(before: str, char: str, following: str) -> bool:
     if char in (ZWNJ, ZWJ):
         return _joins(before, char, following)
     if _SELECTOR.match(char):
-        return _selects(before, char)
+        return _selects(before, char, following)
     return not _PLANE_14.match(char) and ord(char) & _PLANE_END != _PLANE_END
 
 
@@ -161,10 +173,12 @@ def _joins(before: str, joiner: str, following: str) -> bool:
     return bool(following and _JOINED.match(following))
 
 
-def _selects(before: str, selector: str) -> bool:
+def _selects(before: str, selector: str, following: str) -> bool:
     if not before:
         return False
-    if selector in _PRESENTATION and (_PICTURE.match(before) or before in _KEYCAP):
+    if selector in _PRESENTATION and _PICTURE.match(before):
         return True
+    if selector in _PRESENTATION and before in _KEYCAPS:
+        return following == _KEYCAP
     pattern = _MONGOLIAN if "\u180b" <= selector <= "\u180f" else _IDEOGRAPH
     return bool(pattern.match(before))

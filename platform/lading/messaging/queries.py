@@ -16,6 +16,7 @@ from lading.kernel import compiled, limits
 from lading.kernel.actor import Actor
 from lading.kernel.errors import NotFound
 from lading.kernel.paging import Count
+from lading.kernel.texts import shown as visible
 from lading.reference.business_types import CODE_BY_ID, BusinessTypeId
 
 from . import access, reading, subjects
@@ -69,7 +70,7 @@ def chat_list(
     require_own_user(actor, user_id)
     access.require_plan(actor)
     if promotion_id is None:
-        found, count = _found(actor, text.strip(), before, limit + 1)
+        found, count = _found(actor, visible(text), before, limit + 1)
     else:
         found, count = _about_promotion(actor, promotion_id, before, limit + 1)
     unread, _conversations = reading.unread(actor.company_id)

@@ -14,6 +14,7 @@ from lading.accounts.roles import require
 from lading.kernel import audit
 from lading.kernel.actor import Actor
 from lading.kernel.audit import MAX_REASON
+from lading.kernel.checks import clean_reason
 from lading.kernel.clock import day_end
 from lading.kernel.errors import REASON_REQUIRED, NotFound, ValidationFailed
 from lading.kernel.models import AuditEntry
@@ -48,7 +49,7 @@ def read_conversation(
     Raises Forbidden, NotFound, and ValidationFailed without a reason.
     """
     require(actor, CAPABILITY)
-    reason = reason.strip()
+    reason = clean_reason("reason", reason)
     if not 0 < len(reason) <= MAX_REASON:
         raise ValidationFailed(errors={"reason": [REASON_REQUIRED]})
     with transaction.atomic():

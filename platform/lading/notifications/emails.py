@@ -15,6 +15,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from lading.kernel import languages
+from lading.kernel.texts import shown
 
 from . import letters
 from .kinds import WORDINGS, Params, Wording
@@ -152,4 +153,4 @@ def _compose(
 
 def one_line(text: str) -> str:
     """The text with single spaces. No-break spaces stay: French has one before a colon."""
-    return _SPACES.sub(" ", text).strip()
+    return _SPACES.sub(" ", shown(text)).strip()

@@ -6,6 +6,7 @@ from django.db.models import Q, QuerySet
 
 from lading.kernel.actor import Actor
 from lading.kernel.search import whole_number
+from lading.kernel.texts import shown
 from lading.quotations import access as quotations
 from lading.quotations.access import Side
 from lading.quotations.models import Quotation
@@ -44,6 +45,7 @@ def containing(actor: Actor, text: str) -> Q:
     """A part of the product's name or of the other company's, or an order's number. A name that is
     withheld from the actor finds nothing (RULES.md 23).
     """
+    text = shown(text)
     found = Q(sort_product__icontains=text)
     found |= placed_by(actor) & Q(company__name__icontains=text)
     if quotations.knows_buyer(actor, is_seller=True):

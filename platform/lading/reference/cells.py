@@ -12,6 +12,8 @@ from django.utils.translation import gettext as _
 from import_export import fields, widgets
 from typing_extensions import override
 
+from lading.kernel import texts
+from lading.kernel.checks import message_of
 from lading.kernel.spreadsheet import restored
 from lading.reference.forms import MAX_NAME
 from lading.reference.names import cleaned
@@ -25,7 +27,10 @@ def cell_text(value: Any) -> str:
     """A cell as trimmed text. Spreadsheets turn texts into numbers; they become texts again."""
     if isinstance(value, float) and value.is_integer():
         value = int(value)
-    return restored(str(value).strip()).strip() if value is not None else ""
+    try:
+        return texts.clean(restored(str(value).strip())) if value is not None else ""
+    except texts.UncleanText as unclean:
+        raise ValueError(message_of(unclean)) from unclean
 
 
 class Text(widgets.Widget):

@@ -5,13 +5,14 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from lading.kernel.texts import shown
+
 # Letters that do not decompose into a base letter and a mark.
 _LETTERS = str.maketrans(
     {"ø": "o", "đ": "d", "ð": "d", "ł": "l", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th", "ħ": "h"}
 )
 _APOSTROPHES = re.compile(r"['’ʼ`´]")
 _SEPARATORS = re.compile(r"[\s\x00-\x1f\x7f|,.;:()\[\]/&_–-]+")
-_CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 _SAINT = re.compile(r"\bst (?=.)")
 
 
@@ -21,7 +22,8 @@ def normalise(text: str) -> str:
     `"Málaga"` and `"malaga"`, `"Port-au-Prince"` and `"port au prince"`, `"St. John's"` and
     `"Saint Johns"` become equal.
     """
-    storable = text.encode(errors="ignore").decode()  # PostgreSQL cannot store a lone surrogate
+    # PostgreSQL cannot store a lone surrogate.
+    storable = shown(text.encode(errors="ignore").decode())
     decomposed = unicodedata.normalize("NFKD", storable.casefold())
     letters = "".join(mark for mark in decomposed if not unicodedata.combining(mark))
     plain = _APOSTROPHES.sub("", letters.translate(_LETTERS))
@@ -29,8 +31,8 @@ def normalise(text: str) -> str:
 
 
 def typed_words(text: str) -> list[str]:
-    """The words of a typed text, without control characters; accents stay."""
-    return _CONTROL.sub(" ", text).split()
+    """The words of a typed text, without what nobody sees; accents stay."""
+    return shown(text).split()
 
 
 def search_text(names: Iterable[str]) -> str:

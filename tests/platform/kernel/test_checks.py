@@ -45,7 +45,7 @@ def test_texts_are_kept_as_written_but_trimmed_and_normalised(given: Any, kept: 
     assert not checks.errors
 
 
-@pytest.mark.parametrize("given", ["a\x00b", "a\x1bb", "\ud800", 5, ["a"], {"a": 1}, True, "a\nb"])
+@pytest.mark.parametrize("given", ["a\x00b", "a\x1bb", "\ud800", 5, ["a"], {"a": 1}, True])
 def test_texts_that_cannot_be_stored_are_refused(given: Any) -> None:
     checks = Checks()
     assert checks.text("name", given, max_length=20) == ""

@@ -137,7 +137,7 @@ def test_a_trade_with_a_hard_text_in_every_field_has_its_documents(text: str, ap
     type(file).objects.filter(pk=file.pk).update(original_name=text)
     Company.objects.update(name=text)
     Enquiry.objects.update(product_name=text)
-    QuotationVersion.objects.update(description=text, location_for_delivery=text)
+    QuotationVersion.objects.update(description=text, delivery_location=text)
     confirmed(deal, Quotation.objects.get(pk=quotation.pk))
     for path in ("pdf", "order/pdf"):
         for locale in ("en", "ar"):

@@ -28,6 +28,7 @@ from lading.billing.plans import periods
 from lading.kernel import audit, outbox, row_locks
 from lading.kernel.actor import SYSTEM, Actor
 from lading.kernel.amounts import rupees
+from lading.kernel.checks import clean_reason
 from lading.kernel.clock import now
 from lading.kernel.errors import REASON_REQUIRED, Conflict, NotFound, Text, ValidationFailed
 
@@ -60,13 +61,14 @@ def refund_payment(*, actor: Actor, payment_id: int, amount: int, reason: str) -
     waits.
     """
     require(actor, "payments.refund")
+    reason = clean_reason("reason", reason)
     with transaction.atomic():
         payment = _locked(payment_id)
         left = refundable(payment)
-        _check(amount, left, reason.strip())
+        _check(amount, left, reason)
         if amount == left and periods.went_into_upgrade(payment.order):
             raise Conflict(UPGRADED)
-        refund = _request(payment, amount, reason.strip(), actor)
+        refund = _request(payment, amount, reason, actor)
         audit.record(actor, payment, "refund_requested", {"amount": amount, "reason": reason})
     return refund
 

@@ -24,6 +24,7 @@ from lading.kernel.actor import SYSTEM, Actor
 from lading.kernel.errors import AppError, Forbidden
 from lading.kernel.middleware import request_id_of
 
+from .clean_forms import with_clean_texts
 from .paging import SizedChangeList, UncountedPaginator
 
 MAX_AUDITED_TEXT = 200
@@ -85,6 +86,10 @@ class StaffAdmin(ModelAdmin):
     def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[SizedChangeList]:
         """The list, with pages of a chosen size."""
         return SizedChangeList
+
+    def get_form(self, request: HttpRequest, obj: Any = None, **kwargs: Any) -> Any:
+        """The form, whose texts follow the rule of all texts (`kernel.texts`)."""
+        return with_clean_texts(super().get_form(request, obj, **kwargs))
 
     def history_view(
         self, request: HttpRequest, object_id: str, extra_context: dict[str, Any] | None = None

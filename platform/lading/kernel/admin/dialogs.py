@@ -21,6 +21,7 @@ from unfold.widgets import UnfoldAdminTextareaWidget
 
 from lading.kernel.actor import Actor
 from lading.kernel.admin.base import staff_actor
+from lading.kernel.admin.clean_forms import with_clean_texts
 from lading.kernel.audit import MAX_REASON
 from lading.kernel.errors import REASON_REQUIRED, AppError, NotFound, Text, ValidationFailed
 
@@ -144,7 +145,7 @@ def _button(
         dialog=AskingDialog(
             title=words.title,
             description=words.text,
-            form_class=form_class,
+            form_class=with_clean_texts(form_class),
             form_submit_text=words.submit or words.button,
             keep_text=words.keep,
         ),

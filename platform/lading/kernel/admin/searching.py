@@ -12,6 +12,7 @@ from django.http import HttpRequest
 from unfold.contrib.filters.admin import TextFilter
 
 from lading.kernel.search import MAX_TERM, newest_of
+from lading.kernel.texts import shown
 
 
 class IndexedSearch:
@@ -51,5 +52,5 @@ class IndexedFilter(TextFilter):
 
 
 def cleaned(text: str) -> str:
-    """The typed text without characters that no column can store."""
-    return text.replace("\x00", "").strip()[:MAX_TERM]
+    """The typed text as it would be stored (`kernel.texts`)."""
+    return shown(text)[:MAX_TERM]

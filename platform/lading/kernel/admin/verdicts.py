@@ -20,6 +20,7 @@ from unfold.forms import BaseDialogForm
 from unfold.widgets import UnfoldAdminTextareaWidget
 
 from lading.kernel import review
+from lading.kernel.admin.clean_forms import with_clean_texts
 from lading.kernel.errors import REASON_REQUIRED, Text
 from lading.kernel.models import ReviewDecision
 
@@ -147,6 +148,9 @@ def _button(
         permissions=["decide"],
         attrs=SEEN,
         dialog=ActionDialog(
-            title=title, description=text, form_class=form_class, form_submit_text=word
+            title=title,
+            description=text,
+            form_class=with_clean_texts(form_class),
+            form_submit_text=word,
         ),
     )(run)

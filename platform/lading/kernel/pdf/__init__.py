@@ -18,6 +18,8 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable, SimpleDocTemplate
 
+from lading.kernel.texts import shown
+
 MARGIN = 18 * mm
 
 
@@ -30,6 +32,7 @@ def pdf_of(flowables: Sequence[Flowable], *, title: str, author: str, at: dt.dat
         return _Page(*arguments, **options | {"at": at})
 
     out = BytesIO()
+    title, author = shown(title), shown(author)
     margins = dict.fromkeys(("leftMargin", "rightMargin", "topMargin", "bottomMargin"), MARGIN)
     page = SimpleDocTemplate(out, pagesize=A4, title=title, author=author, **margins)
     page.build(list(flowables), canvasmaker=canvas)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils.functional import Promise
 
 from lading.billing.plans import plan_names
 from lading.kernel import amounts, dates
 from lading.kernel.counted import Counted
+from lading.kernel.texts import shown_lines
 from lading.reference.containers import ContainerCode
 
 Params = Mapping[str, str]
@@ -32,7 +34,7 @@ class Wording:
 
     def filled(self, params: Params) -> Words:
         """The texts with their values, in the language that is active now."""
-        said = {**params, **_named(params)}
+        said = {name: _visible(value) for name, value in {**params, **_named(params)}.items()}
         if isinstance(self.body, Counted):
             body = self.body.format(**{**said, self.body.by: params[self.body.by]})
         else:
@@ -43,6 +45,13 @@ class Wording:
             button=str(self.button),
             other_button=str(self.other_button),
         )
+
+
+def _visible(value: Any) -> Any:
+    """A value without what nobody sees or what turns letters around: texts of companies stand in
+    subjects, and some are older than the rule for them.
+    """
+    return shown_lines(value) if isinstance(value, str) else value
 
 
 def _named(params: Params) -> Params:

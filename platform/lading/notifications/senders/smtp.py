@@ -13,6 +13,7 @@ from django.core.mail import EmailMultiAlternatives
 from django.core.mail.backends.smtp import EmailBackend
 
 from lading.kernel.outside import check_no_transaction
+from lading.kernel.texts import shown
 
 from ..models import OutgoingMessage
 from .base import PermanentFailure, SendingFailed, TemporaryFailure
@@ -52,7 +53,7 @@ def message_id_of(message: OutgoingMessage) -> str:
 
 def _email_of(message: OutgoingMessage) -> EmailMultiAlternatives:
     email = EmailMultiAlternatives(
-        subject=message.subject,
+        subject=shown(message.subject),
         body=message.text,
         to=[message.to],
         headers={

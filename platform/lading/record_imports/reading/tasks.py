@@ -12,6 +12,7 @@ from operator import itemgetter
 from typing import Any, BinaryIO
 
 from lading.kernel.confined.protocol import Head, Refused
+from lading.kernel.texts import shown
 
 from . import archives, csv_rows, refusals
 
@@ -79,7 +80,7 @@ def _pieces(rows: Iterable[csv_rows.Row], width: int, options: Head, file: Binar
             cells, wrong = [*found, *[""] * width][:width], problem or _beyond(found, width)
         # A last empty cell, so that also a single chosen column is a tuple.
         cells.append("")
-        write((number, wrong, *map(str.strip, pick(cells)[:-1])))
+        write((number, wrong, *map(shown, pick(cells)[:-1])))
         count += 1
         if count == ROWS_OF_A_PIECE:
             yield _head(count, number, file), text.getvalue().encode()
