@@ -44,10 +44,12 @@ def upload_file(
 
     `purpose` is `attachment`, `product_image`, `logo` (pictures only), `document` or `listing` (of
     unclaimed cargo; GIF files, too, of which the first frame is kept as a PNG); for staff also
-    `policy`. Metadata is removed from pictures. 415 for PDF documents that are encrypted, contain
-    scripts, launch actions or embedded files, open or fetch something by themselves, or link to a
-    network share. 422 (the reason is under `image`) when your company has used up its megabytes or
-    has too many unused files. 503 when too many files are being checked.
+    `policy`. Metadata is removed from pictures. A PDF that readers open is accepted, also with an
+    owner's password, bytes before or after it, or a table that readers repair. 415 with the reason
+    for PDF documents that ask for a password, are cut off, contain scripts, launch actions or
+    embedded files, open or fetch something by themselves, or link to a network share, and for
+    pictures with too many pixels. 422 (the reason is under `image`) when your company has used up
+    its megabytes or has too many unused files. 503 when too many files are being checked.
     """
     file = services.store_upload(actor=actor_of(request), upload=image, purpose=purpose)
     return UploadOut.of(file)

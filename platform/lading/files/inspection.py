@@ -16,8 +16,9 @@ from io import BytesIO
 from lading.kernel import limits
 from lading.kernel.confined.pool import Pool
 from lading.kernel.confined.protocol import Refused
-from lading.kernel.errors import FileTypeRefused
 
+from . import refusals
+from .examining import reasons
 from .models import Purpose
 
 log = logging.getLogger(__name__)
@@ -32,13 +33,11 @@ WITH_GIF = frozenset({Purpose.LISTING})
 """Purposes for which the documents accept GIF files, too."""
 
 _EXAMINING = "lading.files.examining"
-_PDF_END = re.compile(rb"%%EOF[\s\x00]*\Z")
+_PDF_END = b"%%EOF"
+HEADER_WITHIN = 1024
+"""Readers accept a document's header up to there: mail programs and scanners write before it."""
 _PDF_HEADER = re.compile(rb"%PDF-[12]\.\d")
 _pool = Pool(PROCESSES)
-
-
-def _refusal() -> FileTypeRefused:
-    return FileTypeRefused(limits.number("attachment.max_bytes"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,16 +50,18 @@ class CheckedFile:
 
 
 def check(content: bytes, purpose: str) -> CheckedFile:
-    """The harmless form of an upload. Raises FileTypeRefused for everything else, and Unavailable
-    when too many files are being examined.
+    """The harmless form of an upload. Raises FileTypeRefused for everything else, with the reason,
+    and Unavailable when too many files are being examined.
     """
     examine = next((e for magic, e in EXAMINERS.items() if content.startswith(magic)), None)
+    if examine is None and _PDF_HEADER.search(content[:HEADER_WITHIN]):
+        examine = _pdf
     if examine is None or (examine is _pdf and purpose in IMAGES_ONLY):
-        raise _refusal()
+        raise refusals.of_another_kind()
     if examine is _gif and purpose not in WITH_GIF:
-        raise _refusal()
+        raise refusals.of_another_kind()
     if zipfile.is_zipfile(BytesIO(content)):  # a second format after the first
-        raise _refusal()
+        raise refusals.because(reasons.ATTACHMENTS)
     return examine(content)
 
 
@@ -70,7 +71,7 @@ def _jpeg(content: bytes) -> CheckedFile:
 
 def _png(content: bytes) -> CheckedFile:
     if not content.endswith(PNG_END):
-        raise _refusal()
+        raise refusals.because(reasons.INCOMPLETE)
     return CheckedFile(_picture(content, "png"), "image/png", ".png")
 
 
@@ -80,14 +81,14 @@ def _gif(content: bytes) -> CheckedFile:
 
 
 def _picture(content: bytes, kind: str) -> bytes:
-    if b"%PDF-" in content[:1024]:  # readers accept a document's header up to there
-        raise _refusal()
+    if b"%PDF-" in content[:HEADER_WITHIN]:
+        raise refusals.because(reasons.ATTACHMENTS)
     return _examined(content, f"{_EXAMINING}.pictures:{kind}")
 
 
 def _pdf(content: bytes) -> CheckedFile:
-    if not _PDF_HEADER.match(content) or not _PDF_END.search(content[-1024:]):
-        raise _refusal()
+    if _PDF_END not in content:
+        raise refusals.because(reasons.INCOMPLETE)
     _examined(content, f"{_EXAMINING}.documents:pdf")
     return CheckedFile(content, "application/pdf", ".pdf")
 
@@ -98,7 +99,7 @@ def _examined(content: bytes, task: str) -> bytes:
         return _pool.run(task, content, seconds=SECONDS, options=options)
     except Refused as refusal:
         log.info("refused an upload: %s", refusal)
-        raise _refusal() from refusal
+        raise refusals.because(str(refusal)) from refusal
 
 
 EXAMINERS: dict[bytes, Callable[[bytes], CheckedFile]] = {

@@ -1,4 +1,4 @@
-"""The one rule for texts that people send: what is stored of them, and what is refused.
+"""The rule for texts that people send (RULES.md 71): what is stored of them, and what is refused.
 
 Forms of the API, cells of files, screens of staff, searches, subjects of e-mails and titles of
 documents all ask this module, and nothing else decides it. The portal has the same rule in

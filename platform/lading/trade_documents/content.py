@@ -171,10 +171,10 @@ def _container(enquiry: Mapping[str, Any]) -> str:
 def _terms(enquiry: Mapping[str, Any], terms: Mapping[str, Any]) -> list[Line]:
     lines = [
         (_("Delivery terms"), _delivery(terms)),
-        (_("Loading port"), _place(enquiry["source_port"], enquiry["source_country"])),
+        (_("Loading port"), _port(enquiry["source_port"], enquiry["source_country"])),
         (
             _("Destination port"),
-            _place(enquiry["destination_port"], enquiry["destination_country"]),
+            _port(enquiry["destination_port"], enquiry["destination_country"]),
         ),
         (_("Response message"), terms["description"]),
         (_("Attachments"), "\n".join(each.original_name for each in terms["attachments"])),
@@ -187,8 +187,9 @@ def _delivery(terms: Mapping[str, Any]) -> str:
     return " ".join(part for part in parts if part)
 
 
-def _place(port: str | None, country: str | None) -> str:
-    return " · ".join(part for part in (port, country) if part)
+def _port(port: str | None, country: str | None) -> str:
+    """A port with its country; nothing without a port, because a country is none."""
+    return " · ".join(part for part in (port, country) if part) if port else ""
 
 
 def _money(amount: Decimal, currency: str) -> str:

@@ -10,6 +10,7 @@ from io import BytesIO
 from PIL import Image
 from pypdf import PdfWriter
 from pypdf.generic import DictionaryObject, NameObject, TextStringObject
+from reportlab.pdfgen.canvas import Canvas
 
 LIMIT = 5_242_880
 ORIENTATION = 0x0112
@@ -119,6 +120,22 @@ def pdf_encrypted(user_password: str = "") -> bytes:
     writer = _one_page()
     writer.encrypt(user_password, owner_password="owner", algorithm="AES-256")
     return _written(writer)
+
+
+def pdf_without_pages() -> bytes:
+    """A document with nothing to read."""
+    return _written(PdfWriter())
+
+
+def pdf_of_lines() -> bytes:
+    """A document whose page shows something, as a program writes it."""
+    out = BytesIO()
+    canvas = Canvas(out)
+    for number in range(50):
+        canvas.drawString(72, 800 - 14 * number, f"{number} bags of basmati rice, {number * 50} kg")
+    canvas.showPage()
+    canvas.save()
+    return out.getvalue()
 
 
 def pdf_with_script() -> bytes:

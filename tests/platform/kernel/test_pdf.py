@@ -1,4 +1,4 @@
-"""Lines of printed text: whatever the text, all of it is printed, within the width it has."""
+"""Lines of printed text (RULES.md 72): all of a text is printed, within the width it has."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rule of all texts, by the table of what people type, and in every place where they do."""
+"""The rule of all texts (RULES.md 71), by the table of what people type, in every place."""
 
 from __future__ import annotations
 

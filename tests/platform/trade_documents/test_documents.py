@@ -103,6 +103,20 @@ def test_an_order_says_what_was_agreed_and_when(api: Api) -> None:
     assert missing(pdf, *expected) == []
 
 
+def test_a_country_is_no_port_of_loading(api: Api) -> None:
+    """An enquiry may leave the port to the seller: then no document names one."""
+    deal, quotation = named()
+    Enquiry.objects.update(source_port=None)
+    assert deal.enquiry.source_country_id is not None
+    confirmed(deal, quotation)
+    for answer in (
+        download(api(deal.buyer), quotation),
+        download_order(api(deal.buyer), quotation),
+    ):
+        assert missing(pdf_of(answer), "Loading port") == ["Loading port"]
+        assert missing(pdf_of(answer), "Destination port") == []
+
+
 def test_there_is_no_order_before_it_is_confirmed(api: Api) -> None:
     deal, quotation = named()
     assert download_order(api(deal.buyer), quotation).status == 409

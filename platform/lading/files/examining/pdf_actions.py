@@ -68,6 +68,16 @@ def is_active(item: Any) -> bool:
     )
 
 
+def has_file_inside(item: Any) -> bool:
+    """Whether a dictionary of the document holds another file."""
+    kind, subtype = (str(resolved(item.get(key))) for key in ("/Type", "/Subtype"))
+    return (
+        not {"/EmbeddedFiles", "/EF"}.isdisjoint(item)
+        or kind == "/EmbeddedFile"
+        or subtype == "/FileAttachment"
+    )
+
+
 def resolved(value: Any) -> Any:
     """The object that a value refers to, or the value itself."""
     return value.get_object() if hasattr(value, "get_object") else value

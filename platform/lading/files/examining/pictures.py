@@ -16,6 +16,8 @@ from PIL import Image, ImageOps
 
 from lading.kernel.confined.protocol import Head, Refused
 
+from . import reasons
+
 JPEG_QUALITY = 90
 
 MAX_SCANS = 40
@@ -116,10 +118,13 @@ def _table_size(flags: bytes) -> int:
 
 def _encoded_again(content: bytes, image_format: str, max_pixels: int) -> bytes:
     Image.MAX_IMAGE_PIXELS = max_pixels
-    image = Image.open(BytesIO(content), formats=[image_format])
+    try:
+        image = Image.open(BytesIO(content), formats=[image_format])
+    except Image.DecompressionBombError as many:
+        raise Refused(reasons.PIXELS) from many
     # Before decoding: a few bytes can announce more pixels than there is memory.
     if image.width * image.height > max_pixels:
-        raise Refused(f"{image.width} × {image.height} pixels")
+        raise Refused(reasons.PIXELS)
     return _encoded(ImageOps.exif_transpose(image), image_format)
 
 
