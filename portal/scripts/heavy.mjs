@@ -25,6 +25,7 @@ const INSTEAD = {
   Modal: 'Dialog of shared/ui/dialogs, which loads it when it is opened',
   Drawer: 'a component of its own that next/dynamic loads when it is opened',
   DateInput: 'DateField of shared/forms/fields',
+  DatePicker: 'DateField of shared/forms/fields',
   Notifications: 'toast of shared/ui/feedback',
   Button: 'Button of shared/ui/controls',
   ActionIcon: 'IconButton of shared/ui/controls',
@@ -45,7 +46,7 @@ const HEAVY = {
   'menu.ts': 'Menu',
   'modal.ts': 'Modal',
   'drawer.ts': 'Drawer',
-  'date-input.ts': 'DateInput',
+  'date-picker.ts': 'DatePicker',
   'notifications.ts': 'Notifications',
 };
 const MANTINE = /import (?!type\b)\{([^}]*)\} from '@mantine\/(?:core|dates|notifications)'/g;

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { CalendarInput } from '@/shared/forms/fields/date-input';
+import { DateField } from '@/shared/forms/fields/date-field';
 import { daysBetween, lastDay, today } from '@/shared/lib/dates';
 import { DateText } from '@/shared/ui/values/date-text';
 import { renderScreen } from '@/testing/render';
@@ -104,7 +104,7 @@ describe.each(FAR_ZONES)('a browser in %s', (zone) => {
     at(EARLY);
     const change = vi.fn();
     await renderScreen(
-      <CalendarInput label="Valid until" minDate={today()} value={null} onChange={change} />,
+      <DateField label="Valid until" minDate={today()} value={null} onChange={change} />,
     );
     await userEvent.click(screen.getByLabelText('Valid until'));
     expect(await screen.findByText('December 2026')).toBeInTheDocument();

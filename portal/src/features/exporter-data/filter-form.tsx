@@ -7,6 +7,7 @@ import { useSession } from '@/domain/account/session-context';
 import { hsCodeText } from '@/domain/reference/hs-search';
 import { useCountries, useHsCodes } from '@/domain/reference/use-reference';
 import { useTranslations } from '@/i18n/translations';
+import { DateField } from '@/shared/forms/fields/date-field';
 import { TextField } from '@/shared/forms/fields/text-field';
 import { showFirstError } from '@/shared/forms/first-error';
 import { useTypedSearch } from '@/shared/forms/options/use-typed-search';
@@ -82,20 +83,8 @@ export function FilterForm({ values, onSearch, refused }: FilterFormProps) {
           value={form.values.consignee ?? ''}
           error={errors.consignee}
         />
-        <TextField
-          type="date"
-          label={t('from')}
-          {...form.getInputProps('dateFrom')}
-          value={form.values.dateFrom ?? ''}
-          error={errors.dateFrom}
-        />
-        <TextField
-          type="date"
-          label={t('to')}
-          {...form.getInputProps('dateTo')}
-          value={form.values.dateTo ?? ''}
-          error={errors.dateTo}
-        />
+        <DateField label={t('from')} {...form.getTypedProps('dateFrom')} error={errors.dateFrom} />
+        <DateField label={t('to')} {...form.getTypedProps('dateTo')} error={errors.dateTo} />
       </div>
       <div className={classes.buttons}>
         <Button type="submit" leftSection={<IconSearch size={16} aria-hidden />}>

@@ -140,7 +140,7 @@ function ShareFields({ form }: { form: Form }) {
         label={t('sharePercent', { term: form.values.shareOf })}
         decimals={4}
         withAsterisk
-        {...form.getInputProps('sharePercent')}
+        {...form.getTypedProps('sharePercent')}
       />
       {form.values.kind === 'insurance' ? (
         <NumberField
@@ -148,7 +148,7 @@ function ShareFields({ form }: { form: Form }) {
           description={t('insuredHint', { term: form.values.shareOf })}
           decimals={4}
           withAsterisk
-          {...form.getInputProps('insuredPercent')}
+          {...form.getTypedProps('insuredPercent')}
         />
       ) : (
         <span className={classes.gap} />
@@ -193,7 +193,7 @@ function PriceFields({ form, draft, locked }: PriceFieldsProps) {
           description={rate.text(currency) ?? t('noRate')}
           decimals={6}
           withAsterisk
-          {...form.getInputProps('exchangeRate')}
+          {...form.getTypedProps('exchangeRate')}
         />
       ) : (
         <span className={classes.gap} />
@@ -201,17 +201,18 @@ function PriceFields({ form, draft, locked }: PriceFieldsProps) {
       <NumberField
         label={t('rate')}
         decimals={4}
+        currency={currency}
         withAsterisk
         leftSection={<span className={classes.currency}>{currency}</span>}
         leftSectionWidth={52}
-        {...form.getInputProps('rate')}
+        {...form.getTypedProps('rate')}
       />
       <UnitSelect withAsterisk {...form.getInputProps('uom')} />
       <NumberField
         label={t('units')}
         decimals={3}
         withAsterisk
-        {...form.getInputProps('quantity')}
+        {...form.getTypedProps('quantity')}
       />
     </>
   );
@@ -246,7 +247,7 @@ function GstFields({ form, rules, kept }: GstFieldsProps) {
           label={t('customGst')}
           decimals={2}
           withAsterisk
-          {...form.getInputProps('customGst')}
+          {...form.getTypedProps('customGst')}
         />
       ) : null}
     </>

@@ -60,7 +60,7 @@ export function useSellerFields(rules: QuotationRules): SellerFields {
     });
     const { currencies, paymentTerms, maxLocation, maxMessage } = rules;
     const price = [
-      fieldOf(NUMBER, base('price'), { decimals: 2, maxLength: PRICE_LENGTH }),
+      fieldOf(NUMBER, base('price'), { maxLength: PRICE_LENGTH, currencyField: 'currencyCode' }),
       fieldOf(CHOICE, base('currencyCode', { locked: currencies.length === 1 }), {
         searchable: true,
         data: currencies.map((code) => ({ value: code, label: code })),

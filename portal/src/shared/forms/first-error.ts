@@ -1,5 +1,8 @@
 import { focusField } from './focus-field';
 
+/** A field whose text cannot be read, or is not an option of its list. Its form is not sent. */
+export const UNRESOLVED = '[data-unresolved]';
+
 /** Brings the first field with an error into view and puts the cursor there. */
 export function showFirstError(form: HTMLElement | null): void {
   const field = form?.querySelector<HTMLElement>(

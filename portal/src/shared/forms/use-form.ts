@@ -3,6 +3,7 @@
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 
 import { afterPress } from './after-press';
+import { UNRESOLVED } from './first-error';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type Name<Values> = Extract<keyof Values, string>;
@@ -18,6 +19,13 @@ interface InputProps<Value> {
   onChange: (change: Value | ChangeEvent<Field>) => void;
   /** Checks what was typed, as soon as the person leaves the field. */
   onBlur: () => void;
+}
+
+/** The props for a field whose value is read from what is typed: `NumberField`, `DateField`. */
+interface TypedProps<Value> extends Omit<InputProps<Value>, 'onChange'> {
+  text: string | undefined;
+  onText: (text: string) => void;
+  onChange: (value: Value) => void;
 }
 
 /** The props for a checkbox. */
@@ -54,6 +62,7 @@ export interface FormReturn<Values> {
     <Key extends Name<Values>>(name: Key): InputProps<Values[Key]>;
     (name: Name<Values>, options: { type: 'checkbox' }): TickProps;
   };
+  getTypedProps: <Key extends Name<Values>>(name: Key) => TypedProps<Values[Key]>;
   /** Whether any value differs from the form's first values. */
   isDirty: () => boolean;
   /** Makes these values the form's first values. */
@@ -86,6 +95,11 @@ function problemsOf<Values extends object>(
   return Object.fromEntries(found);
 }
 
+const isEmpty = (value: unknown) => value === '' || value === null;
+
+const without = (texts: Readonly<Record<string, string>>, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(texts).filter(([name]) => !names.includes(name)));
+
 const isTyped = (value: unknown) => typeof value === 'string' && value.trim() !== '';
 
 /**
@@ -95,6 +109,8 @@ const isTyped = (value: unknown) => typeof value === 'string' && value.trim() !=
 export function useForm<Values extends object>(rules: FormRules<Values>): FormReturn<Values> {
   const [values, show] = useState(rules.initialValues);
   const [errors, setErrors] = useState<FormErrors>({});
+  // What was typed in fields of numbers and dates, also where it is no value yet.
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
   const first = useRef(rules.initialValues);
   // Newer than the state until the next render, because two fields may change in one event.
   const latest = useRef(values);
@@ -112,6 +128,7 @@ export function useForm<Values extends object>(rules: FormRules<Values>): FormRe
   const setValues = (changes: Partial<Values>) => {
     take({ ...latest.current, ...changes });
     forget(Object.keys(changes));
+    setTexts((before) => without(before, Object.keys(changes)));
   };
   const checkField = (name: Name<Values>) => {
     if (!isTyped(latest.current[name])) return;
@@ -119,6 +136,10 @@ export function useForm<Values extends object>(rules: FormRules<Values>): FormRe
       const problem = problemsOf(rules, latest.current)[name];
       if (problem) setErrors((before) => ({ ...before, [name]: problem }));
     });
+  };
+  const setField = (name: string, value: unknown) => {
+    set(name, value);
+    setTexts((before) => without(before, [name]));
   };
   const set = (name: string, value: unknown) => {
     take({ ...latest.current, [name]: value });
@@ -129,7 +150,7 @@ export function useForm<Values extends object>(rules: FormRules<Values>): FormRe
     values,
     getValues: () => latest.current,
     setValues,
-    setFieldValue: set,
+    setFieldValue: setField,
     errors,
     setErrors,
     clearFieldError: (name) => forget([name]),
@@ -142,11 +163,23 @@ export function useForm<Values extends object>(rules: FormRules<Values>): FormRe
       'data-path': name,
       onChange: (change: unknown) => set(name, read(change)),
     }),
+    getTypedProps: (name: Name<Values>) => ({
+      value: values[name],
+      text: texts[name],
+      error: errors[name],
+      'data-path': name,
+      onBlur: () => checkField(name),
+      onText: (text: string) => setTexts((before) => ({ ...before, [name]: text })),
+      onChange: (value: unknown) => set(name, value),
+    }),
     isDirty: () =>
       (Object.keys(latest.current) as Name<Values>[]).some(
-        (name) => latest.current[name] !== first.current[name],
+        (name) =>
+          latest.current[name] !== first.current[name] ||
+          (isEmpty(latest.current[name]) && Boolean(texts[name]?.trim())),
       ),
     restart: (next) => {
+      setTexts({});
       first.current = next;
       setErrors({});
       take(next);
@@ -155,7 +188,8 @@ export function useForm<Values extends object>(rules: FormRules<Values>): FormRe
       event?.preventDefault();
       const problems = problemsOf(rules, latest.current);
       setErrors(problems);
-      if (Object.keys(problems).length > 0) onWrong?.();
+      const isUnread = Boolean(event?.currentTarget.querySelector(UNRESOLVED));
+      if (isUnread || Object.keys(problems).length > 0) onWrong?.();
       else onValid(latest.current);
     },
   } as FormReturn<Values>;

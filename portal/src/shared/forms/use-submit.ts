@@ -9,13 +9,10 @@ import { toast } from '@/shared/ui/feedback/toast';
 import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
 
 import { type FieldNames, formErrors, unplaced } from './api-errors';
-import { showFirstError } from './first-error';
+import { showFirstError, UNRESOLVED } from './first-error';
 
 /** A file that is still uploading (`UploadingFile`). The record would be incomplete without it. */
 const SENDING = '[data-sending]';
-
-/** A field whose text is not an option (`useOptionList`). */
-const UNRESOLVED = '[data-unresolved]';
 
 interface SubmitOptions<Values, Result> {
   /**

@@ -32,6 +32,11 @@ export const clocks = once(
     new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', minute: '2-digit' }),
 );
 
+/** Days of the calendar in full, with their weekdays. They are given as midnight in UTC. */
+export const longDays = once(
+  (locale: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }),
+);
+
 /** Counts and measures: grouped, with at most `decimals` places. */
 export const measures = once(
   (locale: string, decimals: number) =>
@@ -58,17 +63,8 @@ export const amounts = once(
     }),
 );
 
-/** A currency's number of decimals: 2 for USD, 0 for JPY, 3 for KWD; 2 for an unknown code. */
-export const decimalsOf = once((currency: string) => {
-  try {
-    const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-    return format.resolvedOptions().maximumFractionDigits ?? 2;
-  } catch {
-    return 2;
-  }
-});
-
 /** A number as people type it: no exponent, no grouping. */
 export const typedNumbers = once(
-  () => new Intl.NumberFormat('en-US', { useGrouping: false, maximumFractionDigits: 6 }),
+  (locale: string) =>
+    new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 6 }),
 );

@@ -1,13 +1,18 @@
 import { localeRow } from '@/i18n/locales';
-
-import { amounts, decimalsOf, measures } from './formatters';
+import { amounts, measures } from './formatters';
+import { decimalsOf } from './reading/currencies';
 
 /**
  * An amount without its currency. Rupees have Indian grouping (12,34,567.00) in every language,
  * because both sides of the trade read them so. An amount has at most `places` decimals, or those of
  * its currency.
  */
-export function formatAmount(amount: number, currency: string, locale: string, places = 2): string {
+export function formatAmount(
+  amount: number,
+  currency: string,
+  locale: string,
+  places = decimalsOf(currency),
+): string {
   const intl = currency === 'INR' ? 'en-IN' : localeRow(locale).intl;
   return amounts(intl, decimalsOf(currency), places).format(amount);
 }

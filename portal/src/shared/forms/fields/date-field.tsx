@@ -1,109 +1,189 @@
 'use client';
 
-import { useId } from '@mantine/hooks';
-import { useTranslations } from 'next-intl';
-import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { IconCalendar } from '@tabler/icons-react';
+import { useLocale } from 'next-intl';
+import {
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 
-import type { DateFieldProps } from './date-input';
-import { type EarlyUse, replay, unused } from './early-use';
-import { TextField } from './text-field';
-import { parseTyped } from './typed-date';
+import { useTranslations } from '@/i18n/translations';
+import { daysBetween, today } from '@/shared/lib/dates';
+import { whenOnline } from '@/shared/ui/lazy/when-online';
+import { isFocusedByForm } from '../focus-field';
+import type { CalendarProps } from './calendar';
+import { type DayLimits, type DayMeaning, meaningOf, shownDay, textFromDay } from './date-text';
+import classes from './field.module.css';
+import { TextField, type TextFieldProps } from './text-field';
+import { type KeptText, useFinished, useTypedText } from './typed-text';
+import { Question, type Unusual, useUnusual } from './unusual';
 
-let Fetched: ComponentType<DateFieldProps> | null = null;
+export interface DateFieldProps
+  extends Omit<TextFieldProps, 'value' | 'onChange' | 'defaultValue' | 'hint' | 'error'>,
+    KeptText,
+    DayLimits {
+  /** In the API's format. A `Date` would mean the day in the browser's time zone. */
+  value?: string | null;
+  /** null: the field is empty, or what was typed is not a possible day, which the field then says. */
+  onChange?: (day: string | null) => void;
+  unusual?: Unusual | null | undefined;
+  error?: ReactNode;
+}
+
+/** Why a typed text is not a day that the field takes, in the language of the page. */
+function useProblemText({ minDate = '', maxDate = '' }: DayLimits, locale: string) {
+  const t = useTranslations('forms.typed');
+  return ({ problem }: DayMeaning): string | null => {
+    if (problem === null) return null;
+    if (problem === 'no_such_day') return t('noSuchDay');
+    if (problem === 'early' && minDate === today()) return t('passed');
+    if (problem === 'early') return t('tooEarly', { date: shownDay(minDate, locale) });
+    if (problem === 'late') return t('tooLate', { date: shownDay(maxDate, locale) });
+    return t('notADate', { example: textFromDay(today()) });
+  };
+}
 
 /**
- * The calendar and its languages are as large as a form, so they load when a person enters a date
- * field.
+ * A day, typed or pasted in any spelling (RULES.md 81), or picked. What was understood stands below it
+ * in the words of the language, or why it cannot be read. Nothing that was typed is erased.
  */
-export async function fetchCalendar(): Promise<void> {
-  Fetched ??= (await import('./date-input')).CalendarInput;
-}
-
-/** A date as DD-MM-YYYY, typed or picked. The value is `YYYY-MM-DD` or null, as in the API. */
 export function DateField(props: DateFieldProps) {
-  const id = useId(props.id);
-  const early = useRef(unused()).current;
-  const [isHere, setHere] = useState(false);
-  // Waits until the focus has arrived, because the field is then replaced. At once, with all effects:
-  // the calendar's own set its text, so that keys pressed before they have run would be lost.
-  const show = () => flushSync(() => setHere(true));
-  const enter = () => void fetchCalendar().then(show, console.error);
-  return isHere && Fetched ? (
-    <WithCalendar {...props} id={id} early={early} component={Fetched} />
-  ) : (
-    <WithoutCalendar {...props} id={id} early={early} onEnter={enter} />
-  );
-}
-
-interface WithCalendarProps extends DateFieldProps {
-  early: EarlyUse;
-  component: ComponentType<DateFieldProps>;
-}
-
-function WithCalendar({ early, component: Component, ...props }: WithCalendarProps) {
-  const input = useRef<HTMLInputElement>(null);
-  // At once: what somebody types while nothing has the focus would be lost.
-  useLayoutEffect(() => {
-    if (early.hasFocus) input.current?.focus();
-  }, [early]);
-  useEffect(() => {
-    // If the person has left the field, `leave` has already read the typed text.
-    if (input.current && early.hasFocus) replay(input.current, early);
-  }, [early]);
-  return <Component {...props} ref={input} />;
-}
-
-interface WithoutCalendarProps extends DateFieldProps {
-  early: EarlyUse;
-  onEnter: () => void;
-}
-
-function WithoutCalendar({ early, onEnter, ...props }: WithoutCalendarProps) {
-  const { id, label, description, error, withAsterisk, disabled, value } = props;
-  const t = useTranslations('forms');
-  const field = { id, label, description, error, withAsterisk, disabled };
-  const [typed, setTyped] = useState<string | null>(null);
-  const keep = (text: string | null) => {
-    early.typed = text;
-    setTyped(text);
+  const { value = null, onChange, minDate, maxDate, unusual = null, ...rest } = props;
+  const { text: _text, onText: _onText, ...input } = rest;
+  const locale = useLocale();
+  const t = useTranslations('forms.typed');
+  const words = useTranslations('forms');
+  const problemText = useProblemText({ minDate, maxDate }, locale);
+  const [isFinished, finishing] = useFinished();
+  const read = (text: string) => meaningOf(text, locale, { minDate, maxDate });
+  const typed = useTypedText<string | null>(props, value, (text) => read(text).value);
+  const text = typed.text ?? textFromDay(value);
+  // A stored day may have passed since, which is no fault of what was typed.
+  const meaning: DayMeaning = typed.text === undefined ? { value, problem: null } : read(text);
+  const calendar = useCalendar();
+  const change = (next: string) => {
+    typed.type(next);
+    onChange?.(read(next).value);
   };
-  const type = (text: string) => {
-    const day = parseTyped(text);
-    if (day) props.onChange?.(day);
-    keep(text);
-  };
-  /** Reads what a person typed and left before the calendar was loaded. */
-  const leave = (text: string) => {
-    props.onChange?.(parseTyped(text));
-    keep(null);
-  };
+  const readAgain = useEffectEvent(() => {
+    if (typed.text !== undefined && meaning.value !== value) change(text);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these decide how a text is read
+  useEffect(() => readAgain(), [minDate, maxDate, locale]);
+  const daysAway = meaning.value ? daysBetween(today(), meaning.value) : 0;
+  const isFar = unusual !== null && typed.text !== undefined && daysAway > unusual.above;
+  const { asks, confirm } = useUnusual(meaning.value, isFar);
+  const shown = meaning.value ? shownDay(meaning.value, locale) : '';
+  const problem = isFinished ? problemText(meaning) : null;
   return (
     <TextField
-      {...field}
-      placeholder={t('date')}
+      placeholder={words('date')}
       autoComplete="off"
-      value={typed ?? shown(value)}
-      onChange={({ currentTarget }) => {
-        // Typed before this code was loaded (`tellEarlyInput`), by somebody who has gone on.
-        const isOver = currentTarget !== document.activeElement;
-        (isOver ? leave : type)(currentTarget.value);
+      {...input}
+      error={problem ?? input.error}
+      hint={
+        asks && isFinished && unusual ? (
+          <Question value={shown} message={unusual.message} onConfirm={confirm} />
+        ) : shown && typed.text !== undefined ? (
+          t('understood', { value: shown })
+        ) : (
+          ''
+        )
+      }
+      data-unresolved={meaning.problem || asks ? true : undefined}
+      value={text}
+      rightSection={
+        <>
+          <button
+            type="button"
+            className={classes.reveal}
+            aria-label={t('chooseDay')}
+            disabled={input.disabled}
+            onPointerEnter={calendar.fetch}
+            onClick={() => (calendar.isOpen ? calendar.close() : calendar.open(true))}
+          >
+            <IconCalendar size={18} aria-hidden />
+          </button>
+          {calendar.isOpen && calendar.Component ? (
+            <calendar.Component
+              value={meaning.value}
+              minDate={minDate}
+              maxDate={maxDate}
+              takesFocus={calendar.takesFocus}
+              onClose={calendar.close}
+              onPick={(day) => {
+                change(textFromDay(day));
+                calendar.close();
+              }}
+            />
+          ) : null}
+        </>
+      }
+      onChange={(event) => {
+        calendar.close();
+        change(event.currentTarget.value);
       }}
-      onPointerEnter={() => void fetchCalendar().catch(console.error)}
-      onFocus={() => {
-        early.hasFocus = true;
-        onEnter();
+      onPointerEnter={calendar.fetch}
+      onClick={() => {
+        if (!isFocusedByForm()) calendar.open(false);
       }}
-      onBlur={() => {
-        early.hasFocus = false;
-        if (typed !== null) leave(typed);
+      onBlur={(event) => {
+        finishing.onBlur();
+        if (!calendar.takesFocus) calendar.close();
+        input.onBlur?.(event);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'ArrowDown') {
+          event.preventDefault();
+          calendar.open(true);
+          return;
+        }
+        if (event.key === 'Escape' && calendar.isOpen) {
+          event.stopPropagation();
+          calendar.close();
+          return;
+        }
+        finishing.onKeyDown(event);
+        input.onKeyDown?.(event);
       }}
     />
   );
 }
 
-/** A date such as `2026-12-05` in the field's own format. */
-function shown(value: DateFieldProps['value']): string {
-  const [year, month, day] = typeof value === 'string' ? value.split('-') : [];
-  return year && month && day ? `${day}-${month}-${year}` : '';
+let Fetched: ComponentType<CalendarProps> | null = null;
+
+/** The calendar and its languages are as large as a form, so they load when somebody asks for them. */
+export async function fetchCalendar(): Promise<void> {
+  Fetched ??= (await import('./calendar')).Calendar;
+}
+
+interface OpenCalendar {
+  isOpen: boolean;
+  takesFocus: boolean;
+  Component: ComponentType<CalendarProps> | null;
+}
+
+const CLOSED: OpenCalendar = { isOpen: false, takesFocus: false, Component: null };
+
+function useCalendar() {
+  const [state, setState] = useState(CLOSED);
+  const wanted = useRef(false);
+  return {
+    ...state,
+    fetch: () => void fetchCalendar().catch(() => undefined),
+    open: (takesFocus: boolean) => {
+      wanted.current = true;
+      void whenOnline(fetchCalendar).then(() => {
+        if (wanted.current) setState({ isOpen: true, takesFocus, Component: Fetched });
+      }, console.error);
+    },
+    close: () => {
+      wanted.current = false;
+      setState(CLOSED);
+    },
+  };
 }

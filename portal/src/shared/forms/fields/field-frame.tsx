@@ -9,6 +9,13 @@ export interface FrameProps {
   /** Marks the control as wrong. A text is also shown below it. */
   error?: ReactNode;
   withAsterisk?: boolean | undefined;
+  /**
+   * What was understood of a typed text, below the control. With a hint, even an empty one, the room
+   * for it or an error is always there, so that nothing below moves.
+   */
+  hint?: ReactNode;
+  /** Whether the hint or error lies over what is below, as in a bar of filters. */
+  floats?: boolean | undefined;
   /** `md` for pages with nothing but a form. */
   size?: 'sm' | 'md';
 }
@@ -34,12 +41,18 @@ interface FieldFrameProps extends FrameProps {
 
 /** A control with its label, description and error. */
 export function FieldFrame(props: FieldFrameProps) {
-  const { label, description, error, withAsterisk, size = 'sm', describedBelow = false } = props;
+  const { label, description, error, withAsterisk, hint, size = 'sm' } = props;
+  const { describedBelow = false } = props;
   const own = useId();
   const id = props.id ?? own;
   const Label = props.isGroup ? 'div' : 'label';
   const message = typeof error === 'boolean' ? null : error;
-  const ids = [message ? `${id}-error` : '', description ? `${id}-description` : ''];
+  const ids = [
+    message ? `${id}-error` : '',
+    hint && !message ? `${id}-hint` : '',
+    description ? `${id}-description` : '',
+  ];
+  const wrong = message ? <FieldError id={`${id}-error`}>{message}</FieldError> : null;
   const words = description ? (
     <p id={`${id}-description`} className={classes.description}>
       {description}
@@ -72,7 +85,17 @@ export function FieldFrame(props: FieldFrameProps) {
         'aria-invalid': error ? true : undefined,
       })}
       {describedBelow ? words : null}
-      {message ? <FieldError id={`${id}-error`}>{message}</FieldError> : null}
+      {hint === undefined ? (
+        wrong
+      ) : (
+        <div className={classes.reserved} data-floats={props.floats || undefined}>
+          {wrong ?? (
+            <p id={`${id}-hint`} className={classes.hint} aria-live="polite">
+              {hint}
+            </p>
+          )}
+        </div>
+      )}
     </div>
   );
 }

@@ -28,7 +28,19 @@ export interface TextFieldProps extends FrameProps, Omit<ComponentProps<'input'>
 
 /** A line of text. */
 export function TextField(props: TextFieldProps) {
-  const { label, description, error, withAsterisk, size, className, style, id, ...rest } = props;
+  const {
+    label,
+    description,
+    error,
+    withAsterisk,
+    hint,
+    floats,
+    size,
+    className,
+    style,
+    id,
+    ...rest
+  } = props;
   const { leftSection, leftSectionWidth, rightSection, rightSectionPointerEvents, ...others } =
     rest;
   const { pointer = false, filled = false, describedBelow = false, ...more } = others;
@@ -36,7 +48,8 @@ export function TextField(props: TextFieldProps) {
   const left = leftSectionWidth === undefined ? {} : { '--left': `${leftSectionWidth}px` };
   return (
     <FieldFrame
-      {...{ label, description, error, withAsterisk, className, style, id, describedBelow }}
+      {...{ label, description, error, withAsterisk, hint, floats, className, style, id }}
+      describedBelow={describedBelow}
       {...(size ? { size } : {})}
     >
       {(aria) => (

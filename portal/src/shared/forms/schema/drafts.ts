@@ -7,6 +7,8 @@ export interface Draft {
   savedAt: string;
   /** The fields that differ from the form's first values. */
   changes: FormValues;
+  /** What was typed in fields whose values are read from a text, such as numbers and dates. */
+  texts?: Readonly<Record<string, string>>;
 }
 
 const PREFIX = 'lading.draft';

@@ -32,6 +32,9 @@ export interface ControlProps<Value, Options = undefined> {
   label: string;
   value: Value;
   onChange: (value: Value) => void;
+  /** What was typed, where the value is read from a text. */
+  text: string | undefined;
+  onText: (text: string) => void;
   error: string | undefined;
   withAsterisk: boolean;
   disabled: boolean;
@@ -47,6 +50,8 @@ export interface FieldKind<Value, Options = undefined> {
   accepts: (value: unknown) => value is Value;
   /** The value used instead of an invalid one. */
   blank: Value;
+  /** Whether its value is read from what is typed, as numbers and dates are. */
+  isTyped?: boolean;
   Control: ComponentType<ControlProps<Value, Options>>;
 }
 
@@ -57,6 +62,7 @@ type Drawn = Omit<ControlProps<unknown, unknown>, 'options' | 'onChange'> & {
 /** One field of a form: its rules, and its kind with the options of that kind. */
 export interface FieldSpec extends FieldBase {
   accepts: (value: unknown) => boolean;
+  isTyped: boolean;
   draw: (props: Drawn) => ReactElement;
 }
 
@@ -66,10 +72,11 @@ export function fieldOf<Value, Options>(
   base: FieldBase,
   options: Options,
 ): FieldSpec {
-  const { Control, accepts, blank } = kind;
+  const { Control, accepts, blank, isTyped = false } = kind;
   return {
     ...base,
     accepts,
+    isTyped,
     draw: ({ value, ...props }) =>
       createElement(Control, { ...props, options, value: accepts(value) ? value : blank }),
   };

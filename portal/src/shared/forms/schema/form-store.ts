@@ -8,6 +8,10 @@ export interface FieldStore {
   subscribe(listener: () => void): () => void;
   values(): Readonly<FormValues>;
   error(name: string): string | undefined;
+  /** What was typed in a field whose value is read from a text; undefined: its value is shown. */
+  text(name: string): string | undefined;
+  /** Keeps what was typed. `change` follows with the value that was read from it. */
+  type(name: string, text: string): void;
   /**
    * Changes a field for the person. Clears the field's error, and every value that the change makes
    * invalid.
@@ -24,8 +28,8 @@ export interface FieldStore {
 export interface FormStore<Values extends FormValues> extends FieldStore {
   getValues(): Values;
   setValues(changes: Partial<Values>): void;
-  /** Sets values from a draft, whose names and kinds have been checked. */
-  fill(changes: FormValues): void;
+  /** Sets values and typed texts from a draft, whose names and kinds have been checked. */
+  fill(changes: FormValues, texts?: Readonly<Record<string, string>>): void;
   names(): readonly string[];
   setErrors(errors: FieldErrors): void;
   /** The fields that differ from the form's first values. */
@@ -53,11 +57,17 @@ export function createFormStore<Values extends FormValues>(
 ): FormStore<Values> {
   let values = initial;
   let errors: FieldErrors = {};
+  let texts: Readonly<Record<string, string>> = {};
   const listeners = new Set<() => void>();
   const tell = () => {
     for (const listener of listeners) listener();
   };
-  const changed = () => Object.keys(values).filter((name) => !same(initial[name], values[name]));
+  /** The texts without those of fields that now have another value, set by other code. */
+  const textsWithout = (names: readonly string[]) =>
+    Object.fromEntries(Object.entries(texts).filter(([name]) => !names.includes(name)));
+  const hasOnlyText = (name: string) => values[name] === null && Boolean(texts[name]?.trim());
+  const changed = () =>
+    Object.keys(values).filter((name) => !same(initial[name], values[name]) || hasOnlyText(name));
   return {
     subscribe(listener) {
       listeners.add(listener);
@@ -67,18 +77,25 @@ export function createFormStore<Values extends FormValues>(
     getValues: () => values,
     names: () => Object.keys(values),
     error: (name) => errors[name],
+    text: (name) => texts[name],
+    type(name, text) {
+      texts = { ...texts, [name]: text };
+    },
     change(name, value) {
       const changes = changesOf(name, value, values);
       values = { ...values, ...changes };
+      texts = textsWithout(Object.keys(changes).filter((each) => each !== name));
       errors = Object.fromEntries(Object.entries(errors).filter(([each]) => !(each in changes)));
       tell();
     },
     setValues(changes) {
       values = { ...values, ...changes };
+      texts = textsWithout(Object.keys(changes));
       tell();
     },
-    fill(changes) {
+    fill(changes, typed = {}) {
       values = { ...values, ...changes };
+      texts = { ...textsWithout(Object.keys(changes)), ...typed };
       errors = {};
       tell();
     },

@@ -7,13 +7,16 @@ import { NumberField } from '@/shared/forms/fields/number-field';
 import { TextAreaField } from '@/shared/forms/fields/text-area-field';
 import { TextField } from '@/shared/forms/fields/text-field';
 import { TickField } from '@/shared/forms/fields/tick-field';
+import type { Unusual } from '@/shared/forms/fields/unusual';
 import { FileField } from '@/shared/forms/files/file-field';
 import { FileSlots } from '@/shared/forms/files/file-slots';
 import type { Attachment, Purpose } from '@/shared/forms/files/upload';
+import { decimalsOf } from '@/shared/lib/reading/currencies';
 
 import { ChoiceField } from '../options/choice-field';
 import type { Option } from '../options/use-option-list';
 import type { ControlProps, FieldKind } from './field';
+import { useFieldValue } from './form-store';
 
 export const isText = (value: unknown): value is string | null =>
   value === null || typeof value === 'string';
@@ -91,18 +94,26 @@ export const TEXT: FieldKind<string | null, TextOptions> = {
   Control: TextControl,
 };
 
-interface NumberOptions {
-  decimals: number;
+export interface NumberOptions {
+  /** The most decimal places; an amount without it has those of its currency. */
+  decimals?: number;
   maxLength: number;
+  /** An amount: in this currency, or in the one that the field `currencyField` has. */
+  currency?: string | null;
+  currencyField?: string;
+  unusual?: Unusual | null;
 }
 
 function NumberControl(props: ControlProps<number | null, NumberOptions>) {
-  const { name, value, onChange, options } = props;
+  const { name, value, onChange, text, onText, options } = props;
+  const { decimals, maxLength, currency, currencyField = null } = options;
+  const chosen = useFieldValue(currencyField);
+  const code = currency ?? (typeof chosen === 'string' ? chosen : null);
   return (
     <NumberField
       {...common(props)}
-      {...options}
-      name={name}
+      {...{ name, maxLength, text, onText, currency: code, unusual: options.unusual }}
+      decimals={decimals ?? decimalsOf(code ?? '')}
       value={value ?? ''}
       onChange={(next) => onChange(next === '' ? null : next)}
     />
@@ -112,6 +123,7 @@ function NumberControl(props: ControlProps<number | null, NumberOptions>) {
 export const NUMBER: FieldKind<number | null, NumberOptions> = {
   accepts: isNumber,
   blank: null,
+  isTyped: true,
   Control: NumberControl,
 };
 
@@ -135,13 +147,15 @@ export const CHOICE: FieldKind<string | null, ChoiceOptions> = {
 interface DateOptions {
   /** The first date that can be chosen. */
   earliest?: string;
+  unusual?: Unusual | null;
 }
 
 function DateControl(props: ControlProps<string | null, DateOptions>) {
-  const { value, onChange, options } = props;
+  const { name, value, onChange, text, onText, options } = props;
   return (
     <DateField
       {...common(props)}
+      {...{ name, text, onText, unusual: options.unusual }}
       value={value}
       onChange={onChange}
       {...(options.earliest ? { minDate: options.earliest } : {})}
@@ -153,6 +167,7 @@ function DateControl(props: ControlProps<string | null, DateOptions>) {
 export const DATE: FieldKind<string | null, DateOptions> = {
   accepts: isText,
   blank: null,
+  isTyped: true,
   Control: DateControl,
 };
 

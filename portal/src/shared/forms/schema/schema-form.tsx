@@ -75,6 +75,7 @@ function ShownField({ field }: { field: FieldSpec }) {
   const { name, locked = false, maxLength = null } = field;
   const store = useFieldStore();
   const value = useStored(store, () => store.values()[name]);
+  const text = useStored(store, () => store.text(name));
   const error = useStored(store, () => store.error(name));
   const label = useStored(store, () => labelOf(field, store.values()));
   const withAsterisk = useStored(store, () => isRequired(field, store.values()));
@@ -82,11 +83,13 @@ function ShownField({ field }: { field: FieldSpec }) {
     name,
     label,
     value,
+    text,
     error,
     withAsterisk,
     maxLength,
     disabled: locked !== false,
     lockedReason: typeof locked === 'string' ? locked : null,
+    onText: (typed) => store.type(name, typed),
     onChange: (next) => store.change(name, next),
   });
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {

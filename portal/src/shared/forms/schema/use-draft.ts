@@ -37,6 +37,15 @@ function accepted(draft: Draft, fields: readonly FieldSpec[]): FormValues {
   return Object.fromEntries(kept);
 }
 
+/** The texts of the draft's typed fields, which the fields read again. */
+function typedTexts({ texts }: Draft, fields: readonly FieldSpec[]): Record<string, string> {
+  const kept = Object.entries(texts ?? {}).filter(
+    ([name, text]) =>
+      typeof text === 'string' && fields.some((field) => field.name === name && field.isTyped),
+  );
+  return Object.fromEntries(kept);
+}
+
 /**
  * Stores the entered values a moment after the last key press, and offers them when the form is
  * opened again. It stores nothing while it offers a draft, so that it never overwrites the draft
@@ -65,8 +74,14 @@ export function useDraft<Values extends FormValues>(
       if (!isKeeping.current) return;
       const values = store.getValues();
       const changes = Object.fromEntries(store.changed().map((name) => [name, values[name]]));
+      const texts = Object.fromEntries(
+        Object.keys(changes).flatMap((name) => {
+          const text = store.text(name);
+          return text === undefined ? [] : [[name, text] as const];
+        }),
+      );
       if (Object.keys(changes).length === 0) forgetDraft(key);
-      else keepDraft(key, { version, savedAt: new Date().toISOString(), changes });
+      else keepDraft(key, { version, savedAt: new Date().toISOString(), changes, texts });
     };
     const keepNow = () => {
       if (timer !== undefined) keep();
@@ -91,7 +106,7 @@ export function useDraft<Values extends FormValues>(
         isKeeping.current = true;
         setOffered(null);
         // `accepted` has checked names and kinds, so only valid values remain.
-        if (offered) store.fill(accepted(offered, fields));
+        if (offered) store.fill(accepted(offered, fields), typedTexts(offered, fields));
       },
       discard: () => {
         isKeeping.current = true;

@@ -1,10 +1,12 @@
 'use client';
 
 import { IconChevronDown } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslations } from '@/i18n/translations';
 
 import type { Range } from '@/shared/api/url-codecs';
+import { DateField } from '@/shared/forms/fields/date-field';
+import { NumberField } from '@/shared/forms/fields/number-field';
 import { Disclosure } from '@/shared/ui/controls/disclosure';
 
 import classes from './filter-bar.module.css';
@@ -84,18 +86,13 @@ interface DayControlProps {
   onChange: (value: string | null) => void;
 }
 
-/** A date, as the browser's own field. */
+/** A date, typed in any spelling or picked. */
 export function DayControl({ label, value, onChange }: DayControlProps) {
   return (
-    <label className={classes.labelled}>
-      <span>{label}</span>
-      <input
-        type="date"
-        className={classes.control}
-        value={value ?? ''}
-        onChange={(event) => onChange(event.currentTarget.value || null)}
-      />
-    </label>
+    <div className={classes.labelled}>
+      <span aria-hidden>{label}</span>
+      <DayInput label={label} value={value} onChange={onChange} />
+    </div>
   );
 }
 
@@ -108,10 +105,7 @@ interface RangeControlProps {
   onChange: (value: Range<Bound>) => void;
 }
 
-/**
- * A range. If one end passes the other, the other moves along. A number applies once it has been
- * typed.
- */
+/** A range. If one end passes the other, the other moves along. */
 export function RangeControl({ label, of, value, onChange }: RangeControlProps) {
   const t = useTranslations('table');
   const { from, to } = value;
@@ -137,8 +131,6 @@ export function RangeControl({ label, of, value, onChange }: RangeControlProps) 
   );
 }
 
-const FIRST_DAY = '1900';
-
 interface EndInputProps {
   label: string;
   of: 'numbers' | 'dates';
@@ -146,36 +138,73 @@ interface EndInputProps {
   onChange: (value: Bound | null) => void;
 }
 
-function EndInput({ label, of, value, onChange }: EndInputProps) {
-  const shown = value === null ? '' : String(value);
-  const [typed, setTyped] = useState(shown);
-  const [known, setKnown] = useState(shown);
-  if (shown !== known) {
-    setKnown(shown);
-    setTyped(shown);
+function EndInput({ of, value, ...props }: EndInputProps) {
+  if (of === 'dates') return <DayInput {...props} value={value === null ? null : String(value)} />;
+  return <NumberInput {...props} value={value === null ? null : Number(value)} />;
+}
+
+interface TypedInputProps<Value> {
+  label: string;
+  value: Value | null;
+  onChange: (value: Value | null) => void;
+}
+
+interface TypedFilter<Value> {
+  text: string;
+  value: Value | null;
+}
+
+/**
+ * What is typed in a filter applies when it is finished: with Enter, on leaving the field, or as
+ * soon as `isWhole`. What cannot be read changes nothing, and the field says why.
+ */
+function useTypedFilter<Value>(
+  { label, value, onChange }: TypedInputProps<Value>,
+  isWhole: (text: string) => boolean = () => false,
+) {
+  const [typed, setTyped] = useState<TypedFilter<Value> | null>(null);
+  const [known, setKnown] = useState(value);
+  const text = useRef('');
+  if (value !== known) {
+    setKnown(value);
+    setTyped(null);
   }
-  const take = () => {
-    if (typed === shown) return;
-    if (of === 'dates') return onChange(typed || null);
-    onChange(typed === '' || Number.isNaN(Number(typed)) ? null : Number(typed));
+  const apply = (next: TypedFilter<Value> | null) => {
+    if (!next || next.value === value) return;
+    if (next.value !== null || next.text.trim() === '') onChange(next.value);
   };
-  const type = (next: string) => {
-    setTyped(next);
-    // While a person types the year, the date is in the first centuries. Wait until it is complete.
-    if (of === 'dates' && next > FIRST_DAY) onChange(next);
+  return {
+    label: undefined,
+    'aria-label': label,
+    floats: true,
+    className: classes.end,
+    classNames: { input: classes.control },
+    value: typed ? typed.value : value,
+    text: typed?.text,
+    onText: (next: string) => {
+      text.current = next;
+    },
+    onChange: (next: Value | '' | null) => {
+      const change = { text: text.current, value: next === '' ? null : next };
+      setTyped(change);
+      if (isWhole(change.text)) apply(change);
+    },
+    onBlur: () => apply(typed),
+    onKeyDown: ({ key }: { key: string }) => {
+      if (key === 'Enter') apply(typed);
+    },
   };
-  return (
-    <input
-      type={of === 'dates' ? 'date' : 'number'}
-      inputMode={of === 'dates' ? undefined : 'decimal'}
-      className={classes.control}
-      aria-label={label}
-      value={typed}
-      onChange={(event) => type(event.currentTarget.value)}
-      onBlur={take}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') take();
-      }}
-    />
-  );
+}
+
+const WHOLE_DAY = /^\d{2}-\d{2}-\d{4}$/;
+
+function DayInput(props: TypedInputProps<string>) {
+  return <DateField {...useTypedFilter(props, (text) => WHOLE_DAY.test(text))} />;
+}
+
+/** The most decimal places of a filter's number. */
+const PLACES = 6;
+
+function NumberInput(props: TypedInputProps<number>) {
+  return <NumberField {...useTypedFilter(props)} decimals={PLACES} />;
 }

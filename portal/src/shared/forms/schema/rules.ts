@@ -1,0 +1,59 @@
+import { today } from '@/shared/lib/dates';
+
+import type { Unusual } from '../fields/unusual';
+import type { FieldChecks } from './field';
+
+type Maybe<Value> = Value | null | undefined;
+
+/** What a field may hold, as the API's form rules say it. Messages are in the page's language. */
+export interface FieldRule {
+  name: string;
+  requiredMessage?: Maybe<string>;
+  minimum?: Maybe<number>;
+  aboveMinimum?: Maybe<boolean>;
+  tooSmallMessage?: Maybe<string>;
+  maximum?: Maybe<number>;
+  tooLargeMessage?: Maybe<string>;
+  decimalPlaces?: Maybe<number>;
+  maxLength?: Maybe<number>;
+  tooLongMessage?: Maybe<string>;
+  pastMessage?: Maybe<string>;
+  unusualAbove?: Maybe<number>;
+  unusualAfterDays?: Maybe<number>;
+  unusualMessage?: Maybe<string>;
+}
+
+/** The API's message about a value that breaks the rule; null for one that keeps it. */
+export function ruleProblem(value: unknown, rule: FieldRule): string | null {
+  if (typeof value === 'number') return numberProblem(value, rule);
+  if (typeof value === 'string' && rule.pastMessage && value < today()) return rule.pastMessage;
+  return null;
+}
+
+function numberProblem(value: number, rule: FieldRule): string | null {
+  const { minimum, maximum } = rule;
+  const isTooSmall =
+    typeof minimum === 'number' && (rule.aboveMinimum ? value <= minimum : value < minimum);
+  if (isTooSmall) return rule.tooSmallMessage ?? null;
+  if (typeof maximum === 'number' && value > maximum) return rule.tooLargeMessage ?? null;
+  return null;
+}
+
+/** The checks of a field by its rule. The message for a missing value is the rule's, if it has one. */
+export function checksBy(rule: FieldRule | undefined): Partial<FieldChecks> {
+  if (!rule) return {};
+  const { requiredMessage, maxLength, tooLongMessage } = rule;
+  return {
+    check: (value) => ruleProblem(value, rule),
+    ...(requiredMessage ? { requiredMessage } : {}),
+    ...(maxLength ? { maxLength } : {}),
+    ...(tooLongMessage ? { tooLongMessage } : {}),
+  };
+}
+
+/** What the field asks about before it is sent; null: nothing is unusual. */
+export function unusualBy(rule: FieldRule | undefined): Unusual | null {
+  const above = rule?.unusualAbove ?? rule?.unusualAfterDays;
+  const message = rule?.unusualMessage;
+  return typeof above === 'number' && message ? { above, message } : null;
+}

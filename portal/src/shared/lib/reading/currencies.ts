@@ -1,0 +1,88 @@
+/**
+ * The currencies whose number of decimals in ISO 4217 is not two. `Intl` has fewer for some, such as
+ * the Indonesian rupiah, because shops round them.
+ */
+const PLACES: ReadonlyMap<string, number> = new Map([
+  ...'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'
+    .split(' ')
+    .map((code) => [code, 0] as const),
+  ...'BHD IQD JOD KWD LYD OMR TND'.split(' ').map((code) => [code, 3] as const),
+  ...'CLF UYW'.split(' ').map((code) => [code, 4] as const),
+]);
+
+/** A currency's number of decimals: 2 for USD, 0 for JPY, 3 for KWD; 2 for an unknown code. */
+export function decimalsOf(currency: string): number {
+  return PLACES.get(currency.toUpperCase()) ?? 2;
+}
+
+/** What people write for a currency besides its code, in small letters, and whose it may be. */
+const SIGNS: ReadonlyMap<string, string> = new Map([
+  [
+    '$',
+    'USD AUD CAD HKD NZD SGD TWD MXN ARS CLP COP BSD BBD BZD BND FJD GYD JMD LRD NAD SRD TTD XCD',
+  ],
+  ['us$', 'USD'],
+  ['a$', 'AUD'],
+  ['au$', 'AUD'],
+  ['c$', 'CAD'],
+  ['ca$', 'CAD'],
+  ['hk$', 'HKD'],
+  ['nz$', 'NZD'],
+  ['s$', 'SGD'],
+  ['nt$', 'TWD'],
+  ['mx$', 'MXN'],
+  ['r$', 'BRL'],
+  ['€', 'EUR'],
+  ['£', 'GBP EGP LBP SYP'],
+  ['¥', 'JPY CNY'],
+  ['元', 'CNY'],
+  ['人民币', 'CNY'],
+  ['rmb', 'CNY'],
+  ['円', 'JPY'],
+  ['₹', 'INR'],
+  ['rs', 'INR PKR LKR NPR MUR'],
+  ['rs.', 'INR PKR LKR NPR MUR'],
+  ['रु', 'INR NPR'],
+  ['रु.', 'INR NPR'],
+  ['₩', 'KRW'],
+  ['₫', 'VND'],
+  ['฿', 'THB'],
+  ['₱', 'PHP'],
+  ['৳', 'BDT'],
+  ['₺', 'TRY'],
+  ['₽', 'RUB'],
+  ['₴', 'UAH'],
+  ['₦', 'NGN'],
+  ['₪', 'ILS'],
+  ['r', 'ZAR'],
+  ['rp', 'IDR'],
+  ['rm', 'MYR'],
+  ['fr.', 'CHF'],
+  ['sfr.', 'CHF'],
+  ['kr', 'SEK NOK DKK ISK'],
+  ['dh', 'AED MAD'],
+  ['dhs', 'AED'],
+  ['dhs.', 'AED'],
+  ['د.إ', 'AED'],
+  ['درهم', 'AED MAD'],
+  ['ر.س', 'SAR'],
+  ['ريال', 'SAR QAR OMR YER'],
+  ['د.ك', 'KWD'],
+  ['د.ب', 'BHD'],
+  ['د.أ', 'JOD'],
+  ['د.ت', 'TND'],
+  ['ر.ع', 'OMR'],
+  ['ر.ق', 'QAR'],
+  ['ج.م', 'EGP'],
+]);
+
+const codes = new Set(Intl.supportedValuesOf('currency'));
+
+/** The codes of the currencies that a sign or code may mean; none if it is neither. */
+export function currenciesOf(sign: string): readonly string[] {
+  const plain = sign.toLowerCase();
+  const signs = SIGNS.get(plain) ?? SIGNS.get(plain.replace(/\.$/, ''));
+  if (signs) return signs.split(' ');
+  const code = sign.toUpperCase();
+  return codes.has(code) ? [code] : [];
+}
