@@ -16,6 +16,7 @@ import {
 import { useTranslations } from '@/i18n/translations';
 import { type FieldBase, type FieldSpec, fieldOf } from '@/shared/forms/schema/field';
 import { CHOICE, DATE, FILES, NUMBER, TEXT, TICK } from '@/shared/forms/schema/kinds';
+import { FieldRules as FieldRuleSet } from '@/shared/forms/schema/rules';
 import { today } from '@/shared/lib/dates';
 
 import type { Enquiry } from './enquiries';
@@ -37,7 +38,6 @@ import {
 import { usePartyText } from './party-text';
 
 const WIDE = new Set(['description', 'remarks', 'locationForDelivery', 'productName', 'hsCodeId']);
-const NUMBER_LENGTH = 18;
 
 type Term = keyof ReturnType<typeof useTerms>;
 type ShippingKey = keyof Messages['enquiry']['shipping'];
@@ -56,10 +56,9 @@ type Make = (field: FieldRules, base: FieldBase, words: Words) => FieldSpec;
 const MAKE: Record<FieldRules['kind'], Make> = {
   text: (_field, base) => fieldOf(TEXT, base, {}),
   longText: (_field, base) => fieldOf(TEXT, base, { rows: { min: 3, max: 10 } }),
-  number: ({ decimalPlaces }, base) =>
-    fieldOf(NUMBER, base, { decimals: decimalPlaces ?? 0, maxLength: NUMBER_LENGTH }),
-  integer: (_field, base) => fieldOf(NUMBER, base, { decimals: 0, maxLength: NUMBER_LENGTH }),
-  date: (_field, base) => fieldOf(DATE, base, { earliest: today() }),
+  number: (field, base) => fieldOf(NUMBER, base, new FieldRuleSet([field]).number(field.name, 0)),
+  integer: (field, base) => fieldOf(NUMBER, base, new FieldRuleSet([field]).number(field.name, 0)),
+  date: (field, base) => fieldOf(DATE, base, new FieldRuleSet([field]).date(field.name, today())),
   choice: (field, base, { option }) =>
     fieldOf(CHOICE, base, {
       data: field.options.map((value) => ({ value, label: option(field, value) })),

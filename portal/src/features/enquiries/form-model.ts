@@ -8,6 +8,7 @@ import {
   isShown as isFieldShown,
   problemsIn,
 } from '@/shared/forms/schema/field';
+import { FieldRules as FieldRuleSet } from '@/shared/forms/schema/rules';
 
 import type { Enquiry, EnquiryPayload } from './enquiries';
 
@@ -113,6 +114,7 @@ export function checksOf(field: FieldRules, status: SubmitStatus): FieldChecks {
   const { name, requiredMessage, maxLength, tooLongMessage, shownWhen } = field;
   const isNeeded = status === 'pending_approval' || name === 'productName';
   return {
+    ...new FieldRuleSet([field]).checks(name),
     name,
     required: field.required && isNeeded,
     requiredMessage,

@@ -15,6 +15,7 @@ import { FormFooter } from '@/shared/forms/form-footer';
 import { FormStep, WideField } from '@/shared/forms/form-step';
 import { type FieldSpec, fieldOf } from '@/shared/forms/schema/field';
 import { DATE, NUMBER, TEXT } from '@/shared/forms/schema/kinds';
+import { FieldRules } from '@/shared/forms/schema/rules';
 import { SchemaFields, SchemaForm, SchemaStep } from '@/shared/forms/schema/schema-form';
 import { today } from '@/shared/lib/dates';
 import { paths } from '@/shared/lib/paths';
@@ -28,8 +29,6 @@ import { MatchedLink } from './matched-link';
 import type { Rate, RateLimits } from './params';
 import { saveRate, useRatesChanged } from './rates';
 
-/** The longest price that may be typed. */
-const PRICE_LENGTH = 18;
 const PRICE_PLACES = 2;
 
 export interface RateFormProps {
@@ -78,30 +77,34 @@ function useTermFields({ limits }: RateFormProps): FieldSpec[] {
   const offers = useTranslations('offers');
   const enquiry = useTranslations('enquiry.fields');
   const quotations = useTranslations('quotations.required');
+  const rules = new FieldRules(limits.fields);
   const currency = need('currency', enquiry('currency'), quotations('currencyCode'));
   return [
     fieldOf(
       NUMBER,
       {
         ...need('oceanfreight', t('fields.rate'), quotations('price')),
-        check: (value) =>
-          typeof value === 'number' && value < limits.minPrice
-            ? offers('tooCheap', { price: limits.minPrice })
-            : null,
+        ...rules.checks('oceanfreight'),
       },
-      { decimals: PRICE_PLACES, maxLength: PRICE_LENGTH },
+      { ...rules.number('oceanfreight', PRICE_PLACES), currencyField: 'currency' },
     ),
     limits.currencyIsLocked
       ? fieldOf(TEXT, { ...currency, locked: t('dollarsOnly') }, { dir: 'ltr' })
       : fieldOf(CURRENCY, currency, undefined),
-    fieldOf(DATE, need('pricevalidity', t('fields.validity'), t('required.validity')), {
-      earliest: today(),
-    }),
+    fieldOf(
+      DATE,
+      {
+        ...need('pricevalidity', t('fields.validity'), t('required.validity')),
+        ...rules.checks('pricevalidity'),
+      },
+      rules.date('pricevalidity', today()),
+    ),
     fieldOf(
       TEXT,
       {
         ...need('comments', offers('fields.comments'), t('required.comments')),
         maxLength: limits.commentsLength,
+        ...rules.checks('comments'),
         wide: true,
       },
       { rows: { min: 3 }, dir: 'auto' },

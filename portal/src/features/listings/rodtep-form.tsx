@@ -7,6 +7,7 @@ import { CATEGORY, HS_CODE, PORT } from '@/domain/reference/field-kinds';
 import { Link } from '@/i18n/navigation';
 import { fieldOf } from '@/shared/forms/schema/field';
 import { DATE, NUMBER, TEXT } from '@/shared/forms/schema/kinds';
+import { FieldRules } from '@/shared/forms/schema/rules';
 import { SchemaStep } from '@/shared/forms/schema/schema-form';
 import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';
@@ -35,7 +36,8 @@ function useFields(rules: ListingRules) {
   const required = useTranslations('listings.required');
   const product = useTranslations('products.required');
   const enquiry = useTranslations('enquiry.fields');
-  const number = { decimals: 2, maxLength: rules.priceLength };
+  const fieldRules = new FieldRules(rules.fields);
+  const amount = (name: string) => ({ ...fieldRules.number(name, 2), currency: rules.currency });
   const credit = [
     fieldOf(
       CATEGORY,
@@ -74,18 +76,27 @@ function useFields(rules: ListingRules) {
         label: t('totalInRupees'),
         required: true,
         requiredMessage: required('value'),
+        ...fieldRules.checks('totalRodtepValue'),
       },
-      number,
+      amount('totalRodtepValue'),
     ),
   ];
   const offer = [
-    fieldOf(NUMBER, { name: 'askingPrice', label: t('askingInRupees') }, number),
+    fieldOf(
+      NUMBER,
+      { ...fieldRules.checks('askingPrice'), name: 'askingPrice', label: t('askingInRupees') },
+      amount('askingPrice'),
+    ),
     fieldOf(
       TEXT,
       { name: 'scripNumber', label: t('scripNumber'), maxLength: rules.scripLength * TYPED_SCRIP },
       { dir: 'ltr', upperCase: true, counted: false },
     ),
-    fieldOf(DATE, { name: 'expiryDate', label: t('expiryDate') }, { earliest: rules.today }),
+    fieldOf(
+      DATE,
+      { ...fieldRules.checks('expiryDate'), name: 'expiryDate', label: t('expiryDate') },
+      fieldRules.date('expiryDate', rules.today),
+    ),
   ];
   return { credit, offer };
 }

@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl';
 import { CATEGORY, COUNTRY, HS_CODE, PORT, UNIT } from '@/domain/reference/field-kinds';
 import { fieldOf } from '@/shared/forms/schema/field';
 import { FILES, NUMBER, TEXT } from '@/shared/forms/schema/kinds';
+import { FieldRules } from '@/shared/forms/schema/rules';
 import { SchemaStep } from '@/shared/forms/schema/schema-form';
 import { ACCEPTED_WITH_GIF, inMegabytes } from '@/shared/lib/files';
 import { paths } from '@/shared/lib/paths';
@@ -33,16 +34,18 @@ function useFields(rules: ListingRules) {
   const product = useTranslations('products');
   const form = useTranslations('listings.form');
   const enquiry = useTranslations('enquiry.fields');
+  const fieldRules = new FieldRules(rules.fields);
   const need = (name: string, label: string, requiredMessage: string) => ({
     name,
     label,
     required: true,
     requiredMessage,
+    ...fieldRules.checks(name),
   });
   const price = (name: 'contractPrice' | 'newPrice') =>
     fieldOf(NUMBER, need(name, t(name), required('price')), {
-      decimals: 2,
-      maxLength: rules.priceLength,
+      ...fieldRules.number(name, 2),
+      currency: rules.currency,
     });
   const country = need('sourceCountry', enquiry('sourceCountry'), required('sourceCountry'));
   const goods = [
@@ -64,8 +67,7 @@ function useFields(rules: ListingRules) {
       { rows: { min: 3 } },
     ),
     fieldOf(NUMBER, need('availableRequired', t('quantity'), required('quantity')), {
-      decimals: 3,
-      maxLength: rules.priceLength,
+      ...fieldRules.number('availableRequired', 3),
     }),
     fieldOf(UNIT, need('uom', enquiry('units'), required('uom')), undefined),
   ];

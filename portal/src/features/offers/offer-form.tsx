@@ -9,6 +9,7 @@ import { UNIT } from '@/domain/reference/field-kinds';
 import { FormFooter } from '@/shared/forms/form-footer';
 import { type FieldSpec, fieldOf } from '@/shared/forms/schema/field';
 import { CHOICE, DATE, FILE, FILES, NUMBER, TEXT } from '@/shared/forms/schema/kinds';
+import { FieldRules } from '@/shared/forms/schema/rules';
 import { SchemaForm, SchemaStep } from '@/shared/forms/schema/schema-form';
 import { today } from '@/shared/lib/dates';
 import { inMegabytes } from '@/shared/lib/files';
@@ -29,8 +30,8 @@ import { saveOffer, useOffersChanged } from './offers';
 import type { Offer, OfferLimits } from './params';
 
 const PICTURES = '.jpg,.jpeg,.png';
-const NUMBER_LENGTH = 18;
 const PRICE_PLACES = 2;
+const RUPEE = 'INR';
 
 export interface OfferFormProps {
   limits: OfferLimits;
@@ -57,11 +58,13 @@ function useGoods(props: OfferFormProps): FieldSpec[] {
   const products = useTranslations('products');
   const termsText = useTermsText();
   const [delivery, exmill] = [enquiry('locationForDelivery'), enquiry('exmillLocation')];
+  const rules = new FieldRules(limits.fields);
   const needed = (name: string, label: string, requiredMessage: string) => ({
     name,
     label,
     required: true,
     requiredMessage,
+    ...rules.checks(name),
   });
   return [
     fieldOf(
@@ -70,25 +73,17 @@ function useGoods(props: OfferFormProps): FieldSpec[] {
       { data: optionsOf(props), searchable: true },
     ),
     fieldOf(NUMBER, needed('qty', t('fields.qty'), t('required.qty')), {
-      decimals: limits.quantityPlaces,
-      maxLength: NUMBER_LENGTH,
+      ...rules.number('qty', limits.quantityPlaces),
     }),
     fieldOf(UNIT, needed('uom', enquiry('units'), t('required.uom')), undefined),
-    fieldOf(
-      NUMBER,
-      {
-        ...needed('price', t('fields.price'), quotations('required.price')),
-        check: (value) =>
-          typeof value === 'number' && value < limits.minPrice
-            ? t('tooCheap', { price: limits.minPrice })
-            : null,
-      },
-      { decimals: PRICE_PLACES, maxLength: NUMBER_LENGTH },
-    ),
+    fieldOf(NUMBER, needed('price', t('fields.price'), quotations('required.price')), {
+      ...rules.number('price', PRICE_PLACES),
+      currency: RUPEE,
+    }),
     fieldOf(
       DATE,
       needed('expiryDate', quotations('fields.expiryDate'), quotations('required.expiryDate')),
-      { earliest: today() },
+      rules.date('expiryDate', today()),
     ),
     fieldOf(
       CHOICE,

@@ -15,7 +15,7 @@ import { Dialog } from '@/shared/ui/dialogs/dialog';
 import { Amount } from './amount';
 import { KINDS, type Kind, type Term } from './arithmetic';
 import { type Draft, type DraftItem, OTHERS, previewOf, RUPEE } from './draft';
-import { type ItemProblem, problemsOf } from './item-checks';
+import { type ItemProblem, problemsOf, ruleProblems } from './item-checks';
 import type { Rules } from './params';
 import classes from './price-calculator.module.css';
 import { useRateText } from './use-rate-text';
@@ -58,13 +58,15 @@ function ItemForm({ item, draft, rules, onClose, onSave }: ItemDialogProps) {
   const locked = others.find((each) => !each.shareOf && each.currency !== RUPEE)?.currency ?? null;
   const form = useForm<Values>({
     initialValues: { ...item, exchangeRate: draft.exchangeRate },
-    validate: (values) =>
-      Object.fromEntries(
+    validate: (values) => ({
+      ...ruleProblems(values, rules),
+      ...Object.fromEntries(
         Object.entries(problemsOf(values, locked)).map(([name, problem]) => [
           name,
           words(problem as ItemProblem),
         ]),
       ),
+    }),
   });
   const ref = useRef<HTMLFormElement>(null);
   const { values } = form;

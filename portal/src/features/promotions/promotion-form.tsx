@@ -9,6 +9,7 @@ import { useInvalidate } from '@/shared/api/use-resource';
 import { FormFooter } from '@/shared/forms/form-footer';
 import { fieldOf } from '@/shared/forms/schema/field';
 import { DATE, TEXT } from '@/shared/forms/schema/kinds';
+import { FieldRules } from '@/shared/forms/schema/rules';
 import { SchemaForm, SchemaStep } from '@/shared/forms/schema/schema-form';
 import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';
@@ -43,6 +44,7 @@ function useFields({ rules, promotion }: PromotionFormProps) {
     required: true,
     requiredMessage: t(`required.${name}`),
   });
+  const fieldRules = new FieldRules(rules.fields);
   const said = [
     fieldOf(
       TEXT,
@@ -75,7 +77,7 @@ function useFields({ rules, promotion }: PromotionFormProps) {
     fieldOf(
       DATE,
       { name: 'startDate', ...required('startDate') },
-      { earliest: promotion?.startDate ?? rules.today },
+      fieldRules.date('startDate', promotion?.startDate ?? rules.today),
     ),
     fieldOf(
       DATE,
@@ -84,7 +86,7 @@ function useFields({ rules, promotion }: PromotionFormProps) {
         ...required('endDate'),
         check: (end, values) => (endsTooEarly(values.startDate, end) ? t('endBeforeStart') : null),
       },
-      { earliest: rules.today },
+      fieldRules.date('endDate', rules.today),
     ),
     fieldOf(
       TEXT,

@@ -7,12 +7,11 @@ import { isExmill } from '@/domain/enquiry/delivery-place';
 import { UNIT } from '@/domain/reference/field-kinds';
 import { type FieldBase, type FieldSpec, fieldOf } from '@/shared/forms/schema/field';
 import { CHOICE, DATE, FILES, NUMBER, TEXT } from '@/shared/forms/schema/kinds';
+import { FieldRules } from '@/shared/forms/schema/rules';
 import { today } from '@/shared/lib/dates';
 
 import type { QuotationRules } from './quotations';
 import { checksOf } from './seller-form-model';
-
-const PRICE_LENGTH = 20;
 
 export interface SellerFields {
   /** The fields that determine the total amount. */
@@ -53,20 +52,25 @@ export function useSellerFields(rules: QuotationRules): SellerFields {
   const terms = useTranslations('enquiry.terms');
   const missing = useTranslations('quotations.required');
   return useMemo(() => {
+    const fieldRules = new FieldRules(rules.fields);
     const base = (name: keyof typeof labels, more: Partial<FieldBase> = {}): FieldBase => ({
+      ...fieldRules.checks(name),
       ...checksOf(name, rules, (each) => missing(each)),
       label: labels[name],
       ...more,
     });
     const { currencies, paymentTerms, maxLocation, maxMessage } = rules;
     const price = [
-      fieldOf(NUMBER, base('price'), { maxLength: PRICE_LENGTH, currencyField: 'currencyCode' }),
+      fieldOf(NUMBER, base('price'), {
+        ...fieldRules.number('price', 2),
+        currencyField: 'currencyCode',
+      }),
       fieldOf(CHOICE, base('currencyCode', { locked: currencies.length === 1 }), {
         searchable: true,
         data: currencies.map((code) => ({ value: code, label: code })),
       }),
       fieldOf(UNIT, base('units'), undefined),
-      fieldOf(NUMBER, base('qty'), { decimals: 3, maxLength: PRICE_LENGTH }),
+      fieldOf(NUMBER, base('qty'), fieldRules.number('qty', 3)),
     ];
     const rest = [
       fieldOf(CHOICE, base('paymentTerms'), {
@@ -76,7 +80,7 @@ export function useSellerFields(rules: QuotationRules): SellerFields {
           label: terms(code as Parameters<typeof terms>[0]),
         })),
       }),
-      fieldOf(DATE, base('expiryDate'), { earliest: today() }),
+      fieldOf(DATE, base('expiryDate'), fieldRules.date('expiryDate', today())),
       fieldOf(TEXT, base('locationForDelivery', { wide: true, maxLength: maxLocation }), {
         counted: false,
       }),

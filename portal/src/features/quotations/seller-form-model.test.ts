@@ -56,10 +56,12 @@ describe('the seller form', () => {
   });
 
   it('shows what the quantity comes to', () => {
-    expect(netAmount(250.5, 1000)).toBe(250500);
-    expect(netAmount(0.1, 3)).toBe(0.3);
-    expect(netAmount(null, 3)).toBeNull();
-    expect(netAmount(5, null)).toBeNull();
+    expect(netAmount(250.5, 1000, 'USD')).toBe(250500);
+    expect(netAmount(0.1, 3, 'USD')).toBe(0.3);
+    expect(netAmount(10.55, 3, 'JPY')).toBe(32);
+    expect(netAmount(0.125, 3, 'KWD')).toBe(0.375);
+    expect(netAmount(null, 3, 'USD')).toBeNull();
+    expect(netAmount(5, null, 'USD')).toBeNull();
   });
 
   it('sends no amount: the API computes it', () => {

@@ -1,5 +1,6 @@
 import type { Attachment } from '@/shared/forms/files/upload';
 import { type FieldChecks, problemsIn } from '@/shared/forms/schema/field';
+import { decimalsOf } from '@/shared/lib/reading/currencies';
 
 import type { Quotation, QuotationPayload, QuotationRules } from './quotations';
 
@@ -92,9 +93,14 @@ function needsLocation({ locationRequiredFor }: QuotationRules) {
 }
 
 /** The price of the whole quantity, for display only. The API computes the real amount. */
-export function netAmount(price: number | null, quantity: number | null): number | null {
+export function netAmount(
+  price: number | null,
+  quantity: number | null,
+  currency: string,
+): number | null {
   if (price === null || quantity === null || !Number.isFinite(price)) return null;
-  return Math.round(price * quantity * 100) / 100;
+  const unit = 10 ** decimalsOf(currency);
+  return Math.round(price * quantity * unit) / unit;
 }
 
 /** The body to send. `version` is the one that is revised; null for a first quotation. */

@@ -119,19 +119,19 @@ export function SellerFormCard(props: SellerFormProps) {
   );
 }
 
-/** Shows the price of the whole quantity, if the price is for the enquiry's unit. */
+/** Shows the price of the whole quantity, or a dash unless the price is for the enquiry's unit. */
 function NetAmount({ rules }: { rules: QuotationRules }) {
   const t = useTranslations('quotations.fields');
   const price = useFieldValue('price');
   const currency = useFieldValue('currencyCode');
   const units = useFieldValue('units');
-  const isOfUnit = units === rules.suggestedUnits && typeof price === 'number';
-  const total = isOfUnit ? netAmount(price, rules.pricedQuantity) : null;
-  if (total === null) return null;
+  const code = typeof currency === 'string' ? currency : null;
+  const isOfUnit = units === rules.suggestedUnits && typeof price === 'number' && code !== null;
+  const total = isOfUnit ? netAmount(price, rules.pricedQuantity, code) : null;
+  // Always there, so that no field moves when the amount appears.
   return (
     <p className={classes.total}>
-      {t('netAmount')}{' '}
-      <Money amount={total} currency={typeof currency === 'string' ? currency : null} />
+      {t('netAmount')} <Money amount={total} currency={code} />
     </p>
   );
 }

@@ -12,6 +12,7 @@ import { useInvalidate } from '@/shared/api/use-resource';
 import { focusField } from '@/shared/forms/focus-field';
 import { type FieldBase, type FieldSpec, fieldOf, problemsIn } from '@/shared/forms/schema/field';
 import { CHOICE, DATE, NUMBER, TEXT } from '@/shared/forms/schema/kinds';
+import { FieldRules } from '@/shared/forms/schema/rules';
 import { SchemaFields, SchemaForm } from '@/shared/forms/schema/schema-form';
 import { useSchemaForm } from '@/shared/forms/schema/use-schema-form';
 import { useSend } from '@/shared/forms/use-submit';
@@ -29,8 +30,6 @@ import {
   sendCounterOffer,
   useCounterRules,
 } from './counter-offers';
-
-const NUMBER_LENGTH = 20;
 
 interface CounterFormProps {
   quotation: Quotation;
@@ -65,28 +64,34 @@ const valuesOf = (quotation: Quotation): CounterValues => ({
 });
 
 /** The fields by the API's rules for this quotation's seller, and which of them are required. */
-function useFields(rules: CounterRules) {
+function useFields(rules: CounterRules, currency: string | null) {
   const t = useTranslations('negotiation');
   const labels = useTranslations('quotations.fields');
   const missing = useTranslations('quotations.required');
   const enquiry = useTranslations('enquiry.fields');
   const terms = useTranslations('enquiry.terms');
   return useMemo(() => {
+    const fieldRules = new FieldRules(rules.fields);
     const bases: Record<string, FieldBase> = {
       price: {
+        ...fieldRules.checks('price'),
         name: 'price',
         label: labels('price'),
         required: true,
         requiredMessage: missing('price'),
       },
-      qty: { name: 'qty', label: enquiry('qty') },
+      qty: { ...fieldRules.checks('qty'), name: 'qty', label: enquiry('qty') },
       paymentTerms: {
         name: 'paymentTerms',
         label: enquiry('paymentTerms'),
         required: rules.paymentTermsRequired,
         requiredMessage: missing('paymentTerms'),
       },
-      expiryDate: { name: 'expiryDate', label: labels('expiryDate') },
+      expiryDate: {
+        ...fieldRules.checks('expiryDate'),
+        name: 'expiryDate',
+        label: labels('expiryDate'),
+      },
       locationForDelivery: {
         name: 'locationForDelivery',
         label: ({ paymentTerms }) =>
@@ -108,8 +113,8 @@ function useFields(rules: CounterRules) {
     };
     const of = (name: string) => bases[name] as FieldBase;
     const fields: FieldSpec[] = [
-      fieldOf(NUMBER, of('price'), { decimals: 2, maxLength: NUMBER_LENGTH }),
-      fieldOf(NUMBER, of('qty'), { decimals: rules.quantityPlaces, maxLength: NUMBER_LENGTH }),
+      fieldOf(NUMBER, of('price'), { ...fieldRules.number('price', 2), currency }),
+      fieldOf(NUMBER, of('qty'), fieldRules.number('qty', rules.quantityPlaces)),
       fieldOf(CHOICE, of('paymentTerms'), {
         clearable: !rules.paymentTermsRequired,
         data: rules.paymentTerms.map((code) => ({
@@ -117,12 +122,12 @@ function useFields(rules: CounterRules) {
           label: terms(code as Parameters<typeof terms>[0]),
         })),
       }),
-      fieldOf(DATE, of('expiryDate'), { earliest: today() }),
+      fieldOf(DATE, of('expiryDate'), fieldRules.date('expiryDate', today())),
       fieldOf(TEXT, of('locationForDelivery'), { counted: false }),
       fieldOf(TEXT, of('description'), { rows: { min: 3 } }),
     ];
     return { fields, checks: Object.values(bases) };
-  }, [rules, t, labels, missing, enquiry, terms]);
+  }, [rules, currency, t, labels, missing, enquiry, terms]);
 }
 
 function Fields(props: CounterFormProps & { rules: CounterRules }) {
@@ -131,7 +136,7 @@ function Fields(props: CounterFormProps & { rules: CounterRules }) {
   const common = useTranslations('common');
   const { user } = useSession();
   const invalidate = useInvalidate();
-  const { fields, checks } = useFields(rules);
+  const { fields, checks } = useFields(rules, quotation.currencyCode ?? null);
   const initial = () => valuesOf(quotation);
   const form = useSchemaForm({
     initial,

@@ -13,6 +13,7 @@ import { Versions } from './versions';
 
 const PATH = '/api/quotations/5/counter-offers';
 const RULES = {
+  fields: [],
   paymentTerms: ['EXW', 'EXM', 'FOR'],
   paymentTermsRequired: true,
   locationRequiredFor: ['FOR'],

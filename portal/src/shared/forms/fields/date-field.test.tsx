@@ -1,49 +1,27 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NextIntlClientProvider } from 'next-intl';
 import { useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { allMessages } from '@/i18n/messages';
-
+import { inputs } from '@/testing/inputs';
 import { renderScreen } from '@/testing/render';
 
 import { Form as ScreenForm } from '../form';
+import { DateField, type DateFieldProps } from './date-field';
 
-type DateField = typeof import('./date-field').DateField;
+const change = vi.fn();
 
-let Field: DateField;
-let arrive: () => Promise<void>;
-/** Like `arrive`, but React does its work when it likes, as in a browser. */
-let arriveAlone: () => Promise<void>;
-
-/** Delays the calendar's code until a test lets it load. */
-beforeEach(async () => {
-  vi.resetModules();
-  let release: () => void = () => undefined;
-  const wait = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  vi.doMock('./date-input', async (original) => {
-    await wait;
-    return original();
-  });
-  ({ DateField: Field } = await import('./date-field'));
-  arriveAlone = async () => {
-    release();
-    await import('./date-input');
-  };
-  arrive = () => act(arriveAlone);
-});
-
-function Form({ field: Part, change }: { field: DateField; change: (day: unknown) => void }) {
-  const [day, setDay] = useState<string | null>('2026-12-05');
+function Form({ start = null, ...props }: DateFieldProps & { start?: string | null }) {
+  const [day, setDay] = useState(start);
   return (
     <>
-      <Part
+      <DateField
         label="Expiry date"
+        {...props}
         value={day}
         onChange={(next) => {
           change(next);
@@ -57,88 +35,128 @@ function Form({ field: Part, change }: { field: DateField; change: (day: unknown
 
 const field = () => screen.getByLabelText('Expiry date');
 
-it('is a field with its date before the calendar is there', async () => {
-  await renderScreen(<Form field={Field} change={vi.fn()} />);
-  expect(field()).toHaveValue('05-12-2026');
+beforeEach(() => {
+  change.mockClear();
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-28T06:00:00Z') });
 });
+afterEach(() => vi.useRealTimers());
 
-it('keeps the focus and what was typed when the calendar comes', async () => {
-  const change = vi.fn();
-  await renderScreen(<Form field={Field} change={change} />);
-  await userEvent.clear(field());
-  await userEvent.type(field(), '31-12');
-  await arrive();
-  await waitFor(() => expect(field()).toHaveFocus());
-  expect(field()).toHaveValue('31-12');
-  await userEvent.type(field(), '-2026');
-  expect(change).toHaveBeenLastCalledWith('2026-12-31');
-});
-
-it('reads what was typed by one who went on before the calendar came', async () => {
-  const change = vi.fn();
-  await renderScreen(<Form field={Field} change={change} />);
-  await userEvent.clear(field());
-  await userEvent.type(field(), '31-12-2026');
-  await userEvent.tab();
-  await arrive();
-  await waitFor(() => expect(change).toHaveBeenLastCalledWith('2026-12-31'));
-  expect(field()).toHaveValue('31-12-2026');
-  expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus();
-});
-
-it('gives the form what was typed and left before its code was there', async () => {
-  const change = vi.fn();
-  const messages = await allMessages('en');
-  const page = (
-    <NextIntlClientProvider locale="en" messages={messages} timeZone="Asia/Kolkata">
-      <ScreenForm onSubmit={vi.fn()}>
-        <Form field={Field} change={change} />
-      </ScreenForm>
-    </NextIntlClientProvider>
-  );
-  const served = document.createElement('div');
-  served.innerHTML = renderToString(page);
-  document.body.append(served);
-  const typed = screen.getByLabelText<HTMLInputElement>('Expiry date');
-  typed.value = '31-12-2026';
-  await act(async () => {
-    hydrateRoot(served, page);
+describe('DateField', () => {
+  it('shows a stored day in its own form', async () => {
+    await renderScreen(<Form start="2026-12-05" />);
+    expect(field()).toHaveValue('05-12-2026');
+    expect(field()).not.toHaveAccessibleDescription();
   });
-  expect(change).toHaveBeenLastCalledWith('2026-12-31');
-  expect(typed).toHaveValue('31-12-2026');
-  served.remove();
-});
 
-it('gives the form a whole date at once, which Enter may send', async () => {
-  const change = vi.fn();
-  await renderScreen(<Form field={Field} change={change} />);
-  await userEvent.clear(field());
-  await userEvent.type(field(), '31-12-2026');
-  expect(change).toHaveBeenLastCalledWith('2026-12-31');
-});
+  it('says which day was understood, and keeps what was typed on Tab', async () => {
+    await renderScreen(<Form />);
+    await userEvent.type(field(), '5/12/26');
+    await userEvent.tab();
+    expect(change).toHaveBeenLastCalledWith('2026-12-05');
+    expect(field()).toHaveValue('5/12/26');
+    expect(field()).toHaveAccessibleDescription('Understood as Saturday, 5 December 2026');
+  });
 
-it('loses no key that is pressed as soon as the calendar is there', async () => {
-  await renderScreen(<Form field={Field} change={vi.fn()} />);
-  await userEvent.clear(field());
-  await userEvent.type(field(), '31');
-  const simple = field();
-  // Before anything that React has put off: as a browser does with a key that waits.
-  const pressed = new Promise<void>((resolve) => {
-    const watch = new MutationObserver(() => {
-      if (simple.isConnected) return;
-      watch.disconnect();
-      const full = screen.getByLabelText<HTMLInputElement>('Expiry date');
-      fireEvent.input(full, { target: { value: `${full.value}-12-2026` } });
-      resolve();
+  it.each([
+    ['20-11-2026', 'This day has passed.'],
+    ['31-02-2027', 'There is no such day in the calendar.'],
+    ['soon', 'This is not a full date. Write day, month and year, such as 28-11-2026.'],
+  ])('refuses %s with its reason and does not erase it', async (typed, reason) => {
+    await renderScreen(<Form minDate="2026-11-28" />);
+    await userEvent.type(field(), typed);
+    await userEvent.tab();
+    expect(field()).toHaveValue(typed);
+    expect(field()).toBeInvalid();
+    expect(field()).toHaveAccessibleDescription(reason);
+    expect(field()).toHaveAttribute('data-unresolved');
+    expect(change).toHaveBeenLastCalledWith(null);
+  });
+
+  it('names the first and the last possible day', async () => {
+    const limits = { minDate: '2027-01-01', maxDate: '2027-06-30' };
+    await renderScreen(<Form {...limits} />);
+    await userEvent.type(field(), '31-12-2026{Enter}');
+    expect(field()).toHaveAccessibleDescription(
+      'The first possible day is Friday, 1 January 2027.',
+    );
+    await userEvent.clear(field());
+    await userEvent.type(field(), '1-7-2027{Enter}');
+    expect(field()).toHaveAccessibleDescription(
+      'The last possible day is Wednesday, 30 June 2027.',
+    );
+  });
+
+  it('finds no fault with a stored day that has passed', async () => {
+    await renderScreen(<Form start="2026-01-05" minDate="2026-11-28" />);
+    expect(field()).toBeValid();
+    expect(field()).not.toHaveAttribute('data-unresolved');
+  });
+
+  it('asks about a day that is far away, which one press confirms', async () => {
+    await renderScreen(<Form unusual={{ above: 365, message: 'So late?' }} />);
+    await userEvent.type(field(), '1 Jan 2099');
+    await userEvent.tab();
+    expect(field()).toHaveAttribute('data-unresolved');
+    expect(field()).toHaveAccessibleDescription(/Thursday, 1 January 2099 · So late\?/);
+    await userEvent.click(screen.getByRole('button', { name: 'Yes, that is right' }));
+    expect(field()).not.toHaveAttribute('data-unresolved');
+  });
+
+  it('lets a day be picked, with the mouse from the field', async () => {
+    await renderScreen(<Form minDate="2026-11-28" />);
+    await userEvent.click(field());
+    expect(await screen.findByRole('button', { name: '27 November 2026' })).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: '30 November 2026' }));
+    expect(change).toHaveBeenLastCalledWith('2026-11-30');
+    expect(field()).toHaveValue('30-11-2026');
+    expect(screen.queryByRole('button', { name: '30 November 2026' })).not.toBeInTheDocument();
+  });
+
+  it('lets a day be picked with the keyboard', async () => {
+    await renderScreen(<Form start="2026-12-05" />);
+    field().focus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(await screen.findByRole('button', { name: '5 December 2026' })).toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('button', { name: '5 December 2026' })).not.toBeInTheDocument();
+    expect(field()).toHaveValue('05-12-2026');
+  });
+
+  it('gives the form what was typed and left before its code was there', async () => {
+    const messages = await allMessages('en');
+    const page = (
+      <NextIntlClientProvider locale="en" messages={messages} timeZone="Asia/Kolkata">
+        <ScreenForm onSubmit={vi.fn()}>
+          <Form start="2026-12-05" />
+        </ScreenForm>
+      </NextIntlClientProvider>
+    );
+    const served = document.createElement('div');
+    served.innerHTML = renderToString(page);
+    document.body.append(served);
+    const typed = screen.getByLabelText<HTMLInputElement>('Expiry date');
+    typed.value = '31-12-2026';
+    await act(async () => {
+      hydrateRoot(served, page);
     });
-    watch.observe(document.body, { childList: true, subtree: true });
+    expect(change).toHaveBeenLastCalledWith('2026-12-31');
+    expect(typed).toHaveValue('31-12-2026');
+    served.remove();
   });
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
-  try {
-    await arriveAlone();
-    await pressed;
-    await waitFor(() => expect(field()).toHaveValue('31-12-2026'));
-  } finally {
-    vi.unstubAllGlobals();
-  }
+});
+
+describe.each(['en', 'zh', 'es', 'fr', 'it', 'ar'] as const)('dates typed in %s', (locale) => {
+  it('become the day that people mean, or stay with the reason', async () => {
+    for (const row of inputs('dates').filter(({ language }) => language === locale)) {
+      const { unmount } = await renderScreen(<Form />, { locale });
+      const typed = row.typed ?? '';
+      fireEvent.change(field(), { target: { value: typed } });
+      fireEvent.blur(field());
+      expect(field()).toHaveValue(typed);
+      expect(change, typed).toHaveBeenLastCalledWith(row.value || null);
+      expect(field().getAttribute('aria-invalid') === 'true', typed).toBe(Boolean(row.problem));
+      expect(field().getAttribute('aria-describedby'), typed).toBeTruthy();
+      unmount();
+    }
+  }, 60_000);
 });

@@ -31,15 +31,22 @@ export interface DateFieldProps
   /** null: the field is empty, or what was typed is not a possible day, which the field then says. */
   onChange?: (day: string | null) => void;
   unusual?: Unusual | null | undefined;
+  /** What is said of a day before the first possible one, in the API's words. */
+  pastMessage?: string | null | undefined;
   error?: ReactNode;
 }
 
 /** Why a typed text is not a day that the field takes, in the language of the page. */
-function useProblemText({ minDate = '', maxDate = '' }: DayLimits, locale: string) {
+function useProblemText(
+  { minDate = '', maxDate = '' }: DayLimits,
+  pastMessage: string | null,
+  locale: string,
+) {
   const t = useTranslations('forms.typed');
   return ({ problem }: DayMeaning): string | null => {
     if (problem === null) return null;
     if (problem === 'no_such_day') return t('noSuchDay');
+    if (problem === 'early' && pastMessage) return pastMessage;
     if (problem === 'early' && minDate === today()) return t('passed');
     if (problem === 'early') return t('tooEarly', { date: shownDay(minDate, locale) });
     if (problem === 'late') return t('tooLate', { date: shownDay(maxDate, locale) });
@@ -48,16 +55,24 @@ function useProblemText({ minDate = '', maxDate = '' }: DayLimits, locale: strin
 }
 
 /**
- * A day, typed or pasted in any spelling (RULES.md 81), or picked. What was understood stands below it
+ * A day, typed or pasted in any spelling (RULES.md 74), or picked. What was understood stands below it
  * in the words of the language, or why it cannot be read. Nothing that was typed is erased.
  */
 export function DateField(props: DateFieldProps) {
-  const { value = null, onChange, minDate, maxDate, unusual = null, ...rest } = props;
+  const {
+    value = null,
+    onChange,
+    minDate,
+    maxDate,
+    unusual = null,
+    pastMessage = null,
+    ...rest
+  } = props;
   const { text: _text, onText: _onText, ...input } = rest;
   const locale = useLocale();
   const t = useTranslations('forms.typed');
   const words = useTranslations('forms');
-  const problemText = useProblemText({ minDate, maxDate }, locale);
+  const problemText = useProblemText({ minDate, maxDate }, pastMessage, locale);
   const [isFinished, finishing] = useFinished();
   const read = (text: string) => meaningOf(text, locale, { minDate, maxDate });
   const typed = useTypedText<string | null>(props, value, (text) => read(text).value);

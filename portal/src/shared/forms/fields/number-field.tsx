@@ -38,7 +38,7 @@ function useProblemText(locale: string, decimals: number, currency: string | nul
 }
 
 /**
- * A number as people type or paste it (RULES.md 80). Below it stands what was understood, or why it
+ * A number as people type or paste it (RULES.md 73). Below it stands what was understood, or why it
  * cannot be read, in room that is always there. A form with such a text is not sent: `useSend` and
  * `useForm` look for `data-unresolved`. Numbers read from left to right in every language.
  */

@@ -4,7 +4,7 @@ import { useTranslations } from '@/i18n/translations';
 
 import classes from './field.module.css';
 
-/** A value that the API takes, but that is hardly meant: the person is asked (RULES.md 82). */
+/** A value that the API takes, but that is hardly meant: the person is asked (RULES.md 69). */
 export interface Unusual {
   /** A number above this, or a day that is more days from today. */
   above: number;

@@ -97,7 +97,6 @@ export const TEXT: FieldKind<string | null, TextOptions> = {
 export interface NumberOptions {
   /** The most decimal places; an amount without it has those of its currency. */
   decimals?: number;
-  maxLength: number;
   /** An amount: in this currency, or in the one that the field `currencyField` has. */
   currency?: string | null;
   currencyField?: string;
@@ -106,13 +105,13 @@ export interface NumberOptions {
 
 function NumberControl(props: ControlProps<number | null, NumberOptions>) {
   const { name, value, onChange, text, onText, options } = props;
-  const { decimals, maxLength, currency, currencyField = null } = options;
+  const { decimals, currency, currencyField = null } = options;
   const chosen = useFieldValue(currencyField);
   const code = currency ?? (typeof chosen === 'string' ? chosen : null);
   return (
     <NumberField
       {...common(props)}
-      {...{ name, maxLength, text, onText, currency: code, unusual: options.unusual }}
+      {...{ name, text, onText, currency: code, unusual: options.unusual }}
       decimals={decimals ?? decimalsOf(code ?? '')}
       value={value ?? ''}
       onChange={(next) => onChange(next === '' ? null : next)}
@@ -148,6 +147,8 @@ interface DateOptions {
   /** The first date that can be chosen. */
   earliest?: string;
   unusual?: Unusual | null;
+  /** What is said of an earlier day. */
+  pastMessage?: string | null;
 }
 
 function DateControl(props: ControlProps<string | null, DateOptions>) {
@@ -155,7 +156,7 @@ function DateControl(props: ControlProps<string | null, DateOptions>) {
   return (
     <DateField
       {...common(props)}
-      {...{ name, text, onText, unusual: options.unusual }}
+      {...{ name, text, onText, unusual: options.unusual, pastMessage: options.pastMessage }}
       value={value}
       onChange={onChange}
       {...(options.earliest ? { minDate: options.earliest } : {})}

@@ -40,7 +40,7 @@ function numberProblem(value: number, rule: FieldRule): string | null {
 }
 
 /** The checks of a field by its rule. The message for a missing value is the rule's, if it has one. */
-export function checksBy(rule: FieldRule | undefined): Partial<FieldChecks> {
+function checksBy(rule: FieldRule | undefined): Partial<FieldChecks> {
   if (!rule) return {};
   const { requiredMessage, maxLength, tooLongMessage } = rule;
   return {
@@ -52,8 +52,34 @@ export function checksBy(rule: FieldRule | undefined): Partial<FieldChecks> {
 }
 
 /** What the field asks about before it is sent; null: nothing is unusual. */
-export function unusualBy(rule: FieldRule | undefined): Unusual | null {
+function unusualBy(rule: FieldRule | undefined): Unusual | null {
   const above = rule?.unusualAbove ?? rule?.unusualAfterDays;
   const message = rule?.unusualMessage;
   return typeof above === 'number' && message ? { above, message } : null;
+}
+
+/** The rules of a form by the names of their fields. */
+export class FieldRules {
+  constructor(private readonly rules: readonly FieldRule[]) {}
+
+  of(name: string): FieldRule | undefined {
+    return this.rules.find((rule) => rule.name === name);
+  }
+
+  /** The checks of a field. */
+  checks(name: string): Partial<FieldChecks> {
+    return checksBy(this.of(name));
+  }
+
+  /** The options of a `NUMBER`, with `decimals` where the API says nothing of them. */
+  number(name: string, decimals: number): { decimals: number; unusual: Unusual | null } {
+    const rule = this.of(name);
+    return { decimals: rule?.decimalPlaces ?? decimals, unusual: unusualBy(rule) };
+  }
+
+  /** The options of a `DATE` that takes days from `earliest` on. */
+  date(name: string, earliest: string) {
+    const rule = this.of(name);
+    return { earliest, unusual: unusualBy(rule), pastMessage: rule?.pastMessage ?? null };
+  }
 }

@@ -145,7 +145,7 @@ function named(text: string): (Parts & { weekday: number | undefined }) | null {
 
 /**
  * Reads a date as people of every language type or paste it, the day before the month where both
- * are possible (RULES.md 81). The platform reads alike: `tests/inputs/dates.csv`.
+ * are possible (RULES.md 74). The platform reads alike: `tests/inputs/dates.csv`.
  */
 export function readDate(text: string, locale: string, today: string = todayInIndia()): ReadDate {
   const typed = simplified(text);

@@ -145,7 +145,7 @@ function negated(text: string): string | null {
 }
 
 /**
- * Reads a number as people of every language type or paste it (RULES.md 80). The platform reads
+ * Reads a number as people of every language type or paste it (RULES.md 73). The platform reads
  * alike: `tests/inputs/numbers.csv` says what each of many texts means.
  */
 export function readNumber(

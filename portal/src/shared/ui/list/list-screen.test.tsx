@@ -127,9 +127,9 @@ describe('a screen that is a list', () => {
     await screen.findByText('No. 1');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Accepted');
     expect(url()).toBe('?sort=id&status=accepted');
-    await userEvent.type(screen.getByRole('spinbutton', { name: 'Quantity, from' }), '10');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Quantity, from' }), '10');
     await userEvent.tab();
-    await userEvent.type(screen.getByRole('spinbutton', { name: 'Quantity, to' }), '500{Enter}');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Quantity, to' }), '500{Enter}');
     await waitFor(() =>
       expect(lastAsked()).toEqual({
         page: '1',
@@ -168,15 +168,18 @@ describe('a screen that is a list', () => {
     expect(url()).toBe('');
   });
 
-  it('takes the days it is narrowed to as they are picked, and keeps them in order', async () => {
+  it('takes the days it is narrowed to as they are picked or typed, and keeps them in order', async () => {
     await renderScreen(<Screen />, { path: '/things?page=3' });
     await screen.findByText('No. 1');
     const end = (name: string) => screen.getByLabelText(`Made on, ${name}`);
-    fireEvent.change(end('from'), { target: { value: '2026-11-10' } });
+    fireEvent.change(end('from'), { target: { value: '10-11-2026' } });
     expect(url()).toBe('?made=2026-11-10..');
-    fireEvent.change(end('to'), { target: { value: '2026-11-05' } });
+    await userEvent.type(end('to'), '5 Nov 2026');
+    expect(url()).toBe('?made=2026-11-10..');
+    await userEvent.keyboard('{Enter}');
     expect(url()).toBe('?made=2026-11-05..2026-11-05');
-    fireEvent.change(end('from'), { target: { value: '2026-11-08' } });
+    expect(end('to')).toHaveValue('05-11-2026');
+    fireEvent.change(end('from'), { target: { value: '08-11-2026' } });
     await waitFor(() =>
       expect(lastAsked()).toEqual({
         page: '1',
@@ -185,8 +188,11 @@ describe('a screen that is a list', () => {
         madeTo: '2026-11-08',
       }),
     );
-    fireEvent.change(end('to'), { target: { value: '0002-01-01' } });
+    fireEvent.change(end('to'), { target: { value: '31-02-2026' } });
+    fireEvent.blur(end('to'));
     expect(url()).toBe('?made=2026-11-08..2026-11-08');
+    expect(end('to')).toHaveValue('31-02-2026');
+    expect(end('to')).toHaveAccessibleDescription('There is no such day in the calendar.');
     fireEvent.change(end('to'), { target: { value: '' } });
     fireEvent.blur(end('to'));
     expect(url()).toBe('?made=2026-11-08..');
@@ -288,7 +294,7 @@ describe('a screen that is a list', () => {
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Accepted');
     act(() => window.history.pushState(null, '', '/things?status=sent&qty=..7'));
     expect(screen.getByRole('combobox', { name: 'State' })).toHaveValue('sent');
-    expect(screen.getByRole('spinbutton', { name: 'Quantity, to' })).toHaveValue(7);
+    expect(screen.getByRole('textbox', { name: 'Quantity, to' })).toHaveValue('7');
     await waitFor(() => expect(lastAsked()).toMatchObject({ status: 'sent', qtyTo: '7' }));
   });
 
