@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 
 import { token } from '../support/accounts.ts';
+import { dayToCome } from '../support/days.ts';
 import { unique } from '../support/rfq.ts';
 import type { Account } from '../support/sessions.ts';
 import { publish, quote } from '../support/trade/others.ts';
@@ -57,7 +58,7 @@ export const FREIGHT: Wish = {
     await keyboard.pick(t('enquiry.fields.containerType'), /^20' dry/);
     await keyboard.fill(t('enquiry.fields.noOfContainers'), '2');
     await keyboard.fill(t('enquiry.fields.netWeightPerContainer'), '18000');
-    await keyboard.fill(t('enquiry.fields.cargoReadinessDate'), '31-12-2099');
+    await keyboard.fill(t('enquiry.fields.cargoReadinessDate'), dayToCome());
   },
 };
 

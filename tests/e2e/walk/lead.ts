@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-
+import { dayToCome } from '../support/days.ts';
 import { unique } from '../support/rfq.ts';
 import { ask, publish, type Service } from '../support/trade/others.ts';
 import { wordsOf } from '../support/words.ts';
@@ -21,7 +21,7 @@ export async function sendQuotation(walker: Walker, service: Service): Promise<v
   });
   await answerLead(walker, product, async ({ keyboard }) => {
     await keyboard.fill(t('quotations.fields.price'), '1450');
-    await keyboard.fill(t('quotations.fields.expiryDate'), '31-12-2099');
+    await keyboard.fill(t('quotations.fields.expiryDate'), dayToCome());
     await keyboard.fill(t('quotations.fields.description'), 'All charges at Mundra included.');
   });
 }

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-
+import { dayToCome } from '../support/days.ts';
 import { PICTURE, submitYarnEnquiry, unique } from '../support/rfq.ts';
 import type { BusinessType } from '../support/signup.ts';
 import { approveProduct, publish } from '../support/trade/others.ts';
@@ -27,7 +27,7 @@ export async function sellProduct(walker: Walker, type: BusinessType): Promise<v
   await answerLead(walker, wanted, async ({ keyboard }) => {
     await keyboard.fill(t('quotations.fields.price'), '285');
     await keyboard.pick(t('enquiry.fields.paymentTerms'), /^EXM/);
-    await keyboard.fill(t('quotations.fields.expiryDate'), '31-12-2099');
+    await keyboard.fill(t('quotations.fields.expiryDate'), dayToCome());
     await keyboard.fill(t('enquiry.fields.exmillLocation'), 'Erode');
     await keyboard.fill(t('quotations.fields.description'), 'Waxed, on paper cones.');
   });

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-
+import { dayToCome } from '../days.ts';
 import { type Trader, WHILE_OTHERS_WORK } from './trader.ts';
 import type { Wish } from './wishes.ts';
 
@@ -50,7 +50,7 @@ export interface Offer {
 export async function sendQuotation(trader: Trader, offer: Offer): Promise<void> {
   await trader.press('quotations.prepareTitle');
   await trader.fill('quotations.fields.price', offer.price);
-  await trader.fillDate('quotations.fields.expiryDate', '31-12-2099');
+  await trader.fillDate('quotations.fields.expiryDate', dayToCome());
   if (offer.delivery) {
     await trader.pick('enquiry.fields.paymentTerms', offer.delivery.terms);
     await trader.fill('enquiry.fields.locationForDelivery', offer.delivery.place);

@@ -1,3 +1,4 @@
+import { dayToCome } from '../days.ts';
 import type { BusinessType } from '../signup.ts';
 import type { Language } from '../words.ts';
 import type { Trader } from './trader.ts';
@@ -49,7 +50,7 @@ async function fillContainers(trader: Trader): Promise<void> {
   await trader.pick('enquiry.fields.containerType', trader.t('forms.containers.20DS'));
   await trader.fill('enquiry.fields.noOfContainers', '2');
   await trader.fill('enquiry.fields.netWeightPerContainer', '18000');
-  await trader.fillDate('enquiry.fields.cargoReadinessDate', '31-12-2099');
+  await trader.fillDate('enquiry.fields.cargoReadinessDate', dayToCome());
 }
 
 /** A buyer's form towards manufacturers. */
