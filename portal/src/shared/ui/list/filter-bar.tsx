@@ -25,7 +25,7 @@ export interface FilterBarProps<F extends Filters> {
   children?: ReactNode;
 }
 
-/** The filters of a list. Its controls are the browser's own, which need no JavaScript. */
+/** The filters of a list. Choices and texts are the browser's own controls. */
 export function FilterBar<F extends Filters>(props: FilterBarProps<F>) {
   const { state, search, fields = [], rowsId, children } = props;
   const { filters } = state.params;
