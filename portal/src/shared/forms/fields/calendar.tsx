@@ -41,7 +41,7 @@ export function Calendar({ value, minDate, maxDate, takesFocus, onPick, onClose 
     <Popover
       opened
       shadow="md"
-      position="bottom-start"
+      position="bottom-end"
       trapFocus={takesFocus}
       onChange={(opened) => {
         if (!opened) onClose();
