@@ -17,6 +17,7 @@ from .columns import Column, by_field, placed
 from .kinds import KINDS
 from .kinds.kind import Kind, Values
 from .models import BulkImport
+from .number_columns import decided, decimal_signs
 from .report import Report, RowError
 
 SAME_AS = _("This row is the same as row {row}.")
@@ -59,7 +60,9 @@ def check_table(
         problems.append(str(NO_ROWS))
     if problems:
         return Checked([], Report.refusing(*problems), is_refused=True)
-    work = _Work(kind, actor, found, Context(table.get("epoch"), found.pictures), columns, by_form)
+    signs = decimal_signs((line for _number, *line in table["rows"]), columns)
+    context = Context(table.get("epoch"), found.pictures)
+    work = _Work(kind, actor, found, context, columns, by_form, signs)
     errors, rows = list[RowError](), list[Values]()
     with resolve.remembering():
         for done, (number, *line) in enumerate(table["rows"], start=1):
@@ -104,6 +107,8 @@ class _Work:
     context: Context
     columns: Mapping[int, Column]
     by_form: bool
+    signs: Mapping[int, str]
+    """The decimal signs of columns of numbers, by their places."""
     compared: dict[int, Any] = field(default_factory=dict)
     """What the kind compares of the rows that can be stored, by their numbers."""
 
@@ -113,7 +118,8 @@ class _Work:
         for place, column in self.columns.items():
             try:
                 cells.check(line[place])
-                read = column.read(line[place], self.context)
+                cell = decided(line[place], self.signs.get(place))
+                read = column.read(cell, self.context)
             except WrongCell as error:
                 wrong[column.field] = str(error)
                 continue

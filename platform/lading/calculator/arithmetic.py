@@ -1,6 +1,7 @@
 """The arithmetic of a price calculation (RULES.md 59): exact decimals, no database, no settings.
 
-Every figure that is shown is rounded once, half up, to two decimals; sums are sums of rounded
+Every figure that is shown is rounded once, half up, to two decimals (a total in a foreign currency
+to that currency's, RULES.md 70); sums are sums of rounded
 figures. So what is printed adds up to the paisa, and anybody can check it with a pocket calculator.
 `portal/src/features/price-calculator/arithmetic.ts` does the same for the preview in the browser;
 `fixtures/calculator_cases.json` has cases that both must compute alike.
@@ -163,13 +164,16 @@ def summed(
     lines: Sequence[Line],
     quantity: Decimal,
     exchange_rate: Decimal | None,
+    foreign_places: int = PLACES,
 ) -> Sheet:
-    """The sheet of items whose amounts are known."""
+    """The sheet of items whose amounts are known. ``foreign_places`` are the decimals of the
+    foreign currency.
+    """
     added, terms, total = {}, {}, ZERO
     for kind, term in TERM_OF.items():
         added[term] = sum((amount for each, amount in amounts if each is kind), ZERO)
         total += added[term]
-        terms[term] = _price(total, quantity, exchange_rate)
+        terms[term] = _price(total, quantity, exchange_rate, foreign_places)
     return Sheet(lines, added, terms)
 
 
@@ -216,18 +220,19 @@ def _line(net: Fraction, gst: Decimal) -> Line:
     return Line(shown, rounded(Fraction(shown) * Fraction(gst) / 100))
 
 
-def _price(total: Decimal, quantity: Decimal, exchange_rate: Decimal | None) -> Price:
+def _price(total: Decimal, quantity: Decimal, exchange_rate: Decimal | None, places: int) -> Price:
     per_unit = Fraction(total) / Fraction(quantity)
     if exchange_rate is None:
         return Price(total, rounded(per_unit), None, None)
     rate = Fraction(exchange_rate)
     foreign = Fraction(total) / rate
-    return Price(total, rounded(per_unit), rounded(foreign), rounded(per_unit / rate))
+    foreign_per_unit = rounded(per_unit / rate, max(places, PLACES))
+    return Price(total, rounded(per_unit), rounded(foreign, places), foreign_per_unit)
 
 
-def rounded(value: Fraction) -> Decimal:
-    """Half up to two decimals, by whole numbers, so that nothing was rounded before. For amounts of
-    zero and more.
+def rounded(value: Fraction, places: int = PLACES) -> Decimal:
+    """Half up to two decimals, or so many ``places``, by whole numbers, so that nothing was rounded
+    before. For amounts of zero and more.
     """
-    steps = (value.numerator * 2 * 10**PLACES + value.denominator) // (value.denominator * 2)
-    return _WIDE.scaleb(Decimal(steps), -PLACES)
+    steps = (value.numerator * 2 * 10**places + value.denominator) // (value.denominator * 2)
+    return _WIDE.scaleb(Decimal(steps), -places)

@@ -12,6 +12,8 @@ from django.utils.translation import gettext_lazy
 
 from lading.kernel.exports import Export, moment, plain
 from lading.kernel.workbook import Width, xlsx
+from lading.reference.currencies import money_cell
+from lading.reference.money_columns import money, rupees
 
 from .arithmetic import RUPEE
 from .schemas import CalculationItemOut, CalculationOut, TermPriceOut
@@ -21,9 +23,9 @@ LIST: Final = Export(
     "price-calculations",
     (
         plain(gettext_lazy("Template name"), "templateName", width=Width.WIDE),
-        plain(gettext_lazy("Total amount (INR)"), "totalAmount"),
+        rupees(gettext_lazy("Total amount (INR)"), "totalAmount"),
         plain(gettext_lazy("Foreign currency"), "currency"),
-        plain(gettext_lazy("Total in the foreign currency"), "foreignTotal"),
+        money(gettext_lazy("Total in the foreign currency"), "foreignTotal", currency="currency"),
         plain(gettext_lazy("Items"), "itemCount", width=Width.NARROW),
         moment(gettext_lazy("Created on"), "createdAt"),
         moment(gettext_lazy("Updated on"), "updatedAt"),
@@ -68,15 +70,15 @@ def _item(item: CalculationItemOut) -> Cells:
         str(KIND_LABELS[item.kind]),
         item.currency,
         item.exchange_rate,
-        item.rate_per_unit,
+        money_cell(item.rate_per_unit, item.currency),
         item.share_percent,
         item.share_of.value if item.share_of is not None else None,
         item.insured_percent,
         None if is_share else item.no_of_units,
         item.uom,
         item.gst_percent,
-        item.gst_amount,
-        item.amount,
+        money_cell(item.gst_amount, RUPEE),
+        money_cell(item.amount, RUPEE),
     ]
 
 
@@ -97,7 +99,7 @@ def _totals(calculation: CalculationOut) -> list[Cells]:
 
 
 def _line(label: str, currency: str, amount: Decimal | None) -> Cells:
-    return [label, None, currency, None, amount]
+    return [label, None, currency, None, money_cell(amount, currency)]
 
 
 def _terms(calculation: CalculationOut) -> list[Cells]:
@@ -111,8 +113,10 @@ def _terms(calculation: CalculationOut) -> list[Cells]:
 
 
 def _term(each: TermPriceOut, currency: str | None) -> list[Cells]:
-    rows: list[Cells] = [[each.term.value, None, RUPEE, None, each.total, each.per_unit]]
+    own = [money_cell(amount, RUPEE) for amount in (each.total, each.per_unit)]
+    rows: list[Cells] = [[each.term.value, None, RUPEE, None, *own]]
     if currency:
-        foreign = [each.foreign_total, each.foreign_per_unit]
+        amounts = (each.foreign_total, each.foreign_per_unit)
+        foreign = [money_cell(amount, currency) for amount in amounts]
         rows.append([each.term.value, None, currency, None, *foreign])
     return rows

@@ -65,6 +65,10 @@ def pdf(calculation: CalculationOut, *, company: str, at: dt.datetime) -> bytes:
     return pdf_of(content, title=title, author=company, at=at)
 
 
+UNIT_PLACES = 2
+"""A price of one unit may have two decimals in a currency without any."""
+
+
 class _Page:
     """Makes the parts of the page. From right to left, columns and texts are mirrored."""
 
@@ -144,18 +148,24 @@ class _Page:
             self._sum(_("Total amount"), price.total, look=STRONG),
             self._sum(_("Total price per unit"), price.per_unit),
         ]
-        currency = self.calculation.currency
-        if currency and price.foreign_total is not None and price.foreign_per_unit is not None:
+        currency, foreign = self.calculation.currency, price.foreign_per_unit
+        if currency and price.foreign_total is not None and foreign is not None:
             rows += [
                 self._sum(_("Total amount"), price.foreign_total, currency, look=STRONG),
-                self._sum(_("Total price per unit"), price.foreign_per_unit, currency),
+                self._sum(_("Total price per unit"), foreign, currency, places=UNIT_PLACES),
             ]
         return rows
 
     def _sum(
-        self, label: str, amount: Decimal, currency: str = RUPEE, *, look: Look = BODY
+        self,
+        label: str,
+        amount: Decimal,
+        currency: str = RUPEE,
+        *,
+        look: Look = BODY,
+        places: int = 0,
     ) -> list[Text]:
-        shown = amount_text(amount, currency)
+        shown = amount_text(amount, currency, places=places)
         return [
             self.text(""),
             self.text(f"{label} ({currency})", look),
@@ -185,7 +195,7 @@ class _Page:
             if currency and each.foreign_total is not None and each.foreign_per_unit is not None:
                 row += [
                     self.figure(amount_text(each.foreign_total, currency)),
-                    self.figure(amount_text(each.foreign_per_unit, currency)),
+                    self.figure(amount_text(each.foreign_per_unit, currency, places=UNIT_PLACES)),
                 ]
             rows.append(row)
         widths = ["20%"] * 5 if currency else ["34%", "33%", "33%"]

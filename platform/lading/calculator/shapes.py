@@ -5,6 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 from fractions import Fraction
 
+from lading.kernel.currency_decimals import decimals_of
 from lading.reference.names import name_in
 from lading.reference.text import unit_label
 
@@ -30,7 +31,9 @@ def row_of(calculation: Calculation) -> CalculationRow:
         total_amount=total,
         item_count=calculation.item_count,
         currency=calculation.currency or None,
-        foreign_total=None if rate is None else rounded(Fraction(total) / Fraction(rate)),
+        foreign_total=None
+        if rate is None
+        else rounded(Fraction(total) / Fraction(rate), decimals_of(calculation.currency)),
         created_at=calculation.created_at,
         updated_at=calculation.updated_at,
     )
@@ -41,7 +44,8 @@ def shape_of(calculation: Calculation) -> CalculationOut:
     items = list(calculation.items.all())
     quantity = first_quantity([(ItemKind(item.kind), item.quantity) for item in items])
     amounts = [(ItemKind(item.kind), item.amount) for item in items]
-    sheet = summed(amounts, [], quantity, calculation.exchange_rate)
+    places = decimals_of(calculation.currency)
+    sheet = summed(amounts, [], quantity, calculation.exchange_rate, places)
     return CalculationOut(
         **row_of(calculation).model_dump(),
         version=calculation.version,

@@ -208,7 +208,7 @@ class _ItemCheck:
     def _priced(self, item: Item) -> Item:
         """The item with its own rate, quantity and currency."""
         currency = self._currency()
-        rate = self._number("ratePerUnit")
+        rate = self._number("ratePerUnit", currency)
         quantity = self._number("noOfUnits")
         exchange_rate = Decimal(1)
         if currency not in ("", RUPEE):
@@ -265,9 +265,11 @@ class _ItemCheck:
             return replace(share, insured=Decimal(limits.number("calculation.insured_percent")))
         return replace(share, insured=self._number("insuredPercent"))
 
-    def _number(self, name: str) -> Decimal:
+    def _number(self, name: str, currency: str = "") -> Decimal:
         """A number above 0. Where it is wrong, 1, so that nothing is divided by 0."""
-        found = self.checks.number_within(f"{self.prefix}{name}", self.raw.get(name), NUMBERS[name])
+        found = self.checks.number_within(
+            f"{self.prefix}{name}", self.raw.get(name), NUMBERS[name], currency=currency
+        )
         return found or Decimal(1)
 
     def _choice(self, name: str, choices: Any) -> str:

@@ -11,6 +11,7 @@ from babel.numbers import format_decimal
 from django.utils.translation import gettext as _
 
 from lading.kernel import languages
+from lading.kernel.currency_decimals import decimals_of
 from lading.reference.text import unit_code
 
 from .arithmetic import RUPEE
@@ -22,15 +23,19 @@ INDIAN: Final = "en_IN"
 KIND_LABELS: Final = dict(KINDS)
 
 
-def amount_text(amount: Decimal, currency: str, *, places: int = 2) -> str:
-    """`12,34,567.00`: with two decimals, or as many as the amount has up to ``places``."""
-    decimals = "00" + "#" * (places - 2)
-    if currency == RUPEE:
-        return format_decimal(amount, format=f"#,##,##0.{decimals}", locale=INDIAN)
-    return format_decimal(amount, format=f"#,##0.{decimals}", locale=languages.active())
+def amount_text(amount: Decimal, currency: str, *, places: int = 0) -> str:
+    """`12,34,567.00`: with the decimals of the currency, or as many as the amount has up to
+    ``places``.
+    """
+    least = decimals_of(currency)
+    decimals = "0" * least + "#" * (places - least)
+    pattern, locale = ("#,##,##0", INDIAN) if currency == RUPEE else ("#,##0", languages.active())
+    return format_decimal(
+        amount, format=f"{pattern}.{decimals}" if decimals else pattern, locale=locale
+    )
 
 
-def money_text(amount: Decimal, currency: str, *, places: int = 2) -> str:
+def money_text(amount: Decimal, currency: str, *, places: int = 0) -> str:
     """`USD 1,234.50`."""
     return f"{currency} {amount_text(amount, currency, places=places)}"
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.kernel.dates import day_text
 from lading.kernel.workbook import xlsx
+from lading.reference.currencies import RUPEE, money_cell
 
 _COLUMNS: Mapping[str, Promise] = {
     "company_name": _("Seller"),
@@ -46,13 +47,25 @@ def workbook_of(compared: Mapping[str, Any]) -> bytes:
         for title in _COLUMNS.values()
     ]
     rates = {rate.currency: _rate_text(rate) for rate in compared["rates"]}
-    rows = [_cells(row, rates) for row in compared["rows"]]
+    rows = [_cells(row, rates, compared["currency"]) for row in compared["rows"]]
     return xlsx(header, rows, right_to_left=translation.get_language_bidi())
 
 
-def _cells(row: Mapping[str, Any], rates: Mapping[str, str]) -> list[Any]:
-    rate = rates.get(row["currency_code"], "")
-    return [rate if name == "rate" else row[name] for name in _COLUMNS]
+def _cells(row: Mapping[str, Any], rates: Mapping[str, str], currency: str) -> list[Any]:
+    own = row["currency_code"]
+    in_currency = {
+        "price": own,
+        "net_amount": own,
+        "price_per_unit": currency,
+        "total": currency,
+        "price_per_unit_in_inr": RUPEE,
+        "total_in_inr": RUPEE,
+    }
+    cells: dict[str, Any] = {
+        name: money_cell(row[name], code) for name, code in in_currency.items()
+    }
+    cells["rate"] = rates.get(own, "")
+    return [cells[name] if name in cells else row[name] for name in _COLUMNS]
 
 
 def _rate_text(rate: Any) -> str:

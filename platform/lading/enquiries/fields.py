@@ -69,11 +69,11 @@ class FieldRule:
     """One field of the form. Lengths are in characters.
 
     ``within`` is the field that limits the choice: the country of a port, the category of an HS
-    code. ``also_named`` is a second wire name that is read if the first one is missing.
-    ``python_name`` is needed where it is not the wire name in snake case. ``seen_by`` are the
-    viewers that are sent the value: nobody unless given. ``staff`` is its place in the back office.
-    ``hint`` and ``example`` are for the API document. ``is_named``: a draft needs this field, and
-    only this one.
+    code. ``priced_in`` is the field with an amount's currency. ``also_named`` is a second wire name
+    that is read if the first one is missing. ``python_name`` is needed where it is not the wire
+    name in snake case. ``seen_by`` are the viewers that are sent the value: nobody unless given.
+    ``staff`` is its place in the back office. ``hint`` and ``example`` are for the API document.
+    ``is_named``: a draft needs this field, and only this one.
     """
 
     name: str
@@ -88,6 +88,7 @@ class FieldRule:
     places: int = 3
     options: tuple[str, ...] = ()
     within: str = ""
+    priced_in: str = ""
     also_named: str = ""
     python_name: str = ""
     seen_by: frozenset[Viewer] = frozenset()
@@ -375,6 +376,7 @@ FIELDS: Mapping[str, FieldRule] = {
             FieldKind.NUMBER,
             minimum=0,
             places=2,
+            priced_in="currency",
             seen_by=OPENED,
             staff=Place(PRICE, 0),
             example=1200,

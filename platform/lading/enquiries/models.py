@@ -117,7 +117,7 @@ class Enquiry(models.Model):
     cargo_readiness_date = models.DateField(_("cargo readiness date"), null=True, blank=True)
     currency = models.CharField(_("currency"), max_length=3, blank=True)
     rate_indication = models.DecimalField(
-        _("rate indication"), max_digits=14, decimal_places=2, null=True, blank=True
+        _("rate indication"), max_digits=15, decimal_places=3, null=True, blank=True
     )
     is_duplicate = models.BooleanField(_("cloned"), default=False)
     rejection_reason = models.TextField(_("reason for rejection"), blank=True)

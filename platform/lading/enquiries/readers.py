@@ -15,7 +15,7 @@ from lading.kernel.checks import Checks
 from lading.kernel.errors import Text
 from lading.reference import resolve
 from lading.reference.containers import parse_container
-from lading.reference.currencies import is_currency
+from lading.reference.currencies import is_currency, priced_in
 from lading.reference.models import Country, Port
 
 from .fields import MAX_NAME, FieldKind, FieldRule
@@ -38,6 +38,10 @@ def read(checks: Checks, rule: FieldRule, sent: Any, required: Text | None, know
     """
     if rule.kind is FieldKind.PORT:
         return _port(checks, rule, sent, required, known.get(rule.within))
+    if rule.priced_in:
+        currency = known.get(rule.priced_in) or ""
+        limits = priced_in(replace(rule.number_limits, required=required), currency)
+        return checks.number_within(rule.name, sent, limits, currency=currency)
     return _READERS[rule.kind](checks, rule, sent, required)
 
 

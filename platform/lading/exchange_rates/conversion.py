@@ -14,6 +14,8 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Final
 
+from lading.kernel.currency_decimals import decimals_of
+
 from .models import RUPEE
 
 PLACES: Final = 2
@@ -48,13 +50,13 @@ class Rates:
     by_currency: Mapping[str, Rate]
 
     def convert(self, amount: Decimal | None, source: str, target: str) -> Decimal | None:
-        """The amount in another currency, rounded half up to two places. None without an amount,
+        """The amount in another currency, rounded half up to its decimals. None without an amount,
         or without a current rate for either currency.
         """
         if amount is None or source == target:
             return amount
         exact = self._exact(amount, source, target)
-        return None if exact is None else _rounded(exact, PLACES)
+        return None if exact is None else _rounded(exact, decimals_of(target))
 
     def convert_price(self, price: Decimal | None, source: str, target: str) -> Decimal | None:
         """Like `convert`, for the price of one unit: a small one keeps as many places as it needs
@@ -63,7 +65,9 @@ class Rates:
         if price is None or source == target:
             return price
         exact = self._exact(price, source, target)
-        return None if exact is None else _rounded(exact, _places_of(exact))
+        if exact is None:
+            return None
+        return _rounded(exact, max(_places_of(exact), decimals_of(target)))
 
     def used(self) -> list[Rate]:
         """The current rates."""

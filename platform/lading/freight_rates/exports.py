@@ -10,6 +10,7 @@ from django.utils.translation import pgettext_lazy
 from lading.kernel.exports import Column, Export, day, moment, plain, words
 from lading.kernel.workbook import Width
 from lading.reference.containers import ContainerCode
+from lading.reference.money_columns import money
 
 from .states import RateStatus
 
@@ -24,7 +25,7 @@ _RATE: Final[tuple[Column, ...]] = (
     plain(_("UN/LOCODE of the destination port"), "destinationPortCode"),
     plain(_("Destination country"), "destinationCountry"),
     words(_("Container type"), "containerType", _CONTAINERS),
-    plain(_("Ocean freight per container"), "oceanfreight"),
+    money(_("Ocean freight per container"), "oceanfreight", currency="currency"),
     plain(_("Currency"), "currency"),
     day(_("Price validity"), "pricevalidity"),
     plain(pgettext_lazy("of a freight rate", "Comments"), "comments", width=Width.WIDE),

@@ -27,7 +27,7 @@ IS_STANDING = models.Q(withdrawn_at=None)
 class Terms(models.Model):
     """What a version of a rate says. It holds until the end of ``valid_until`` in India."""
 
-    price = models.DecimalField(_("freight rate"), max_digits=14, decimal_places=2)
+    price = models.DecimalField(_("freight rate"), max_digits=15, decimal_places=3)
     currency = models.CharField(_("currency"), max_length=3)
     valid_until = models.DateField(_("price validity"))
     comments = models.CharField(_("comments"), max_length=COMMENTS_LENGTH)

@@ -27,7 +27,7 @@ from lading.kernel.field_limits import (
 from lading.reference import resolve
 from lading.reference.business_types import BusinessTypeId
 from lading.reference.containers import ContainerCode, parse_container
-from lading.reference.currencies import is_currency
+from lading.reference.currencies import is_currency, priced_in
 from lading.reference.models import Port
 from lading.reference.resolve import resolve_ports
 
@@ -129,7 +129,9 @@ def check_terms(actor: Actor, payload: FreightRateIn) -> CleanTerms:
 
 def _terms(checks: Checks, actor: Actor, payload: FreightRateIn) -> CleanTerms | None:
     currency = _currency(checks, actor, payload.currency)
-    price = checks.number_within("oceanfreight", payload.ocean_freight, PRICE)
+    price = checks.number_within(
+        "oceanfreight", payload.ocean_freight, priced_in(PRICE, currency), currency=currency
+    )
     valid_until = checks.date_within("pricevalidity", payload.price_validity, VALIDITY)
     comments = checks.text_within("comments", payload.comments, COMMENTS)
     if price is None or valid_until is None:

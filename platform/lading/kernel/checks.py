@@ -10,25 +10,32 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Callable, Collection, Mapping
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from typing import Annotated, Any
 
 from django.utils.translation import gettext_lazy as _
 from pydantic import WrapValidator
 
-from . import clock, texts
+from . import clock, languages, texts
+from .dates import day_text
 from .errors import Text, ValidationFailed
 from .field_limits import WHOLE_DIGITS, DateLimits, NumberLimits, TextLimits
+from .typed.dates import DateProblem, ReadDate, read_date
+from .typed.numbers import NumberProblem, ReadNumber, plain_number, read_number
 
 INVALID_VALUE = _("This value is not valid.")
 HIDES = _("This text contains {character}, which hides what it says. Please type it again.")
 CANNOT_BE_SHOWN = _("This text contains {character}, which cannot be shown. Please delete it.")
 NOT_A_NUMBER = _("Enter a number.")
 NOT_A_DATE = _("Enter a date as DD-MM-YYYY.")
+NO_SUCH_DAY = _("There is no such day in the calendar.")
+TWO_WAYS = _("{typed} can be read in two ways. Write {first} or {second}.")
+OTHER_CURRENCY = _("This amount is in another currency. Enter it in {currency}.")
 
 _ISO_DATE = re.compile(r"(\d{4})-(\d{2})-(\d{2})(?:[T ].*)?", re.ASCII)
 _DAY_FIRST_DATE = re.compile(r"(\d{2})-(\d{2})-(\d{4})", re.ASCII)
 _NUMBER = re.compile(r"[+-]?\d{1,15}(\.\d{1,10})?", re.ASCII)
+_THOUSAND_OR_FRACTION = re.compile(r"[+-]?[1-9]\d{0,2}\.\d{3}", re.ASCII)
 
 
 def _pass_through(value: Any, handler: Callable[[Any], Any]) -> Any:
@@ -138,8 +145,7 @@ class Checks:
         digits: int = 14,
         places: int = 2,
     ) -> Decimal | None:
-        """A finite decimal with at most ``digits`` digits, ``places`` of them after the point.
-
+        """A number of at most ``digits`` digits, ``places`` of them decimals, as `number_within`.
         ``above`` makes the minimum exclusive.
         """
         limits = NumberLimits(
@@ -148,25 +154,32 @@ class Checks:
         return self.number_within(field, value, limits, required=required)
 
     def number_within(
-        self, field: str, value: Any, limits: NumberLimits, *, required: Text | None = None
+        self,
+        field: str,
+        value: Any,
+        limits: NumberLimits,
+        *,
+        required: Text | None = None,
+        currency: str = "",
     ) -> Decimal | None:
-        """A number within its limits. ``required`` is the message when it is missing, instead of
-        that of the limits.
+        """A number within its limits, a JSON number or a text as people of the active language type
+        it (RULES.md 71). A text that can be read in two ways is refused. ``required`` is the
+        message when it is missing, instead of that of the limits; ``currency`` is that of an
+        amount, which the text may name.
         """
         needed = required if required is not None else limits.required
         if value is None or value == "":
             if needed is not None:
                 self.fail(field, needed)
             return None
-        number = _decimal(value)
-        if number is None:
-            self.fail(field, NOT_A_NUMBER)
-            return None
-        fault = _fault(number, limits)
-        if fault is not None:
-            self.fail(field, fault)
-            return None
-        return number
+        number = _decimal(value, limits, currency)
+        if isinstance(number, Decimal):
+            fault = _fault(number, limits)
+            if fault is None:
+                return number
+            number = fault
+        self.fail(field, number)
+        return None
 
     def integer(
         self, field: str, value: Any, *, required: Text | None = None, minimum: int | None = None
@@ -190,15 +203,19 @@ class Checks:
         required: Text | None = None,
         invalid: Text = NOT_A_DATE,
     ) -> dt.date | None:
-        """A date: `YYYY-MM-DD`, or DD-MM-YYYY as the documents' date pickers send it."""
+        """A date: `YYYY-MM-DD`, DD-MM-YYYY as the documents' date pickers send it, or as people of
+        the active language write it (RULES.md 72), if it can be read in one way only. ``invalid``
+        is the message for what is none.
+        """
         if value is None or value == "":
             if required is not None:
                 self.fail(field, required)
             return None
-        parsed = _date(value)
-        if parsed is None:
-            self.fail(field, invalid)
-        return parsed
+        day = _date(value, invalid)
+        if isinstance(day, dt.date):
+            return day
+        self.fail(field, day)
+        return None
 
     def date_within(
         self, field: str, value: Any, limits: DateLimits, *, required: Text | None = None
@@ -257,30 +274,69 @@ def _fault(number: Decimal, limits: NumberLimits) -> Text | None:
     return None if number == round(number, limits.places) else limits.decimals_message
 
 
-def _decimal(value: Any) -> Decimal | None:
+def _decimal(value: Any, limits: NumberLimits, currency: str) -> Decimal | Text:
+    """The number that was sent, or what is wrong with it."""
     if isinstance(value, bool) or not isinstance(value, int | float | str | Decimal):
-        return None
+        return NOT_A_NUMBER
     text = str(value).strip()
     if isinstance(value, float):
         text = format(Decimal(repr(value)), "f") if value == value and abs(value) < 1e15 else ""
-    if not _NUMBER.fullmatch(text):
-        return None
-    try:
+    if isinstance(value, str) and _THOUSAND_OR_FRACTION.fullmatch(text):
+        # Programs and people mean different numbers, whatever the language.
+        return _two_ways(text, Decimal(text), Decimal(text.replace(".", "")))
+    if _NUMBER.fullmatch(text):
         return Decimal(text)
-    except InvalidOperation:
-        return None
+    return _typed(text, limits, currency) if isinstance(value, str) else NOT_A_NUMBER
 
 
-def _date(value: Any) -> dt.date | None:
+def _two_ways(text: str, first: Decimal, second: Decimal) -> Text:
+    language = languages.active()
+    return TWO_WAYS.format(
+        typed=text, first=plain_number(first, language), second=plain_number(second, language)
+    )
+
+
+def _typed(text: str, limits: NumberLimits, currency: str) -> Decimal | Text:
+    """The number that a text means, or what is wrong with it."""
+    read = read_number(text, languages.active(), decimals=limits.places, currency=currency)
+    if isinstance(read, ReadNumber):
+        return read.value if read.other is None else _two_ways(text, read.value, read.other)
+    if read is NumberProblem.NEGATIVE:
+        return limits.too_small_message or INVALID_VALUE
+    if read is NumberProblem.TOO_LARGE:
+        return limits.too_large_message
+    if read is NumberProblem.TOO_MANY_DECIMALS:
+        return limits.decimals_message
+    if read is NumberProblem.OTHER_CURRENCY:
+        return OTHER_CURRENCY.format(currency=currency)
+    return NOT_A_NUMBER
+
+
+def _date(value: Any, invalid: Text) -> dt.date | Text:
+    """The day that was sent, or what is wrong with it."""
     if not isinstance(value, str):
-        return None
-    if match := _ISO_DATE.fullmatch(value.strip()):
+        return invalid
+    text = value.strip()
+    if match := _ISO_DATE.fullmatch(text):
         year, month, day = match.groups()
-    elif match := _DAY_FIRST_DATE.fullmatch(value.strip()):
+    elif match := _DAY_FIRST_DATE.fullmatch(text):
         day, month, year = match.groups()
     else:
-        return None
+        return _typed_date(text, invalid)
     try:
         return dt.date(int(year), int(month), int(day))
     except ValueError:
-        return None
+        return invalid if invalid is not NOT_A_DATE else NO_SUCH_DAY
+
+
+def _typed_date(text: str, invalid: Text) -> dt.date | Text:
+    read = read_date(text, languages.active(), clock.today())
+    if read is DateProblem.NO_SUCH_DAY and invalid is NOT_A_DATE:
+        return NO_SUCH_DAY
+    if not isinstance(read, ReadDate):
+        return invalid
+    if read.certain:
+        return read.value
+    if read.other is None:
+        return invalid
+    return TWO_WAYS.format(typed=text, first=day_text(read.value), second=day_text(read.other))

@@ -25,6 +25,7 @@ DAY: Final = "dd-mmm-yyyy"
 MOMENT: Final = "dd-mmm-yyyy hh:mm"
 """Spreadsheets write the month in their own language."""
 _MOST_CHARS: Final = 32_000
+_PLACES: Final = range(7)
 
 
 class Width(IntEnum):
@@ -36,10 +37,20 @@ class Width(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Money:
+    """A cell with an amount of money, shown with so many decimals (`currencies.money_cell`)."""
+
+    amount: Decimal | int | float
+    places: int
+
+
+@dataclass(frozen=True, slots=True)
 class _Styles:
     bold: Format
     day: Format
     moment: Format
+    money: Sequence[Format]
+    """By the number of decimals."""
 
 
 def xlsx(
@@ -76,6 +87,7 @@ def write_xlsx(
             book.add_format({"bold": True}),
             book.add_format({"num_format": DAY}),
             book.add_format({"num_format": MOMENT}),
+            [book.add_format({"num_format": _money_format(places)}) for places in _PLACES],
         )
         sheet: Worksheet = book.add_worksheet()
         if right_to_left:
@@ -107,6 +119,10 @@ def text_of(value: Any) -> str:
     return (text if text.isprintable() else ILLEGAL_CHARACTERS_RE.sub("", text))[:_MOST_CHARS]
 
 
+def _money_format(places: int) -> str:
+    return f"#,##0.{'0' * places}" if places else "#,##0"
+
+
 def _write_text(sheet: Worksheet, row: int, column: int, value: Any, _styles: _Styles) -> None:
     text = text_of(value)
     if text:
@@ -127,6 +143,11 @@ def _write_moment(sheet: Worksheet, row: int, column: int, value: Any, styles: _
     sheet.write_datetime(row, column, local, styles.moment)
 
 
+def _write_money(sheet: Worksheet, row: int, column: int, value: Any, styles: _Styles) -> None:
+    style = styles.money[min(value.places, _PLACES[-1])]
+    sheet.write_number(row, column, value.amount, style)
+
+
 def _write_other(sheet: Worksheet, row: int, column: int, value: Any, styles: _Styles) -> None:
     """A value of another type: a number of its own class, or a text."""
     is_number = isinstance(value, int | float | Decimal) and not isinstance(value, bool)
@@ -140,4 +161,5 @@ _WRITERS: Final[dict[type, Callable[[Worksheet, int, int, Any, _Styles], None]]]
     Decimal: _write_number,
     dt.datetime: _write_moment,
     dt.date: _write_day,
+    Money: _write_money,
 }

@@ -21,7 +21,7 @@ from lading.kernel.field_limits import TOO_LONG, NumberLimits
 from lading.reference import resolve
 from lading.reference.models import Category, Country, HsCode, Port
 
-from .models import PRICE_LENGTH
+from .models import CURRENCY, PRICE_LENGTH
 
 M = TypeVar("M", bound=Model)
 Find = Callable[[int | str | None], M | None]
@@ -71,4 +71,4 @@ def price(checks: Checks, field: str, sent: Any, *, required: Text | None = None
     if isinstance(sent, str) and len(sent) > PRICE_LENGTH:
         checks.fail(field, TOO_LONG.format(limit=PRICE_LENGTH))
         return None
-    return checks.number_within(field, sent, PRICE, required=required)
+    return checks.number_within(field, sent, PRICE, required=required, currency=CURRENCY)

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.kernel.exports import Export, day, moment, plain, words
 from lading.kernel.workbook import Width
+from lading.reference.money_columns import money, rupees
 
 from .states import ListingStatus
 
@@ -25,8 +26,8 @@ UNCLAIMED: Final = Export(
         plain(_("Available quantity"), "availableRequired"),
         plain(_("Unit"), "uom"),
         plain(_("Currency"), "currency"),
-        plain(_("Contract price"), "contractPrice"),
-        plain(_("New price"), "newPrice"),
+        money(_("Contract price"), "contractPrice", currency="currency"),
+        money(_("New price"), "newPrice", currency="currency"),
         words(_("Status"), "status", _LABELS),
         plain(_("Remarks"), "remarks", width=Width.WIDE),
         moment(_("Submitted on"), "createdAt"),
@@ -40,8 +41,8 @@ RODTEP: Final = Export(
         plain(_("Product category"), "category.name"),
         plain(_("HS code"), "hsCode.code"),
         plain(_("Loading port"), "port"),
-        plain(_("Total RODTEP value in INR"), "totalRodtepValue"),
-        plain(_("Asking price in INR"), "askingPrice"),
+        rupees(_("Total RODTEP value in INR"), "totalRodtepValue"),
+        rupees(_("Asking price in INR"), "askingPrice"),
         plain(_("Price as a percentage"), "pricePercent"),
         plain(_("Scrip number"), "scripNumber"),
         day(_("Scrip valid until"), "expiryDate"),

@@ -23,7 +23,7 @@ from lading.reference.business_types import INDIA_ID
 from lading.reference.models import Country
 
 from . import checking
-from .models import SCRIP_LENGTH
+from .models import CURRENCY, SCRIP_LENGTH
 from .schemas import RodtepIn
 from .unclaimed_form import LOADING_PORT_REQUIRED
 
@@ -64,7 +64,9 @@ def check_form(payload: RodtepIn) -> dict[str, Any]:
     category, hs_code = checking.goods(checks, ("name", payload.name), ("code", payload.code))
     india = Country.objects.filter(pk=INDIA_ID).first()
     port = checking.port(checks, "port", payload.port, india, LOADING_PORT_REQUIRED)
-    value = checks.number_within("totalRodtepValue", payload.total_rodtep_value, VALUE)
+    value = checks.number_within(
+        "totalRodtepValue", payload.total_rodtep_value, VALUE, currency=CURRENCY
+    )
     asking = checking.price(checks, "askingPrice", payload.asking_price)
     if _is_above(asking, value):
         checks.fail("askingPrice", PRICE_ABOVE_VALUE)

@@ -13,6 +13,7 @@ from lading.freight_rates.market_rows import lane_text
 from lading.freight_rates.models import FreightRate, LaneAlert
 from lading.freight_rates.validation import DEFAULT_CURRENCY
 from lading.kernel import outbox
+from lading.kernel.currency_decimals import stored_money
 from lading.kernel.outbox import Payload
 
 from .kinds import Kind
@@ -82,8 +83,7 @@ def tell_best_ending(payload: Payload) -> None:
 
 
 def _price(amount: Decimal | str, currency: str) -> str:
-    """An amount as letters write it: `USD 1,250.00`."""
-    return f"{currency} {Decimal(amount):,.2f}"
+    return stored_money(Decimal(amount), currency)
 
 
 def _tell(about: FreightRate | LaneAlert, kind: Kind, path: str, key: str, **params: str) -> None:

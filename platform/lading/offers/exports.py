@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.kernel.exports import Column, Export, day, moment, plain, words
 from lading.kernel.workbook import Width
+from lading.reference.money_columns import rupees
 
 from .states import Hidden, OfferStatus
 
@@ -20,7 +21,7 @@ _OFFERED: Final[tuple[Column, ...]] = (
     plain(_("HS code"), "hscode.code"),
     plain(_("Available quantity"), "qty"),
     plain(_("Unit"), "uom"),
-    plain(_("Price in INR"), "price"),
+    rupees(_("Price in INR"), "price"),
     plain(_("Delivery terms"), "paymentTerms"),
     plain(_("Location for delivery"), "locationForDelivery", width=Width.WIDE),
     plain(_("Comments"), "comments", width=Width.WIDE),

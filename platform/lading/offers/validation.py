@@ -73,6 +73,7 @@ PRICE: Final = NumberLimits(required=PRICE_REQUIRED, minimum=LEAST_PRICE)
 PLACE: Final = TextLimits(required=PLACE_REQUIRED, max_length=LOCATION_LENGTH)
 EXPIRY: Final = DateLimits(required=EXPIRY_REQUIRED, past=EXPIRY_PAST, unusual=DAYS_AWAY)
 COMMENTS: Final = TextLimits(required=COMMENTS_REQUIRED, max_length=COMMENTS_LENGTH, multiline=True)
+CURRENCY: Final = "INR"
 DELIVERED: Final = "FOR"
 """The delivery terms whose place is where the goods are delivered; the others name a mill."""
 
@@ -113,7 +114,7 @@ def check_form(actor: Actor, payload: OfferIn, offer: Offer) -> OfferForm:
     product = _product(checks, actor, payload.product_id, offer)
     quantity = checks.number_within("qty", payload.qty, QUANTITY)
     unit = _unit(checks, payload.uom)
-    price = checks.number_within("price", payload.price, PRICE)
+    price = checks.number_within("price", payload.price, PRICE, currency=CURRENCY)
     terms = checks.choice("paymentTerms", payload.payment_terms, TERMS, required=TERMS_REQUIRED)
     place = checks.text_within(
         "locationForDelivery",

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.kernel.checks import Checks
 from lading.kernel.errors import ValidationFailed
+from lading.reference.currencies import priced_in
 
 from .counter_fields import COUNTER_INPUTS
 from .counter_schemas import CounterAnswerIn, CounterOfferIn
@@ -56,7 +57,8 @@ def check_proposal(
 ) -> Proposal:
     """The terms proposed for a version. Raises ValidationFailed with every wrong field."""
     checks, rules = Checks(), counter_rules(quotation)
-    price = checks.number_within("price", payload.price, INPUTS["price"].number)
+    limits = priced_in(INPUTS["price"].number, version.currency)
+    price = checks.number_within("price", payload.price, limits, currency=version.currency)
     quantity = check_quantity(checks, payload.qty, quotation.enquiry)
     payment_terms = _payment_terms(checks, payload.payment_terms, rules, version)
     location = _location(checks, payload.location_for_delivery, rules, version, payment_terms)

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.kernel.exports import Column, Export, Row, day, moment, plain, words
 from lading.kernel.workbook import Width
+from lading.reference.money_columns import money
 
 from .pricing import PER_LABELS, PricedPer
 from .states import QuotationStatus
@@ -50,9 +51,9 @@ def terms(*, price: str, delivery: str) -> tuple[Column, ...]:
     return (
         Column(_("Quantity"), _quantity),
         Column(_("Quantity unit"), _quantity_unit),
-        plain(_("Price"), "price", part_of=price),
+        money(_("Price"), "price", currency="currencyCode", part_of=price),
         Column(_("Price is per"), _priced_per, part_of=price),
-        plain(_("Total"), "netAmount", part_of=price),
+        money(_("Total"), "netAmount", currency="currencyCode", part_of=price),
         plain(_("Currency"), "currencyCode", part_of=price),
         plain(_("Delivery terms"), "paymentTerms", part_of=delivery),
         plain(_("Location for delivery"), "locationForDelivery", part_of=delivery),

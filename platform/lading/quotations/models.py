@@ -164,13 +164,13 @@ class QuotationVersion(models.Model):
 
     quotation = models.ForeignKey(Quotation, on_delete=models.CASCADE, related_name="versions")
     number = models.PositiveIntegerField(_("version"))
-    price = models.DecimalField(_("price"), max_digits=14, decimal_places=2)
+    price = models.DecimalField(_("price"), max_digits=15, decimal_places=3)
     # None: the enquiry's quantity.
     quantity = models.DecimalField(
         _("quantity"), max_digits=14, decimal_places=3, null=True, blank=True
     )
     unit = models.ForeignKey(Unit, on_delete=models.PROTECT, related_name="+", null=True)
-    net_amount = models.DecimalField(_("net amount"), max_digits=28, decimal_places=2, null=True)
+    net_amount = models.DecimalField(_("net amount"), max_digits=29, decimal_places=3, null=True)
     currency = models.CharField(_("currency"), max_length=3)
     expiry_date = models.DateField(_("valid until"))
     payment_terms = models.CharField(_("delivery terms"), max_length=3, blank=True)
@@ -240,12 +240,12 @@ class CounterOffer(models.Model):
     closed_because = models.CharField(
         _("closed because"), max_length=20, choices=ClosedBecause.choices, blank=True
     )
-    price = models.DecimalField(_("price"), max_digits=14, decimal_places=2)
+    price = models.DecimalField(_("price"), max_digits=15, decimal_places=3)
     # None: the enquiry's quantity.
     quantity = models.DecimalField(
         _("quantity"), max_digits=14, decimal_places=3, null=True, blank=True
     )
-    net_amount = models.DecimalField(_("net amount"), max_digits=28, decimal_places=2, null=True)
+    net_amount = models.DecimalField(_("net amount"), max_digits=29, decimal_places=3, null=True)
     payment_terms = models.CharField(_("delivery terms"), max_length=3, blank=True)
     delivery_location = models.CharField(
         _("location for delivery"), max_length=LOCATION_CHARS, blank=True

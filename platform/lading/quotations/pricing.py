@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from decimal import ROUND_HALF_UP, Decimal
+from decimal import Decimal
 from enum import StrEnum
 from typing import Final
 
@@ -11,9 +11,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from lading.enquiries.models import Enquiry
+from lading.reference.currencies import rounded
 from lading.reference.models import Unit
-
-CENT = Decimal("0.01")
 
 
 class PricedPer(StrEnum):
@@ -72,14 +71,18 @@ def agreed_quantity(
 
 
 def net_amount(
-    enquiry: Enquiry, price: Decimal, unit: Unit | None, agreed: Decimal | None = None
+    enquiry: Enquiry,
+    price: Decimal,
+    unit: Unit | None,
+    currency: str,
+    agreed: Decimal | None = None,
 ) -> Decimal | None:
-    """The quantity times the price, rounded half up to two places (RULES.md 2.3). ``agreed`` is
-    the quantity of these terms, if it is not the enquiry's (RULES.md 49).
+    """The quantity times the price, rounded half up to the decimals of the currency (RULES.md 2.3,
+    70). ``agreed`` is the quantity of these terms, if it is not the enquiry's (RULES.md 49).
 
     None without a quantity, and if the price is for another unit than the quantity's.
     """
     quantity = quantity_of(enquiry) if agreed is None else agreed
     if quantity is None or (unit is not None and unit != enquiry.unit):
         return None
-    return (quantity * price).quantize(CENT, rounding=ROUND_HALF_UP)
+    return rounded(quantity * price, currency)

@@ -18,6 +18,7 @@ from lading.kernel.actor import Actor
 from lading.kernel.checks import INVALID_VALUE, Checks
 from lading.kernel.counted import Counted
 from lading.kernel.errors import Forbidden, Text, ValidationFailed
+from lading.reference.currencies import priced_in
 from lading.reference.models import Unit
 from lading.reference.resolve import resolve_unit
 
@@ -106,12 +107,13 @@ def check_terms(
     """
     checks = checks or Checks()
     rules = rules_for(actor, enquiry)
-    price = checks.number_within("price", payload.price, INPUTS["price"].number)
+    currency = _currency(checks, payload.currency_code, rules)
+    limits = priced_in(INPUTS["price"].number, currency)
+    price = checks.number_within("price", payload.price, limits, currency=currency)
     quantity = check_quantity(checks, payload.qty, enquiry)
     expiry_date = check_expiry(checks, payload.expiry_date, INPUTS["expiry_date"].required)
     payment_terms = _payment_terms(checks, payload.payment_terms, rules)
     location = _location(checks, payload.location_for_delivery, rules, payment_terms)
-    currency = _currency(checks, payload.currency_code, rules)
     unit = _unit(checks, payload.units) or (enquiry.unit if enquiry else None)
     description = _message(checks, payload.description)
     files = _files(actor, checks, payload.attachments, rules)

@@ -24,7 +24,7 @@ def add_version(actor: Actor, quotation: Quotation, enquiry: Enquiry, terms: Ter
         price=terms.price,
         quantity=quantity,
         unit=terms.unit,
-        net_amount=net_amount(enquiry, terms.price, terms.unit, quantity),
+        net_amount=net_amount(enquiry, terms.price, terms.unit, terms.currency, quantity),
         currency=terms.currency,
         expiry_date=terms.expiry_date,
         payment_terms=terms.payment_terms,

@@ -1,31 +1,25 @@
-"""ISO 4217 currencies in use, without funds, metals and test codes, and how many decimals amounts
-in each have (RULES.md 70).
+"""ISO 4217 currencies in use, without funds, metals and test codes, and how
+amounts in them are written (RULES.md 70).
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import ROUND_HALF_UP, Decimal
 from functools import cache
-from types import MappingProxyType
 from typing import Final
 
 import pycountry
-from babel.numbers import get_territory_currencies
+from babel.numbers import format_decimal, get_territory_currencies
 
-USUAL_DECIMALS: Final = 2
-DECIMALS: Final = MappingProxyType(
-    dict.fromkeys(
-        (
-            "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "VND",
-            "VUV", "XAF", "XOF", "XPF",
-        ),
-        0,
-    )
-    | dict.fromkeys(("BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"), 3)
-)  # fmt: skip
-"""The currencies that have other than two decimals: the minor units of ISO 4217, list one of its
-maintenance agency (SIX). CLDR, which babel has, says for several what people use in cash instead.
-"""
+from lading.kernel import languages
+from lading.kernel.currency_decimals import decimals_of, places_of
+from lading.kernel.field_limits import NumberLimits
+from lading.kernel.workbook import Money
+
+RUPEE: Final = "INR"
+INDIAN: Final = "en_IN"
+"""How rupees are grouped in every language (12,34,567.00): both sides of the trade read them so."""
 
 
 @cache
@@ -43,13 +37,38 @@ def is_currency(code: str) -> bool:
     return code in currency_codes()
 
 
-def decimals_of(code: str) -> int:
-    """The decimals of amounts in a currency: 2 for INR, 0 for JPY, 3 for KWD; 2 for an unknown
-    code.
-    """
-    return DECIMALS.get(code, USUAL_DECIMALS)
-
-
 def rounded(amount: Decimal, code: str) -> Decimal:
     """An amount with the decimals of its currency, rounded half up."""
     return amount.quantize(Decimal(1).scaleb(-decimals_of(code)), rounding=ROUND_HALF_UP)
+
+
+def priced_in(limits: NumberLimits, code: str) -> NumberLimits:
+    """The limits of a price in a currency. One for a unit may have more decimals than the
+    currency, but never fewer.
+    """
+    more = max(0, decimals_of(code) - limits.places)
+    return replace(limits, places=limits.places + more, digits=limits.digits + more)
+
+
+def amount_text(amount: Decimal, code: str, *, language: str | None = None) -> str:
+    """`1,234.50` in the active language, or in another one, with the decimals of the currency;
+    rupees as in India. Nothing is rounded away: a price for one unit may have more decimals.
+    """
+    places = "0" * places_of(amount, code)
+    pattern = "#,##,##0" if code == RUPEE else "#,##0"
+    locale = INDIAN if code == RUPEE else language or languages.active()
+    return str(
+        format_decimal(amount, format=f"{pattern}.{places}" if places else pattern, locale=locale)
+    )
+
+
+def money_text(amount: Decimal, code: str, *, language: str | None = None) -> str:
+    """`USD 1,234.50`, `JPY 1,500`, `KWD 1.500`: as `amount_text`, with the code."""
+    return f"{code} {amount_text(amount, code, language=language)}"
+
+
+def money_cell(amount: Decimal | float | None, code: str | None) -> Money | None:
+    """The cell of a workbook with an amount: as `amount_text` it shows the decimals of the
+    currency, or more if the amount has more. None for none.
+    """
+    return None if amount is None else Money(amount, places_of(Decimal(str(amount)), code or ""))

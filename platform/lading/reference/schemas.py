@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from pydantic import Field
 
+from lading.kernel.currency_decimals import decimals_of
 from lading.kernel.wire import Number, Wire
 from lading.reference.base_models import NamedRow
 from lading.reference.business_types import (
@@ -14,7 +15,6 @@ from lading.reference.business_types import (
     sign_up_ports,
     type_name,
 )
-from lading.reference.currencies import decimals_of
 from lading.reference.models import (
     BusinessType,
     Category,

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
-from babel.numbers import format_decimal, get_currency_precision
+from babel.numbers import format_decimal
 from django.utils.translation import gettext as _
 
 from lading.companies.models import Company
@@ -23,6 +23,7 @@ from lading.quotations import queries
 from lading.quotations.models import Quotation, QuotationVersion
 from lading.quotations.pricing import PricedPer, priced_per
 from lading.reference.containers import ContainerCode
+from lading.reference.currencies import money_text
 from lading.reference.names import local_name
 from lading.reference.text import unit_code
 
@@ -32,7 +33,6 @@ from .states import Kind
 Line = tuple[str, str]
 """A label and what stands beside it."""
 
-INDIAN = "en_IN"
 """How rupees are grouped in every language (12,34,567.00): both sides of the trade read them so."""
 
 
@@ -135,8 +135,8 @@ def _goods(enquiry: Mapping[str, Any], terms: Mapping[str, Any]) -> Goods:
         name=enquiry["product_name"],
         details=[each for each in details if each],
         quantity=_quantity(enquiry, terms),
-        price=f"{_money(terms['price'], currency)} / {_per(enquiry, terms)}",
-        amount="" if amount is None else _money(amount, currency),
+        price=f"{money_text(terms['price'], currency)} / {_per(enquiry, terms)}",
+        amount="" if amount is None else money_text(amount, currency),
     )
 
 
@@ -190,20 +190,6 @@ def _delivery(terms: Mapping[str, Any]) -> str:
 def _port(port: str | None, country: str | None) -> str:
     """A port with its country; nothing without a port, because a country is none."""
     return " · ".join(part for part in (port, country) if part) if port else ""
-
-
-def _money(amount: Decimal, currency: str) -> str:
-    """`USD 1,234.50`, in the language's own way; rupees as in India. Nothing is rounded away: a
-    price for one unit may have more decimals than its currency.
-    """
-    own = -int(amount.normalize().as_tuple().exponent)
-    places = "0" * max(get_currency_precision(currency), own)
-    pattern = "#,##,##0" if currency == "INR" else "#,##0"
-    locale = INDIAN if currency == "INR" else languages.active()
-    written = format_decimal(
-        amount, format=f"{pattern}.{places}" if places else pattern, locale=locale
-    )
-    return f"{currency} {written}"
 
 
 def _number(value: Decimal) -> str:

@@ -206,3 +206,59 @@ def test_only_carriers_have_the_template_and_a_line_needs_no_currency(api: Clien
     ]  # fmt: skip
     rows = [[cell for at, cell in enumerate(row) if at != 4] for row in (WIDE, wide())]
     assert uploaded(line, rows, kind="rates")["status"] == "ready"
+
+
+def prices(user: Any) -> dict[str, str]:
+    """The price of each rate by its port of loading, as it is stored."""
+    rows = FreightRate.objects.filter(company=user.company).select_related("loading_port")
+    return {each.loading_port.locode: f"{each.price:.2f} {each.currency}" for each in rows}
+
+
+def test_prices_and_days_are_read_as_people_write_them(api: Client) -> None:
+    user = member(6, tier=2)
+    carrier = api(user)
+    until = in_days(20)
+    rows = [
+        LONG,
+        ["INMUN", "AEJEA", "40HC", "1,23,456.00", "INR", until.strftime("%d-%b-%Y"), "All-in"],
+        ["INBOM", "AEJEA", "40HC", "USD 1,250", "USD", until.strftime("%d.%m.%Y"), "All-in"],
+        ["INNSA", "AEJEA", "40HC", "1.234,50 €", "EUR", until.strftime("%d %B %Y"), "All-in"],
+        ["INMAA", "AEJEA", "40HC", "1250/-", "INR", until.isoformat(), "All-in"],
+    ]
+    told = uploaded(carrier, rows, kind="rates")
+    assert errors(carrier, told["id"]) == []
+    assert confirmed(carrier, told["id"])["status"] == "done"
+    assert prices(user) == {
+        "INMUN": "123456.00 INR",
+        "INBOM": "1250.00 USD",
+        "INNSA": "1234.50 EUR",
+        "INMAA": "1250.00 INR",
+    }
+    assert set(FreightRate.objects.values_list("valid_until", flat=True)) == {until}
+
+
+def test_a_price_in_another_currency_or_of_two_readings_is_refused_and_nothing_stored(
+    api: Client,
+) -> None:
+    carrier = api(member(6, tier=2))
+    rows = [LONG, long(price="EUR 1,250"), long(price="2.400", lane=("INBOM", "AEJEA"))]
+    told = uploaded(carrier, rows, kind="rates")
+    assert errors(carrier, told["id"]) == [
+        (2, "Ocean freight", "This amount is in another currency. Enter it in USD."),
+        (3, "Ocean freight", "2.400 can be read in two ways. Write 2.4000 or 2400."),
+    ]
+    assert not FreightRate.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("beside", "price"),
+    [("1.250,75", "2400.00 USD"), ("1,250.75", "2.40 USD"), ("850,5", "2400.00 USD")],
+)
+def test_the_other_cells_of_a_column_decide(api: Client, beside: str, price: str) -> None:
+    user = member(6, tier=2)
+    carrier = api(user)
+    rows = [LONG, long(price=beside), long(price="2.400", lane=("INBOM", "AEJEA"))]
+    told = uploaded(carrier, rows, kind="rates")
+    assert errors(carrier, told["id"]) == []
+    assert confirmed(carrier, told["id"])["status"] == "done"
+    assert prices(user)["INBOM"] == price

@@ -24,7 +24,7 @@ def test_every_failing_field_is_reported_at_once() -> None:
     } == {
         "name": ["Name is required"],
         "price": ["Enter a number."],
-        "until": ["Enter a date as DD-MM-YYYY."],
+        "until": ["There is no such day in the calendar."],
     }
 
 
@@ -84,9 +84,9 @@ def test_numbers_are_read_exactly(given: Any, number: Decimal) -> None:
         float("nan"),
         float("inf"),
         "1e5",
-        "٣",
-        "1_000",
-        "1,000",
+        "1_00",
+        "1,0000.1",
+        "1.000",
         True,
         [],
         {},
@@ -117,7 +117,7 @@ def test_dates_are_iso_or_day_first(given: str, date: dt.date) -> None:
 
 
 @pytest.mark.parametrize(
-    "given", ["20/11/2026", "2026-13-01", "0000-01-01", 20261120, [], "20-11-26"]
+    "given", ["5/11/2026", "2026-13-01", "0000-01-01", 20261120, [], "20-11", "20-11-2"]
 )
 def test_other_dates_are_refused(given: Any) -> None:
     checks = Checks()

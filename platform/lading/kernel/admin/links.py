@@ -11,6 +11,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from lading.kernel.amounts import indian, rupees
+from lading.kernel.currency_decimals import stored_money
 
 
 def to(row: models.Model | None, text: str = "") -> SafeString | str:
@@ -41,7 +42,7 @@ def price(amount: Decimal, currency: str, per: str = "") -> SafeString:
 
 def priced(amount: Decimal, currency: str, per: str = "") -> str:
     """`USD 1,160.00 / MTS`; without ``per`` the amount alone."""
-    return f"{currency} {amount:,.2f}" + (f" / {per}" if per else "")
+    return stored_money(amount, currency) + (f" / {per}" if per else "")
 
 
 def count(number: int, *, signed: bool = False) -> SafeString:

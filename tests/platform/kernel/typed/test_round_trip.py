@@ -1,0 +1,63 @@
+"""What the product writes in a language is read back in it as the same (RULES.md 71, 72)."""
+
+from __future__ import annotations
+
+import datetime as dt
+from decimal import Decimal
+
+from babel.numbers import format_currency, format_decimal
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from lading.kernel import languages
+from lading.kernel.dates import day_text, moment_text
+from lading.kernel.typed.dates import ReadDate, read_date
+from lading.kernel.typed.numbers import ReadNumber, plain_number, read_number
+
+LANGUAGES = st.sampled_from(languages.CODES)
+CURRENCIES = st.sampled_from(["INR", "USD", "EUR", "CNY", "AED", "GBP"])
+AMOUNTS = st.decimals(0, 999_999_999_999, places=2)
+TODAY = dt.date(2026, 11, 28)
+
+
+@given(LANGUAGES, AMOUNTS)
+def test_an_amount_of_a_document_is_read_back(language: str, amount: Decimal) -> None:
+    for pattern, locale in (
+        ("#,##0.00", language),
+        ("0.00", language),
+        ("#,##,##0.00", "en_IN"),
+    ):
+        written = format_decimal(amount, format=pattern, locale=locale)
+        assert read_number(written, language, decimals=2) == ReadNumber(amount), written
+
+
+@given(LANGUAGES, CURRENCIES, AMOUNTS)
+def test_an_amount_with_its_currency_is_read_back(
+    language: str, currency: str, amount: Decimal
+) -> None:
+    signed = format_currency(amount, currency, locale=language)
+    coded = format_currency(amount, currency, format="¤¤ #,##0.00", locale=language)
+    for written in (signed, coded):
+        read = read_number(written, language, decimals=2, currency=currency)
+        assert read == ReadNumber(amount), written
+
+
+@given(LANGUAGES, st.decimals(0, 999_999_999, places=3))
+@example("it", Decimal("1.234"))
+@example("en", Decimal(3651))
+def test_a_plain_number_can_be_read_in_one_way(language: str, value: Decimal) -> None:
+    written = plain_number(value, language)
+    assert read_number(written, language, decimals=4) == ReadNumber(value), written
+
+
+@given(LANGUAGES, st.text(max_size=40))
+def test_no_text_ends_a_reader(language: str, text: str) -> None:
+    read_number(text, language, decimals=2, currency="USD")
+    read_date(text, language, TODAY)
+
+
+@given(LANGUAGES, st.dates(dt.date(1990, 1, 1), dt.date(2090, 12, 31)))
+def test_a_day_is_read_back(language: str, day: dt.date) -> None:
+    assert read_date(day_text(day, language), language, TODAY) == ReadDate(day)
+    moment = dt.datetime.combine(day, dt.time(14, 5), dt.UTC)
+    assert read_date(moment_text(moment, language), language, TODAY) == ReadDate(day)

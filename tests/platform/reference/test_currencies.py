@@ -1,0 +1,81 @@
+"""The decimals of currencies by ISO 4217, and how amounts are written with them (RULES.md 70)."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+import pytest
+from django.utils import translation
+
+from lading.kernel.currency_decimals import DECIMALS, decimals_of, stored_money
+from lading.kernel.field_limits import NumberLimits
+from lading.reference.currencies import (
+    currency_codes,
+    money_text,
+    priced_in,
+    rounded,
+)
+
+
+@pytest.mark.parametrize(
+    ("code", "decimals"),
+    [
+        ("INR", 2),
+        ("USD", 2),
+        ("JPY", 0),
+        ("KRW", 0),
+        ("VND", 0),
+        ("KWD", 3),
+        ("TND", 3),
+        ("IQD", 3),
+        # CLDR has fewer for these, because people pay them in cash without.
+        ("IDR", 2),
+        ("HUF", 2),
+        ("RSD", 2),
+        ("AFN", 2),
+    ],
+)
+def test_a_currency_has_the_decimals_of_the_standard(code: str, decimals: int) -> None:
+    assert decimals_of(code) == decimals
+
+
+def test_the_exceptions_are_currencies() -> None:
+    assert set(DECIMALS) <= currency_codes()
+
+
+@pytest.mark.parametrize(
+    ("amount", "code", "shown"),
+    [("0.5", "JPY", "1"), ("1.0005", "KWD", "1.001"), ("2.345", "USD", "2.35")],
+)
+def test_an_amount_is_rounded_half_up_to_them(amount: str, code: str, shown: str) -> None:
+    assert rounded(Decimal(amount), code) == Decimal(shown)
+
+
+@pytest.mark.parametrize(
+    ("language", "amount", "code", "written"),
+    [
+        ("en", "1500", "JPY", "JPY 1,500"),
+        ("en", "1500.00", "JPY", "JPY 1,500"),
+        ("en", "33.35", "JPY", "JPY 33.35"),
+        ("en", "1.5", "KWD", "KWD 1.500"),
+        ("fr", "1234567.5", "EUR", "EUR 1\u202f234\u202f567,50"),
+        ("it", "1234567.5", "KWD", "KWD 1.234.567,500"),
+        ("fr", "1234567.5", "INR", "INR 12,34,567.50"),
+    ],
+)
+def test_an_amount_is_written_with_them(
+    language: str, amount: str, code: str, written: str
+) -> None:
+    with translation.override(language):
+        assert money_text(Decimal(amount), code) == written
+
+
+def test_stored_amounts_keep_the_decimals_of_their_currency() -> None:
+    written = [stored_money(Decimal(1500), code) for code in ("JPY", "KWD", "USD")]
+    assert written == ["JPY 1,500", "KWD 1,500.000", "USD 1,500.00"]
+
+
+def test_a_price_may_have_more_decimals_than_its_currency_and_never_fewer() -> None:
+    price = NumberLimits(digits=14, places=2)
+    assert [priced_in(price, code).places for code in ("JPY", "USD", "KWD", "")] == [2, 2, 3, 2]
+    assert priced_in(price, "KWD").most == Decimal("999999999999.999")
