@@ -11,8 +11,10 @@ from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
 from lading.kernel import languages
+from lading.kernel.checks import two_ways
 from lading.kernel.errors import Text
 from lading.kernel.spreadsheet import restored
+from lading.kernel.typed.numbers import two_readings
 from lading.reference import resolve
 from lading.reference.text import normalise
 
@@ -64,14 +66,21 @@ def text(cell: Any, _context: Context) -> str:
 
 
 def number(cell: Any, _context: Context) -> Any:
-    """A number as it is; a text for the form to judge."""
-    return "" if cell is None else cell
+    """A number as it is; a text for the form to judge, unless it can be read in two ways: whoever
+    made the file may write in another language than the one who sends it.
+    """
+    if not isinstance(cell, str):
+        return "" if cell is None else cell
+    doubtful = two_readings(cell, languages.active())
+    if doubtful is not None:
+        raise WrongCell(two_ways(cell.strip(), *doubtful))
+    return cell
 
 
-def offered_price(cell: Any, _context: Context) -> Any:
+def offered_price(cell: Any, context: Context) -> Any:
     """A number as `number`; a sheet of prices marks by a dash what is not offered."""
     is_mark = isinstance(cell, str) and cell.strip().casefold() in _NOT_OFFERED
-    return "" if cell is None or is_mark else cell
+    return "" if is_mark else number(cell, context)
 
 
 def date(cell: Any, context: Context) -> str:

@@ -21,7 +21,13 @@ from .dates import day_text
 from .errors import Text, ValidationFailed
 from .field_limits import WHOLE_DIGITS, DateLimits, NumberLimits, TextLimits
 from .typed.dates import DateProblem, ReadDate, read_date
-from .typed.numbers import NumberProblem, ReadNumber, plain_number, read_number
+from .typed.numbers import (
+    NumberProblem,
+    ReadNumber,
+    decimal_sign,
+    plain_number,
+    read_number,
+)
 
 INVALID_VALUE = _("This value is not valid.")
 HIDES = _("This text contains {character}, which hides what it says. Please type it again.")
@@ -281,15 +287,17 @@ def _decimal(value: Any, limits: NumberLimits, currency: str) -> Decimal | Text:
     text = str(value).strip()
     if isinstance(value, float):
         text = format(Decimal(repr(value)), "f") if value == value and abs(value) < 1e15 else ""
-    if isinstance(value, str) and _THOUSAND_OR_FRACTION.fullmatch(text):
-        # Programs and people mean different numbers, whatever the language.
-        return _two_ways(text, Decimal(text), Decimal(text.replace(".", "")))
+    # Programs mean a fraction, and so do people where the language writes decimals by a point.
+    is_doubtful = isinstance(value, str) and decimal_sign(languages.active()) != "."
+    if is_doubtful and _THOUSAND_OR_FRACTION.fullmatch(text):
+        return two_ways(text, Decimal(text), Decimal(text.replace(".", "")))
     if _NUMBER.fullmatch(text):
         return Decimal(text)
     return _typed(text, limits, currency) if isinstance(value, str) else NOT_A_NUMBER
 
 
-def _two_ways(text: str, first: Decimal, second: Decimal) -> Text:
+def two_ways(text: str, first: Decimal, second: Decimal) -> Text:
+    """The refusal of a number that can be read in two ways: it says how to write each."""
     language = languages.active()
     return TWO_WAYS.format(
         typed=text, first=plain_number(first, language), second=plain_number(second, language)
@@ -300,7 +308,7 @@ def _typed(text: str, limits: NumberLimits, currency: str) -> Decimal | Text:
     """The number that a text means, or what is wrong with it."""
     read = read_number(text, languages.active(), decimals=limits.places, currency=currency)
     if isinstance(read, ReadNumber):
-        return read.value if read.other is None else _two_ways(text, read.value, read.other)
+        return read.value if read.other is None else two_ways(text, read.value, read.other)
     if read is NumberProblem.NEGATIVE:
         return limits.too_small_message or INVALID_VALUE
     if read is NumberProblem.TOO_LARGE:

@@ -245,7 +245,7 @@ def test_a_price_in_another_currency_or_of_two_readings_is_refused_and_nothing_s
     told = uploaded(carrier, rows, kind="rates")
     assert errors(carrier, told["id"]) == [
         (2, "Ocean freight", "This amount is in another currency. Enter it in USD."),
-        (3, "Ocean freight", "2.400 can be read in two ways. Write 2.4000 or 2400."),
+        (3, "Ocean freight", "2.400 can be read in two ways. Write 2.4 or 2400."),
     ]
     assert not FreightRate.objects.exists()
 

@@ -219,7 +219,7 @@ FORM_ROWS = (
         (
             *required(BY_SEA, "cargoReadinessDate", "Cargo Readiness Date is required"),
             *required(SERVICES, "cargoReadinessDate", "Cargo readiness date is required"),
-            *on((*BY_SEA, *SERVICES), "cargoReadinessDate", "31/12/2099", DATE),
+            *on((*BY_SEA, *SERVICES), "cargoReadinessDate", "end of December", DATE),
         ),
         FIELDS,
     ),

@@ -89,7 +89,7 @@ ROWS = Section(
             (
                 *on(ALL, "expiryDate", "", "Expiry date is required"),
                 *on(ALL, "expiryDate", yesterday, "Expiry date cannot be in the past"),
-                *on(ALL, "expiryDate", "31/12/2099", "Enter a date as DD-MM-YYYY."),
+                *on(ALL, "expiryDate", "end of December", "Enter a date as DD-MM-YYYY."),
             ),
             FIELDS,
         ),

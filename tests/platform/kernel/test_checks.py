@@ -86,7 +86,6 @@ def test_numbers_are_read_exactly(given: Any, number: Decimal) -> None:
         "1e5",
         "1_00",
         "1,0000.1",
-        "1.000",
         True,
         [],
         {},

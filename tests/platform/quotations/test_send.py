@@ -97,7 +97,7 @@ def test_an_empty_form_names_every_field_at_once(api: Api) -> None:
         ("price", 10.005, "Enter a number with at most 2 decimals."),
         ("price", {"amount": 5}, "Enter a number."),
         ("expiryDate", day(-1), "Expiry date cannot be in the past"),
-        ("expiryDate", "31-02-2099", "Enter a date as DD-MM-YYYY."),
+        ("expiryDate", "31-02-2099", "There is no such day in the calendar."),
         ("expiryDate", 20991231, "Enter a date as DD-MM-YYYY."),
         ("description", "x" * 201, "This is longer than 200 characters."),
         ("description", "   ", "Response Message is required"),

@@ -84,6 +84,21 @@ def read_number(
     return _signed(ended, language, decimals, currency)
 
 
+def decimal_sign(language: str) -> str:
+    """The sign that a language's pages write before decimals."""
+    return _signs_of(language)[1]
+
+
+def two_readings(text: str, language: str) -> tuple[Decimal, Decimal] | None:
+    """Both numbers that a text may mean, that of the language first; None if it can be read in one
+    way.
+    """
+    read = read_number(text, language, decimals=MOST_DIGITS)
+    if not isinstance(read, ReadNumber) or read.other is None:
+        return None
+    return read.value, read.other
+
+
 def plain_number(value: Decimal, language: str) -> str:
     """A number so that it can be read in one way only: `3651`, `3.6510` or `3,6510`."""
     whole, _, places = f"{value:f}".partition(".")

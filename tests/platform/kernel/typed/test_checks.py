@@ -51,6 +51,7 @@ def day(language: str, sent: Any) -> dt.date | str | None:
         # What programs send stays what it was.
         ("it", "12.5", "", "12.5"),
         ("fr", "1250.75", "", "1250.75"),
+        ("en", "1.250", "", "1.25"),
         ("en", 1.25, "", "1.25"),
         ("it", 1250, "", "1250"),
     ],
@@ -69,7 +70,6 @@ def test_a_json_number_is_never_read_by_language() -> None:
 @pytest.mark.parametrize(
     ("language", "sent", "message"),
     [
-        ("en", "1.234", "1.234 can be read in two ways. Write 1.2340 or 1234."),
         ("it", "1.234", "1.234 si può leggere in due modi. Scrivete 1,2340 o 1234."),
         ("fr", "3,651", "3,651 peut se lire de deux façons. Écrivez 3,6510 ou 3651."),
     ],
@@ -80,7 +80,7 @@ def test_what_can_be_read_in_two_ways_is_refused_with_both(
     assert number(language, sent, WEIGHT) == message
 
 
-@pytest.mark.parametrize("language", ["en", "zh", "es", "fr", "it", "ar"])
+@pytest.mark.parametrize("language", ["es", "fr", "it"])
 @pytest.mark.parametrize("sent", ["1.234", "2.400", "9.125"])
 def test_each_of_the_two_spellings_is_then_understood(language: str, sent: str) -> None:
     refusal = str(number(language, sent, WEIGHT))
