@@ -169,7 +169,7 @@ class Checks:
         currency: str = "",
     ) -> Decimal | None:
         """A number within its limits, a JSON number or a text as people of the active language type
-        it (RULES.md 71). A text that can be read in two ways is refused. ``required`` is the
+        it (RULES.md 73). A text that can be read in two ways is refused. ``required`` is the
         message when it is missing, instead of that of the limits; ``currency`` is that of an
         amount, which the text may name.
         """
@@ -210,7 +210,7 @@ class Checks:
         invalid: Text = NOT_A_DATE,
     ) -> dt.date | None:
         """A date: `YYYY-MM-DD`, DD-MM-YYYY as the documents' date pickers send it, or as people of
-        the active language write it (RULES.md 72), if it can be read in one way only. ``invalid``
+        the active language write it (RULES.md 74), if it can be read in one way only. ``invalid``
         is the message for what is none.
         """
         if value is None or value == "":

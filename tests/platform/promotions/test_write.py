@@ -231,9 +231,7 @@ def test_live_promotions_are_limited(api: Api) -> None:
     client, sent = api(seller), form()
     answer = refused(lambda: client.post(PATH, sent), 403)
     assert answer.json["code"] == "LIMIT_REACHED"
-    assert (
-        answer.json["message"] == "Your company has reached its limit of live promotions (2/2)."
-    )
+    assert answer.json["message"] == "Your company has reached its limit of live promotions (2/2)."
     assert client.get(f"{PATH}/rules").data["refusal"] == answer.json["message"]
     # One that counts already may be changed; one that would count again may not.
     for row in (ended, refused_one):

@@ -1,5 +1,5 @@
 """The API takes a number or a date as people type it if it can be read in one way, and never
-guesses (RULES.md 71, 72).
+guesses (RULES.md 73, 74).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the product writes in a language is read back in it as the same (RULES.md 71, 72)."""
+"""What the product writes in a language is read back in it as the same (RULES.md 73, 74)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people type, as the table that the portal reads too says (RULES.md 71, 72)."""
+"""What people type, as the table that the portal reads too says (RULES.md 73, 74)."""
 
 from __future__ import annotations
 
