@@ -132,7 +132,7 @@ def download_pdf(
         calculation = shape_of(queries.get_own(actor, calculation_id))
         at = clock.now()
         answer = HttpResponse(
-            layout.pdf(calculation, company=actor.company_name, at=at),
+            layout.pdf(calculation, seller=queries.seller_of(actor), at=at),
             content_type="application/pdf",
         )
         name = pdf_name(calculation.template_name, at)

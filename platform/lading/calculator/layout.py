@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from django.utils import translation
@@ -46,14 +46,23 @@ ROOMY = (("TOPPADDING", (0, 0), (-1, -1), 4), ("BOTTOMPADDING", (0, 0), (-1, -1)
 ITEM_WIDTHS = ["25%", "18%", "14%", "8%", "18%", "17%"]
 
 
-def pdf(calculation: CalculationOut, *, company: str, at: dt.datetime) -> bytes:
+@dataclass(frozen=True, slots=True)
+class Seller:
+    """The company that quotes: its name, the lines of its address, and its GST number if any."""
+
+    name: str
+    address: Sequence[str] = ()
+    gst_number: str = ""
+
+
+def pdf(calculation: CalculationOut, *, seller: Seller, at: dt.datetime) -> bytes:
     """The calculation as PDF, in the active language and its direction."""
     page = _Page(calculation, is_rtl=translation.get_language_bidi())
     content: list[Flowable] = [
         page.text(_("Quotation"), HEADING),
         Spacer(1, 2 * mm),
         HRFlowable(width="100%", thickness=BAR, color=TEAL, spaceBefore=0, spaceAfter=4 * mm),
-        page.head(company, at),
+        page.head(seller, at),
         Spacer(1, 6 * mm),
         page.items(),
         Spacer(1, 5 * mm),
@@ -62,7 +71,7 @@ def pdf(calculation: CalculationOut, *, company: str, at: dt.datetime) -> bytes:
     if calculation.terms:
         content += [Spacer(1, 6 * mm), KeepTogether([page.terms()])]
     title = f"{_('Quotation')} {calculation.template_name}"
-    return pdf_of(content, title=title, author=company, at=at)
+    return pdf_of(content, title=title, author=seller.name, at=at)
 
 
 UNIT_PLACES = 2
@@ -83,13 +92,19 @@ class _Page:
         """A text that ends where lines end."""
         return Text(text, replace(look, align="left" if self.is_rtl else "right"))
 
-    def head(self, company: str, at: dt.datetime) -> Table:
-        """Whose it is, what it is called, and the day."""
+    def head(self, seller: Seller, at: dt.datetime) -> Table:
+        """Who quotes, under which number, what it is called, and the day."""
         calculation = self.calculation
-        facts = [day_text(at.astimezone(IST).date())]
+        facts = [
+            f"{_('Quotation number')} C-{calculation.id}-{calculation.version}",
+            day_text(at.astimezone(IST).date()),
+        ]
         if calculation.currency and calculation.exchange_rate is not None:
             facts.append(exchange_text(calculation.currency, calculation.exchange_rate))
-        named = [self.text(company, STRONG), self.text(calculation.template_name)]
+        named = [self.text(seller.name, STRONG), *(self.text(line) for line in seller.address)]
+        if seller.gst_number:
+            named.append(self.text(f"GSTIN {seller.gst_number}"))
+        named += [Spacer(1, 2 * mm), self.text(calculation.template_name)]
         return self._table([[named, [self.figure(each) for each in facts]]], ["62%", "38%"])
 
     def items(self) -> Table:

@@ -8,15 +8,18 @@ from dataclasses import dataclass
 from django.db.models import Prefetch
 from pydantic import BaseModel, Field
 
+from lading.companies.models import Company
 from lading.kernel import filters, limits
 from lading.kernel.actor import Actor
 from lading.kernel.checks import Checks
 from lading.kernel.errors import NotFound
 from lading.kernel.paging import DEFAULT_LIMIT, MAX_LIMIT, MAX_PAGE, order
+from lading.reference.names import local_name
 from lading.reference.queries import gst_rates
 
 from . import access, models
 from .arithmetic import SHARED
+from .layout import Seller
 from .models import Calculation, CalculationItem
 from .schemas import CalculationRulesOut, SharesOut
 from .validation import field_rules, item_rules
@@ -91,3 +94,13 @@ def form_rules(actor: Actor) -> CalculationRulesOut:
         name_length=models.NAME_LENGTH,
         description_length=models.DESCRIPTION_LENGTH,
     )
+
+
+def seller_of(actor: Actor) -> Seller:
+    """The actor's company as its quotations print it: address, town and state, country."""
+    name, address, city, state, country, gst_number = Company.objects.values_list(
+        "name", "address", "city", "state", local_name("country"), "gst_number"
+    ).get(pk=actor.company_id)
+    town = ", ".join(part for part in (city, state) if part)
+    lines = [line for line in (address, town, country) if line]
+    return Seller(name, lines, gst_number)

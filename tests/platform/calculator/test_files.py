@@ -19,11 +19,13 @@ from lading.accounts.models import User
 from lading.calculator import layout
 from lading.calculator.arithmetic import ItemKind, PriceTerm
 from lading.calculator.filenames import pdf_name
+from lading.calculator.layout import Seller
 from lading.calculator.schemas import CalculationItemOut, CalculationOut, PriceOut, TermPriceOut
 from lading.calculator.words import amount_text, exchange_text
+from lading.companies.models import Company
 from lading.kernel.clock import today
 from tests.platform.conftest import ApiClient
-from tests.platform.factories import member
+from tests.platform.factories import company_of, member
 from tests.platform.trade_documents.reading import boxes_in, left_of, missing, outside, text
 
 from .cases import CASES, form, sent_item, yarn
@@ -92,7 +94,7 @@ def test_the_file_has_the_documented_name(exporter: User, api: Api) -> None:
     stored = kept(client)
     header = client.get(f"{PATH}/{stored['id']}/pdf").response["Content-Disposition"]
     assert header == f'attachment; filename="Quotation-Yarn to Jebel Ali-{day}.pdf"'
-    stored = kept(client, templateName="खादी / 棉纱\u202e")
+    stored = kept(client, templateName="खादी / 棉纱\u200b")
     header = client.get(f"{PATH}/{stored['id']}/pdf").response["Content-Disposition"]
     assert quote("खादी") in header
     assert "/" not in header.rpartition("''")[2]
@@ -169,6 +171,34 @@ def test_the_spreadsheet_has_the_same_figures_as_numbers(exporter: User, api: Ap
         assert named[(term, "USD")] == [float(figure) for figure in figures[2:]]
 
 
+@pytest.mark.django_db
+@pytest.mark.parametrize(("locale", "country"), [("en", "India"), ("fr", "Inde"), ("ar", "الهند")])
+def test_the_pdf_says_who_quotes_and_under_which_number(
+    exporter: User, api: Api, locale: str, country: str
+) -> None:
+    Company.objects.filter(pk=company_of(exporter).pk).update(
+        address="14 Harbour Road",
+        city="Tuticorin",
+        state="Tamil Nadu",
+        gst_number="33AAPFU0939F1ZS",
+    )
+    client = api(exporter)
+    stored = kept(client)
+    pdf = client.get(f"{PATH}/{stored['id']}/pdf", locale=locale).response.content
+    number = f"C-{stored['id']}-1"
+    address = ("14 Harbour Road", "Tuticorin, Tamil Nadu", country)
+    assert missing(pdf, number, *address, "GSTIN 33AAPFU0939F1ZS") == []
+    assert boxes_in(pdf) == 0
+
+
+@pytest.mark.django_db
+def test_a_company_without_a_gst_number_prints_none(exporter: User, api: Api) -> None:
+    Company.objects.filter(pk=company_of(exporter).pk).update(gst_number="")
+    client = api(exporter)
+    pdf = client.get(f"{PATH}/{kept(client)['id']}/pdf").response.content
+    assert missing(pdf, "GSTIN") == ["GSTIN"]
+
+
 amounts = st.decimals("0", "9999999999999.99", places=2)
 
 
@@ -220,7 +250,7 @@ def answers(draw: st.DrawFn) -> CalculationOut:
 
 @given(answers())
 def test_the_pdf_has_every_figure_whatever_it_is(answer: CalculationOut) -> None:
-    pdf = layout.pdf(answer, company="Any", at=AT)
+    pdf = layout.pdf(answer, seller=Seller("Any"), at=AT)
     item, price = answer.items[0], answer.price
     rupees = [item.gst_amount, item.amount, answer.net_total, answer.gst_total]
     rupees += [price.total, price.per_unit]

@@ -141,7 +141,7 @@ def test_a_file_that_something_else_shows_keeps_its_purpose(api: Api) -> None:
         "👩🏽‍🔬📦🇮🇳 ok",
         '<script>alert(1)</script><b>bold</b> & "quoted"',
         "first line\nsecond line\n\tthird",
-        "\u202eright to left\u202c",
+        "\u0634\u0627\u064a right to left",
         "x" * 10_000,
         "漢" * 10_000,
     ],

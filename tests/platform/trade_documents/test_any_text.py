@@ -18,6 +18,7 @@ from lading.billing.invoices.document_pdf import invoice_pdf
 from lading.calculator import layout as calculations
 from lading.calculator.arithmetic import ItemKind
 from lading.calculator.filenames import pdf_name
+from lading.calculator.layout import Seller
 from lading.calculator.models import Calculation, CalculationItem
 from lading.calculator.schemas import CalculationItemOut, CalculationOut, PriceOut
 from lading.companies.models import Company
@@ -107,7 +108,9 @@ def test_a_calculation(
         terms=[],
     )
     with translation.override(locale):
-        assert is_document(calculations.pdf(answer, company=company, at=AT))
+        assert is_document(
+            calculations.pdf(answer, seller=Seller(company, [company], units), at=AT)
+        )
 
 
 @given(TEXTS, TEXTS, TEXTS)
