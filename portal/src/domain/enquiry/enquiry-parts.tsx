@@ -68,7 +68,7 @@ export function EnquiryQuantity({ enquiry }: EnquiryQuantityProps) {
   if (qty !== null) {
     return (
       <span className={classes.quantity}>
-        {write.count(qty)} <UnitCode label={units} />
+        <span>{write.count(qty)}</span> <UnitCode label={units} />
       </span>
     );
   }

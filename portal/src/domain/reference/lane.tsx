@@ -34,7 +34,7 @@ function End({ end }: { end: LaneEnd }) {
   return (
     <span className={classes.end}>
       <span className={classes.place}>
-        {end.port || end.country}
+        <span>{end.port || end.country}</span>
         {end.code ? <span className={`code ${classes.code}`}>{end.code}</span> : null}
       </span>
       {end.port && end.country ? <span className={classes.country}>{end.country}</span> : null}

@@ -86,7 +86,7 @@ function State({ card, isFromLead }: { card: CardRequest; isFromLead: boolean })
   const t = useTranslations('cards');
   return (
     <span className={classes.state}>
-      {isFromLead ? null : t('requestState')} <Status value={card.status} />
+      {isFromLead ? null : <span>{t('requestState')}</span>} <Status value={card.status} />
       <Link href={paths.businessCards()}>{t('seeRequests')}</Link>
     </span>
   );

@@ -100,7 +100,7 @@ function useTermRows(): ComparisonRow[] {
       title: enquiry('fields.paymentTerms'),
       cell: (row) => (
         <>
-          {row.paymentTerms ?? <Unknown />}
+          <span>{row.paymentTerms ?? <Unknown />}</span>
           {row.locationForDelivery ? (
             <span className={classes.second}>
               <bdi>{row.locationForDelivery}</bdi>

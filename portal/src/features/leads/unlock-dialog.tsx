@@ -103,7 +103,7 @@ function Missing({ count }: { count: number }) {
   const { isPrimary } = useSession().user;
   return (
     <Text size="sm" mb="lg">
-      {t('missing', { count })} {isPrimary ? null : t('askPrimary')}
+      <span>{t('missing', { count })}</span> <span>{isPrimary ? null : t('askPrimary')}</span>
     </Text>
   );
 }

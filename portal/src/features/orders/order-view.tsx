@@ -50,9 +50,9 @@ export function OrderView({ order, confirm, rating }: OrderViewProps) {
         title={<bdi>{order.enquiries.productName}</bdi>}
         lead={
           <>
-            {t('number', { id: String(id) })} ·{' '}
+            <span>{t('number', { id: String(id) })} · </span>
             <CompanyName name={party?.companyName} userId={party?.id} />
-            {party ? ` · ${party.country}` : null}
+            {party ? <span>{` · ${party.country}`}</span> : null}
           </>
         }
         buttons={

@@ -20,7 +20,7 @@ export function Amount({ value, currency, bare = false, most = 2 }: AmountProps)
   return (
     <bdi dir="ltr" className={classes.amount}>
       {bare ? null : <span className={classes.currency}>{currency}&nbsp;</span>}
-      {amountText(value, currency, locale, most)}
+      <span>{amountText(value, currency, locale, most)}</span>
     </bdi>
   );
 }

@@ -24,8 +24,8 @@ export function Identity({ profile }: { profile: Profile }) {
           <bdi>{name}</bdi>
         </h2>
         <p className={classes.companyType}>
-          {code ? t(`businessTypes.${code}`) : null}
-          {profile.country ? ` · ${profile.country}` : null}
+          <span>{code ? t(`businessTypes.${code}`) : null}</span>
+          <span>{profile.country ? ` · ${profile.country}` : null}</span>
         </p>
       </div>
       {profile.status ? <Status value={companyStatus(profile.status)} /> : null}

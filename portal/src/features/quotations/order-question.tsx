@@ -64,7 +64,7 @@ export function OrderQuestion(props: OrderQuestionProps) {
         title={asked.revision ? t('revisedQuestion') : question}
         text={
           <>
-            {asked.revision?.message ?? text}{' '}
+            <span>{asked.revision?.message ?? text}</span>{' '}
             <span className={asked.revision ? classes.revised : undefined}>
               <Total offer={asked.offer} />
               <Before offer={asked.revision?.before} now={asked.offer} />

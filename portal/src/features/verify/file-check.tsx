@@ -50,9 +50,9 @@ export function FileCheck({ sha256 }: { sha256: string }) {
         onChange={(given) => void compare(given)}
       />
       <p role="status" className={classes.finding} data-finding={finding}>
-        {finding === 'same' ? t('same') : null}
-        {finding === 'other' ? t('other') : null}
-        {finding === 'unreadable' ? t('unreadable') : null}
+        {finding === 'same' ? <span>{t('same')}</span> : null}
+        {finding === 'other' ? <span>{t('other')}</span> : null}
+        {finding === 'unreadable' ? <span>{t('unreadable')}</span> : null}
       </p>
     </div>
   );

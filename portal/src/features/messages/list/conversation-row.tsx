@@ -82,7 +82,7 @@ function LastMessage({ conversation }: { conversation: Conversation }) {
   if (!last) return null;
   return (
     <span className={classes.last} data-deleted={last.isDeleted || undefined}>
-      {last.isOwnMessage ? `${t('you')} ` : null}
+      {last.isOwnMessage ? <span>{`${t('you')} `}</span> : null}
       {!last.isDeleted && last.attachments.length > 0 ? (
         <IconPaperclip size={13} stroke={1.9} aria-hidden />
       ) : null}

@@ -27,8 +27,9 @@ export function DraftOffer({ draft, store, isDirty }: DraftOfferProps) {
     <div className={classes.offer}>
       <Notice tone="info" icon={IconHistory} title={t('title')} role="status">
         <p className={classes.text}>
-          {t('text', { date: dayText(offered.savedAt) })} {isOlder ? t('changed') : null}{' '}
-          {hasTyped ? t('replaces') : null}
+          <span>{t('text', { date: dayText(offered.savedAt) })}</span>{' '}
+          <span>{isOlder ? t('changed') : null}</span>{' '}
+          <span>{hasTyped ? t('replaces') : null}</span>
         </p>
         <div className={classes.buttons}>
           <Button size="xs" onClick={resume}>

@@ -54,10 +54,10 @@ function Announced({ data, paging }: AnnouncedProps) {
     : t('results', { count });
   return (
     <p role="status" className={classes.hidden}>
-      {data ? total : null}
-      {data && last > 1
-        ? ` · ${t('resultsPage', { page: String(page), last: String(last) })}`
-        : null}
+      {[
+        ...(data ? [total] : []),
+        ...(data && last > 1 ? [t('resultsPage', { page: String(page), last: String(last) })] : []),
+      ].join(' · ')}
     </p>
   );
 }
