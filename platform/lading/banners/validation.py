@@ -147,9 +147,10 @@ class _Form:
     def targets(self) -> dict[str, Model | None]:
         """Category, HS code, country and port, each of which may be left open."""
         category = self._row("categoryId", "category", resolve.resolve_category)
-        hs_code = self._row("hsCodeId", "hs_code", _hs_code)
+        hs_code = self._row("hsCodeId", "hs_code", resolve.resolve_hs_code_or_id)
         country = self._row("countryId", "country", resolve.resolve_country)
-        port = self._row("portId", "port", resolve.resolve_port)
+        near = getattr(country, "pk", None)
+        port = self._row("portId", "port", lambda sent: resolve.find_port(sent, prefer=near).port)
         if category and hs_code and hs_code.category_id != category.pk:
             self.checks.fail("hsCodeId", HS_CODE_ELSEWHERE)
         if country and port and port.country_id != country.pk:
@@ -197,11 +198,6 @@ class _Form:
         """Whether it is shown on its days."""
         default = self._before.is_active if self._before else True
         return self.checks.boolean("isActive", self._payload.is_active, default=default)
-
-
-def _hs_code(text: str) -> HsCode | None:
-    # The field is an id, which a form may send as text; the resolver would take text for a code.
-    return resolve.resolve_hs_code(int(text) if text.isascii() and text.isdecimal() else text)
 
 
 def _type_id(sent: Any) -> int | None:

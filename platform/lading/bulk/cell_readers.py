@@ -15,7 +15,7 @@ from lading.kernel.checks import two_ways
 from lading.kernel.errors import Text
 from lading.kernel.spreadsheet import restored
 from lading.kernel.typed.numbers import two_readings
-from lading.reference import resolve
+from lading.reference import hs_codes, resolve
 from lading.reference.text import normalise
 
 from .reading.tables import NO_RESULT, WRONG
@@ -99,13 +99,14 @@ def name(cell: Any, context: Context) -> str:
 
 
 def hs_code(cell: Any, context: Context) -> Any:
-    """The id of an HS code, which a file has by its digits. Spreadsheets take a leading 0 away."""
+    """The id of an HS code, which a file has by its digits, in any spelling; other cells as they
+    are, so that the form says what is wrong with them.
+    """
     found = text(cell, context)
-    if not found:
-        return ""
-    digits = f"0{found}" if found.isdecimal() and len(found) % 2 else found
-    code = resolve.resolve_hs_code(digits)
-    return NO_ROW if code is None else code.pk
+    code = resolve.resolve_hs_code(found) if found else None
+    if code is not None:
+        return code.pk
+    return NO_ROW if found.isdecimal() and not hs_codes.is_code(found) else found
 
 
 def chosen(words: Mapping[str, Text]) -> Reader:

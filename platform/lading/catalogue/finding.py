@@ -8,6 +8,7 @@ from django.db.models import QuerySet
 
 from lading.companies.finding import companies_named
 from lading.kernel.search import newest_of, with_words
+from lading.reference import hs_codes
 from lading.reference.lookups import hs_code_ids
 
 from .models import Product
@@ -24,8 +25,8 @@ def ways_to(term: str) -> list[QuerySet[Product]]:
         with_words(products, term, "name"),
         products.filter(company__in=companies_named(term)),
     ]
-    if term.isascii() and term.isdecimal():
-        ways.append(products.filter(hs_code__in=hs_code_ids(term, at_most=MAX_CODES)))
+    if digits := hs_codes.beginning(term):
+        ways.append(products.filter(hs_code__in=hs_code_ids(digits, at_most=MAX_CODES)))
     return ways
 
 

@@ -5,7 +5,6 @@ queries is constant. No page lies beyond the rows that are counted.
 from __future__ import annotations
 
 import datetime as dt
-import re
 from dataclasses import dataclass
 from typing import Final
 
@@ -19,6 +18,7 @@ from lading.kernel.checks import INVALID_VALUE, Checks
 from lading.kernel.paging import COUNT_CAP, Count, Page, Paging, order
 from lading.kernel.query_plans import planned_for_values
 from lading.kernel.search import PlainWords, without_accents, words_beginning
+from lading.reference import hs_codes
 from lading.reference.business_types import BusinessTypeId
 from lading.reference.lookups import hs_code_ids
 from lading.reference.resolve import MAX_LENGTH, resolve_category, resolve_country
@@ -28,10 +28,7 @@ from .models import Product
 
 SORTS: Final = {"createdAt": "pk", "name": "name"}
 WRONG_HS_CODE = _("Enter the first 2 to 8 digits of an HS code.")
-_SEPARATORS = re.compile(r"[ .]")
-_HS_CODE = re.compile(r"\d{2,8}", re.ASCII)
-_NATIONAL = 6
-"""How many digits all countries share; the further ones are a country's own."""
+LEAST_DIGITS: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +99,8 @@ def narrowed(checks: Checks, rows: QuerySet[Product], wanted: MarketFilter) -> Q
     unknown country or category leaves nothing.
     """
     rows = _with_text(rows, filters.read_text(checks, wanted.text))
-    if digits := _SEPARATORS.sub("", wanted.hs_code):
-        if _HS_CODE.fullmatch(digits):
+    if wanted.hs_code.strip():
+        if digits := compared(wanted.hs_code):
             rows = rows.filter(hs_code__in=_beginning_with(digits))
         else:
             checks.fail("hsCode", WRONG_HS_CODE)
@@ -133,18 +130,19 @@ def _with_text(rows: QuerySet[Product], text: str) -> QuerySet[Product]:
     if words is None:
         return rows.none()
     found = Q(found_words=words)
-    if _HS_CODE.fullmatch(digits := _SEPARATORS.sub("", text)):
+    if digits := compared(text):
         found |= Q(hs_code__in=_beginning_with(digits))
     return rows.alias(found_words=PlainWords("name", "description")).filter(found)
 
 
 def _beginning_with(digits: str) -> list[int]:
-    return hs_code_ids(digits[:_NATIONAL])
+    return hs_code_ids(digits)
 
 
 def compared(hs_code: str) -> str:
-    """The digits of an HS code that are compared."""
-    return _SEPARATORS.sub("", hs_code)[:_NATIONAL]
+    """The digits of an HS code that are compared: six at most, and "" for what is none."""
+    digits = hs_codes.beginning(hs_code)
+    return digits if len(digits) >= LEAST_DIGITS else ""
 
 
 def _of_type(checks: Checks, rows: QuerySet[Product], sent: str) -> QuerySet[Product]:

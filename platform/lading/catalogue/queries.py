@@ -19,6 +19,7 @@ from lading.kernel.errors import NotFound
 from lading.kernel.ids import MAX_ID
 from lading.kernel.models import Review
 from lading.kernel.paging import Page, Paging, order, paginate
+from lading.reference import hs_codes
 from lading.reference.lookups import hs_code_ids
 
 from . import access
@@ -170,7 +171,6 @@ def _containing(text: str) -> Q:
     found = Q()
     for column in ("name", "description", "specification", "category__name"):
         found |= Q(**{f"{column}__icontains": text})
-    digits = text.replace(" ", "").replace(".", "")
-    if digits.isascii() and digits.isdecimal():
+    if digits := hs_codes.beginning(text):
         found |= Q(hs_code__in=hs_code_ids(digits, at_most=MAX_CODES))
     return found

@@ -17,7 +17,7 @@ from lading.kernel.actor import Actor
 from lading.kernel.checks import INVALID_VALUE, Checks
 from lading.kernel.counted import Counted
 from lading.kernel.errors import Text
-from lading.reference import resolve
+from lading.reference import hs_codes, resolve
 from lading.reference.models import Category, HsCode
 
 from .models import NAME_LENGTH, TEXT_LENGTH
@@ -86,7 +86,7 @@ def goods_of(checks: Checks, category_id: Any, hs_code_id: Any) -> tuple[Categor
     one is missing or they do not belong together.
     """
     category = _row(checks, "categoryId", category_id, resolve.resolve_category, CATEGORY_REQUIRED)
-    hs_code = _row(checks, "hsCodeId", hs_code_id, _hs_code, HS_CODE_REQUIRED)
+    hs_code = _hs_code(checks, hs_code_id)
     if category is None or hs_code is None:
         return None
     if hs_code.category_id != category.pk:
@@ -107,9 +107,14 @@ def _row(
     return found
 
 
-def _hs_code(text: str) -> HsCode | None:
-    # The field is an id, which a form may send as text; the resolver would take text for a code.
-    return resolve.resolve_hs_code(int(text) if text.isascii() and text.isdecimal() else text)
+def _hs_code(checks: Checks, sent: Any) -> HsCode | None:
+    if isinstance(sent, int) and not isinstance(sent, bool):
+        sent = str(sent)
+    text = checks.text("hsCodeId", sent, required=HS_CODE_REQUIRED, max_length=resolve.MAX_LENGTH)
+    found = resolve.resolve_hs_code_or_id(text) if text else None
+    if text and found is None:
+        hs_codes.fail(checks, "hsCodeId", text, NOT_OFFERED)
+    return found
 
 
 def _images(checks: Checks, actor: Actor, payload: ProductIn) -> tuple[StoredFile, ...]:

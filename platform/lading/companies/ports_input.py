@@ -17,9 +17,11 @@ from lading.kernel import json_body
 from lading.kernel.checks import Checks
 from lading.kernel.counted import Counted
 from lading.kernel.errors import BadRequest, Text, ValidationFailed
+from lading.reference import port_names
 from lading.reference.business_types import HANDLING_TYPES, INDIA_ID
 from lading.reference.models import Country, Port
-from lading.reference.resolve import resolve_ports
+from lading.reference.port_names import PortAnswer
+from lading.reference.resolve import find_ports
 
 from .models import PortRole
 
@@ -83,10 +85,10 @@ def read_ports(
         checks.fail(field, required)
     if not entries or checks.failed(field):
         return []
-    found = _resolve([_port_key(entry) for entry in entries], role)
-    ports = list(dict.fromkeys(port for port in found if port is not None))
-    if None in found:
-        checks.fail(field, INVALID_PORT)
+    keys = [_port_key(entry) for entry in entries]
+    found = _resolve(keys, role)
+    ports = list(dict.fromkeys(answer.port for answer in found if answer.port is not None))
+    _refuse(checks, field, keys, found)
     if limit is not None and len(ports) > limit:
         message = too_many.format(limit=limit) if isinstance(too_many, Counted) else too_many
         checks.fail(field, message)
@@ -124,23 +126,30 @@ def _pairs(checks: Checks, field: str, ends: list[tuple[Any, Any]]) -> list[Pair
     """The pairs whose two ports exist; an error for each other pair."""
     if not ends:
         return []
-    loading = _resolve([end[0] for end in ends], PortRole.LOADING)
-    destinations = _resolve([end[1] for end in ends], PortRole.DESTINATION)
-    if None in loading or None in destinations:
-        checks.fail(field, INVALID_PORT)
+    starts, goals = [end[0] for end in ends], [end[1] for end in ends]
+    loading = _resolve(starts, PortRole.LOADING)
+    destinations = _resolve(goals, PortRole.DESTINATION)
+    _refuse(checks, field, [*starts, *goals], [*loading, *destinations])
     return [
-        Pair(start, end)
+        Pair(start.port, end.port)
         for start, end in zip(loading, destinations, strict=True)
-        if start is not None and end is not None
+        if start.port is not None and end.port is not None
     ]
 
 
-def _resolve(keys: list[Any], role: PortRole) -> list[Port | None]:
-    """The port for each key; None if it is unknown or in the wrong country for its role."""
+def _resolve(keys: list[Any], role: PortRole) -> list[PortAnswer]:
+    """The port for each key; none if it is unknown or in the wrong country for its role."""
+    india = Country(pk=INDIA_ID)
     if role == PortRole.LOADING:
-        return resolve_ports(keys, Country(pk=INDIA_ID))
-    found = resolve_ports(keys)
-    return [None if port is None or port.country_id == INDIA_ID else port for port in found]
+        return find_ports(keys, india)
+    return find_ports(keys, outside=india)
+
+
+def _refuse(checks: Checks, field: str, keys: list[Any], answers: list[PortAnswer]) -> None:
+    """An error for each port that is unknown, or one of several of its name."""
+    for key, answer in zip(keys, answers, strict=True):
+        if answer.port is None:
+            port_names.refuse(checks, field, answer, key, INVALID_PORT)
 
 
 def _entries(checks: Checks, field: str, sent: Any) -> list[Any]:

@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from lading.kernel.checks import INVALID_VALUE, Checks
 from lading.kernel.ids import MAX_ID
 from lading.kernel.search import raw_words
+from lading.reference import hs_codes
 from lading.reference.lookups import hs_code_ids
 from lading.reference.resolve import resolve_country, resolve_port
 
@@ -115,7 +116,8 @@ def _add_text(text: str, names: list[str], values: dict[str, Any]) -> None:
     digits = re.sub(r"[\s.#]", "", text)
     if digits.isascii() and digits.isdecimal():
         number = int(digits)
-        values |= {"numbered": hs_code_ids(digits), "number": number if number <= MAX_ID else 0}
+        numbered = hs_code_ids(hs_codes.beginning(digits) or digits)
+        values |= {"numbered": numbered, "number": number if number <= MAX_ID else 0}
         names.append("digits")
     else:
         names.append("words")

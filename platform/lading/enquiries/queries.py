@@ -15,6 +15,7 @@ from lading.kernel.errors import NotFound
 from lading.kernel.ids import MAX_ID
 from lading.kernel.paging import Page, Paging, capped_count, order
 from lading.kernel.search import Words, words_beginning
+from lading.reference import hs_codes
 from lading.reference.business_types import ID_BY_CODE
 from lading.reference.lookups import hs_code_ids
 from lading.reference.names import LANGUAGE_MARK
@@ -241,7 +242,7 @@ def _numbered(text: str) -> Q:
     if not (digits.isascii() and digits.isdecimal()):
         return Q(pk__in=[])
     number = Q(pk=int(digits)) if int(digits) <= MAX_ID else Q(pk__in=[])
-    return Q(hs_code_id__in=hs_code_ids(digits)) | number
+    return Q(hs_code_id__in=hs_code_ids(hs_codes.beginning(digits) or digits)) | number
 
 
 def _in_country(checks: Checks, field: str, attribute: str, sent: str) -> Q:

@@ -13,10 +13,10 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.kernel.checks import Checks
 from lading.kernel.errors import Text
-from lading.reference import resolve
+from lading.reference import hs_codes, port_names, resolve
 from lading.reference.containers import parse_container
 from lading.reference.currencies import is_currency, priced_in
-from lading.reference.models import Country, Port
+from lading.reference.models import Country, HsCode, Port
 
 from .fields import MAX_NAME, FieldKind, FieldRule
 
@@ -96,10 +96,11 @@ def _port(
     checks: Checks, rule: FieldRule, sent: Any, required: Text | None, country: Country | None
 ) -> Port | None:
     text = name_or_id(checks, rule.name, sent, required)
-    found = resolve.resolve_port(text, country) if text else None
-    if text and found is None:
-        checks.fail(rule.name, NOT_IN_COUNTRY if country else NOT_OFFERED)
-    return found
+    answer = resolve.find_port(text, country) if text else port_names.NO_PORT
+    if text and answer.port is None:
+        unknown = NOT_IN_COUNTRY if country else NOT_OFFERED
+        port_names.refuse(checks, rule.name, answer, text, unknown)
+    return answer.port
 
 
 def _container(checks: Checks, rule: FieldRule, sent: Any, required: Text | None) -> str:
@@ -118,9 +119,12 @@ def _currency(checks: Checks, rule: FieldRule, sent: Any, required: Text | None)
     return code
 
 
-def _hs_code(text: str) -> Model | None:
-    # The field is an id, which a form may send as text; the resolver would take text for a code.
-    return resolve.resolve_hs_code(int(text) if text.isascii() and text.isdecimal() else text)
+def _hs_code(checks: Checks, rule: FieldRule, sent: Any, required: Text | None) -> HsCode | None:
+    text = name_or_id(checks, rule.name, sent, required)
+    found = resolve.resolve_hs_code_or_id(text) if text else None
+    if text and found is None:
+        hs_codes.fail(checks, rule.name, text, NOT_OFFERED)
+    return found
 
 
 _TEXTUAL = frozenset(
@@ -135,7 +139,7 @@ _READERS: Mapping[FieldKind, Reader] = {
     FieldKind.DATE: _date,
     FieldKind.CHOICE: _choice,
     FieldKind.CATEGORY: _row(resolve.resolve_category),
-    FieldKind.HS_CODE: _row(_hs_code),
+    FieldKind.HS_CODE: _hs_code,
     FieldKind.UNIT: _row(resolve.resolve_unit),
     FieldKind.COUNTRY: _row(resolve.resolve_country),
     FieldKind.CONTAINER: _container,

@@ -18,8 +18,9 @@ from lading.companies.models import PortRole
 from lading.kernel.actor import Actor
 from lading.kernel.checks import Checks
 from lading.kernel.paging import Paging
+from lading.reference import port_names
 from lading.reference.models import Port
-from lading.reference.resolve import MAX_LENGTH, resolve_ports
+from lading.reference.resolve import LOADED_IN_INDIA, MAX_LENGTH, find_ports
 
 from . import access
 from .queries import UNKNOWN_PORT, Lane
@@ -108,13 +109,13 @@ def _lane(loading: str, destination: str) -> Lane:
         for name, sent in (("loadingPort", loading), ("destinationPort", destination))
     ]
     checks.raise_if_failed()
-    start, end = resolve_ports(texts)
-    for name, text, port in zip(
+    start, end = find_ports(texts, prefer=LOADED_IN_INDIA)
+    for name, text, answer in zip(
         ("loadingPort", "destinationPort"), texts, (start, end), strict=True
     ):
-        if port is None:
-            checks.fail(name, UNKNOWN_PORT.format(port=text))
+        if answer.port is None:
+            port_names.refuse(checks, name, answer, text, UNKNOWN_PORT.format(port=text))
     checks.raise_if_failed()
-    if start is None or end is None:
+    if start.port is None or end.port is None:
         raise AssertionError("a port is missing without an error")
-    return Lane(start, end)
+    return Lane(start.port, end.port)

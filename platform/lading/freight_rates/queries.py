@@ -19,11 +19,12 @@ from lading.kernel.checks import INVALID_VALUE, Checks
 from lading.kernel.clock import today
 from lading.kernel.errors import Forbidden, NotFound, ValidationFailed
 from lading.kernel.paging import Page, Paging, order, paginate
+from lading.reference import port_names
 from lading.reference.containers import ContainerCode, parse_container
 from lading.reference.currencies import is_currency
 from lading.reference.models import Port
 from lading.reference.names import name_in
-from lading.reference.resolve import MAX_LENGTH, resolve_ports
+from lading.reference.resolve import LOADED_IN_INDIA, MAX_LENGTH, find_ports
 
 from . import access, market
 from .market import Found, Wanted
@@ -256,11 +257,11 @@ def _ends(checks: Checks, wanted: WatchFilter) -> tuple[Port | None, Port | None
     texts = [checks.text(name, text, max_length=MAX_LENGTH) for name, text in sent.items()]
     if not any(texts):
         return None, None
-    first, second = resolve_ports(texts)
-    for name, text, port in zip(sent, texts, (first, second), strict=True):
-        if text and port is None:
-            checks.fail(name, UNKNOWN_PORT.format(port=text))
-    return first, second
+    first, second = find_ports(texts, prefer=LOADED_IN_INDIA)
+    for name, text, answer in zip(sent, texts, (first, second), strict=True):
+        if text and answer.port is None:
+            port_names.refuse(checks, name, answer, text, UNKNOWN_PORT.format(port=text))
+    return first.port, second.port
 
 
 def _is_named(lane: Lane, text: str) -> bool:
@@ -279,15 +280,20 @@ def _separated(text: str) -> list[str]:
 
 
 def _ports(sent: Iterable[str]) -> list[Port]:
-    """The ports of a path. Raises ValidationFailed for an unknown one, or for too many."""
+    """The ports of a path, of loading first. Raises ValidationFailed for an unknown one, or for too
+    many.
+    """
     texts = [text[:MAX_LENGTH] for text in sent]
     if len(texts) > MOST_PORTS:
         raise ValidationFailed(errors={"port": [INVALID_VALUE]})
-    found = resolve_ports(texts)
-    unknown = [text for text, port in zip(texts, found, strict=True) if port is None]
-    if unknown:
-        raise ValidationFailed(errors={"port": [UNKNOWN_PORT.format(port=unknown[0])]})
-    return [port for port in found if port is not None]
+    loaded_in, to = LOADED_IN_INDIA
+    found = find_ports(texts, prefer=[loaded_in, *(to for _text in texts[1:])])
+    checks = Checks()
+    for text, answer in zip(texts, found, strict=True):
+        if answer.port is None and not checks.failed("port"):
+            port_names.refuse(checks, "port", answer, text, UNKNOWN_PORT.format(port=text))
+    checks.raise_if_failed()
+    return [answer.port for answer in found if answer.port is not None]
 
 
 def _is_colleague(actor: Actor, user_id: int) -> bool:

@@ -24,12 +24,13 @@ from lading.kernel.field_limits import (
     NumberLimits,
     TextLimits,
 )
-from lading.reference import resolve
+from lading.reference import port_names, resolve
 from lading.reference.business_types import BusinessTypeId
 from lading.reference.containers import ContainerCode, parse_container
 from lading.reference.currencies import is_currency, priced_in
 from lading.reference.models import Port
-from lading.reference.resolve import resolve_ports
+from lading.reference.port_names import PortAnswer
+from lading.reference.resolve import LOADED_IN_INDIA
 
 from .models import COMMENTS_LENGTH, LEAST_PRICE
 from .schemas import FreightRateIn
@@ -145,13 +146,12 @@ def _lanes(checks: Checks, payload: FreightRateIn) -> tuple[Lane, ...]:
     has_ports = payload.loading_port not in (None, "") or payload.destination_port not in (None, "")
     if pairs and not has_ports:
         return tuple({lane.key: lane for lane in pairs}.values())
-    loading, destination = resolve_ports(
-        [_key(payload.loading_port), _key(payload.destination_port)]
+    start, end = resolve.find_ports(
+        [_key(payload.loading_port), _key(payload.destination_port)], prefer=LOADED_IN_INDIA
     )
-    _check_port(checks, "loadingPort", payload.loading_port, loading, LOADING_REQUIRED)
-    _check_port(
-        checks, "destinationPort", payload.destination_port, destination, DESTINATION_REQUIRED
-    )
+    _check_port(checks, "loadingPort", payload.loading_port, start, LOADING_REQUIRED)
+    _check_port(checks, "destinationPort", payload.destination_port, end, DESTINATION_REQUIRED)
+    loading, destination = start.port, end.port
     if loading is None or destination is None:
         return ()
     if loading == destination:
@@ -174,10 +174,13 @@ def _pairs(checks: Checks, sent: Any) -> list[Lane]:
     if any(None in end for end in ends):
         checks.fail("portPairs", BOTH_REQUIRED)
         return []
-    found = resolve_ports([port for end in ends for port in end]) if ends else []
+    keys = [port for end in ends for port in end]
+    answers = resolve.find_ports(keys, prefer=[*LOADED_IN_INDIA] * len(ends))
+    found = [answer.port for answer in answers]
     lanes = [Lane(a, b) for a, b in zip(found[::2], found[1::2], strict=True) if a and b]
-    if None in found:
-        checks.fail("portPairs", INVALID_PORT)
+    for key, answer in zip(keys, answers, strict=True):
+        if answer.port is None:
+            port_names.refuse(checks, "portPairs", answer, key, INVALID_PORT)
     if any(lane.loading == lane.destination for lane in lanes):
         checks.fail("portPairs", SAME_PORT)
     return [] if checks.failed("portPairs") else lanes
@@ -192,11 +195,11 @@ def _key(sent: Any) -> int | str | None:
     return sent if is_key else None
 
 
-def _check_port(checks: Checks, field: str, sent: Any, found: Port | None, required: Text) -> None:
+def _check_port(checks: Checks, field: str, sent: Any, answer: PortAnswer, required: Text) -> None:
     if _key(sent) is None or isinstance(sent, str):
         checks.text(field, sent, required=required, max_length=resolve.MAX_LENGTH)
-    if found is None and not checks.failed(field):
-        checks.fail(field, NOT_OFFERED)
+    if answer.port is None and not checks.failed(field):
+        port_names.refuse(checks, field, answer, sent, NOT_OFFERED)
 
 
 def _container(checks: Checks, sent: Any) -> ContainerCode | None:

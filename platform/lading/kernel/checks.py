@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from decimal import Decimal
 from typing import Annotated, Any
 
@@ -18,7 +18,7 @@ from pydantic import WrapValidator
 
 from . import clock, languages, texts
 from .dates import day_text
-from .errors import Text, ValidationFailed
+from .errors import Candidate, Text, ValidationFailed
 from .field_limits import WHOLE_DIGITS, DateLimits, NumberLimits, TextLimits
 from .typed.dates import DateProblem, ReadDate, read_date
 from .typed.numbers import (
@@ -83,12 +83,18 @@ class Checks:
 
     def __init__(self) -> None:
         self.errors: dict[str, list[Text]] = {}
+        self.candidates: dict[str, list[Candidate]] = {}
 
     def fail(self, field: str, message: Text) -> None:
         """Add an error to a field. One message per field and cause."""
         messages = self.errors.setdefault(field, [])
         if message not in messages:
             messages.append(message)
+
+    def offer(self, field: str, message: Text, candidates: Iterable[Candidate]) -> None:
+        """Add an error to a field whose value may mean one of these."""
+        self.fail(field, message)
+        self.candidates[field] = list(candidates)
 
     def failed(self, field: str) -> bool:
         """Whether the field has an error already."""
@@ -97,7 +103,7 @@ class Checks:
     def raise_if_failed(self) -> None:
         """Raise ValidationFailed with all errors, if there are any."""
         if self.errors:
-            raise ValidationFailed(errors=self.errors)
+            raise ValidationFailed(errors=self.errors, candidates=self.candidates)
 
     def text(
         self,

@@ -1,7 +1,8 @@
 """The refusals of the wire contract ("Rules for every call"), raised by services.
 
 Each has an HTTP status, a ``code`` for programs and a translated ``message`` for people. Failed
-validation adds ``errors`` by wire name; a refusal because of the plan adds ``liftedBy``, the names
+validation adds ``errors`` by wire name, and ``candidates`` where a value may mean one of several
+rows; a refusal because of the plan adds ``liftedBy``, the names
 of the plans that allow it; one because the caller decided on an older state adds ``data``, the
 object as it is now.
 """
@@ -20,6 +21,8 @@ from django.utils.translation import ngettext_lazy
 
 Text = str | Promise
 FieldErrors = Mapping[str, Sequence[Text]]
+Candidate = Mapping[str, str | int]
+"""A row that a value may mean: its id, code and name, and what tells it from others."""
 
 MEBIBYTE = 1_048_576
 """Bytes of a megabyte of a file, as people count it."""
@@ -54,6 +57,7 @@ class AppError(Exception):
         headers: Mapping[str, str] | None = None,
         lifted_by: Sequence[str] | None = None,
         data: Mapping[str, Any] | None = None,
+        candidates: Mapping[str, Sequence[Candidate]] | None = None,
     ) -> None:
         self.message: Text = message if message is not None else self.default_message
         self.code = code or type(self).code
@@ -61,6 +65,7 @@ class AppError(Exception):
         self.headers = dict(headers or {})
         self.lifted_by = lifted_by
         self.data = data
+        self.candidates = candidates or {}
         super().__init__(str(self.message))
 
 
@@ -232,4 +237,6 @@ def body_of(error: AppError) -> dict[str, object]:
         body["liftedBy"] = list(error.lifted_by)
     if error.data is not None:
         body["data"] = error.data
+    if error.candidates:
+        body["candidates"] = {field: list(rows) for field, rows in error.candidates.items()}
     return body

@@ -18,7 +18,7 @@ from lading.catalogue.validation import (
 from lading.kernel.checks import INVALID_VALUE, Checks
 from lading.kernel.errors import Text
 from lading.kernel.field_limits import TOO_LONG, NumberLimits
-from lading.reference import resolve
+from lading.reference import hs_codes, port_names, resolve
 from lading.reference.models import Category, Country, HsCode, Port
 
 from .models import CURRENCY, PRICE_LENGTH
@@ -26,12 +26,27 @@ from .models import CURRENCY, PRICE_LENGTH
 M = TypeVar("M", bound=Model)
 Find = Callable[[int | str | None], M | None]
 
+Refuse = Callable[[Checks, str, str, Text], None]
+
 ABOVE_ZERO = _("Enter a number above 0.")
 PRICE: Final = NumberLimits(minimum=0, above=True, too_small=ABOVE_ZERO)
 
 
-def row(checks: Checks, field: str, sent: Any, find: Find[M], required: Text) -> M | None:
-    """The row of reference data with this id, code or name. An error goes to ``checks``."""
+def _not_offered(checks: Checks, field: str, _sent: str, unknown: Text) -> None:
+    checks.fail(field, unknown)
+
+
+def row(
+    checks: Checks,
+    field: str,
+    sent: Any,
+    find: Find[M],
+    required: Text,
+    refuse: Refuse = _not_offered,
+) -> M | None:
+    """The row of reference data with this id, code or name. An error goes to ``checks``, by
+    ``refuse`` where there is no such row.
+    """
     if sent is None or sent == "":
         checks.fail(field, required)
         return None
@@ -44,7 +59,7 @@ def row(checks: Checks, field: str, sent: Any, find: Find[M], required: Text) ->
         return None
     found = find(sent)
     if found is None:
-        checks.fail(field, NOT_OFFERED)
+        refuse(checks, field, str(sent), NOT_OFFERED)
     return found
 
 
@@ -53,7 +68,7 @@ def goods(
 ) -> tuple[Category | None, HsCode | None]:
     """The category and an HS code of it; each is given by its field and what was sent."""
     kind = row(checks, *category, resolve.resolve_category, CATEGORY_REQUIRED)
-    code = row(checks, *hs_code, resolve.resolve_hs_code, HS_CODE_REQUIRED)
+    code = row(checks, *hs_code, resolve.resolve_hs_code, HS_CODE_REQUIRED, hs_codes.fail)
     if kind is not None and code is not None and code.category_id != kind.pk:
         checks.fail(hs_code[0], HS_CODE_ELSEWHERE)
     return kind, code
@@ -63,7 +78,17 @@ def port(
     checks: Checks, field: str, sent: Any, country: Country | None, required: Text
 ) -> Port | None:
     """A port of the country; of any one while the country is wrong, so that only that is said."""
-    return row(checks, field, sent, lambda value: resolve.resolve_port(value, country), required)
+    answer = port_names.NO_PORT
+
+    def find(value: int | str | None) -> Port | None:
+        nonlocal answer
+        answer = resolve.find_port(value, country)
+        return answer.port
+
+    def refuse(checks: Checks, field: str, sent: str, unknown: Text) -> None:
+        port_names.refuse(checks, field, answer, sent, unknown)
+
+    return row(checks, field, sent, find, required, refuse)
 
 
 def price(checks: Checks, field: str, sent: Any, *, required: Text | None = None) -> Decimal | None:

@@ -8,6 +8,7 @@ from django.db.models import Q, QuerySet
 
 from lading.companies.finding import companies_named
 from lading.kernel.search import whole_number, with_words
+from lading.reference import hs_codes
 from lading.reference.lookups import hs_code_ids
 
 from .kinds import UNCLAIMED, L, ListingKind
@@ -24,8 +25,8 @@ def ways_to(kind: ListingKind[L], term: str) -> list[QuerySet[L]]:
         rows.filter(pk=whole_number(term.removeprefix("#"))),
         rows.filter(company__in=companies_named(term)),
     ]
-    if term.isascii() and term.isdecimal():
-        ways.append(rows.filter(hs_code__in=hs_code_ids(term, at_most=MAX_CODES)))
+    if digits := hs_codes.beginning(term):
+        ways.append(rows.filter(hs_code__in=hs_code_ids(digits, at_most=MAX_CODES)))
     if kind.name == UNCLAIMED.name:
         return [*ways, with_words(rows, term, "description")]
     number = "".join(filter(str.isalnum, term)).upper()

@@ -13,6 +13,7 @@ from lading.kernel.checks import Checks
 from lading.kernel.errors import NotFound
 from lading.kernel.paging import Page, Paging, order, paginate
 from lading.kernel.search import newest_of
+from lading.reference import hs_codes
 from lading.reference.business_types import INDIA_ID
 from lading.reference.lookups import hs_code_ids
 from lading.reference.models import Country
@@ -122,7 +123,6 @@ def _containing(kind: ListingKind[L], text: str) -> Q:
     """
     own = "description" if kind.name == UNCLAIMED.name else "scrip_number"
     found = Q(category__name__icontains=text) | Q(**{f"{own}__icontains": text})
-    digits = text.replace(" ", "").replace(".", "")
-    if digits.isascii() and digits.isdecimal():
+    if digits := hs_codes.beginning(text):
         found |= Q(hs_code__in=hs_code_ids(digits, at_most=MAX_CODES))
     return found

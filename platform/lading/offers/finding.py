@@ -8,6 +8,7 @@ from django.db.models import QuerySet
 
 from lading.companies.finding import companies_named
 from lading.kernel.search import with_words
+from lading.reference import hs_codes
 from lading.reference.lookups import hs_code_ids
 
 from .models import Offer
@@ -24,6 +25,6 @@ def ways_to(term: str) -> list[QuerySet[Offer]]:
         with_words(offers, term, "name"),
         offers.filter(company__in=companies_named(term)),
     ]
-    if term.isascii() and term.isdecimal():
-        ways.append(offers.filter(hs_code__in=hs_code_ids(term, at_most=MAX_CODES)))
+    if digits := hs_codes.beginning(term):
+        ways.append(offers.filter(hs_code__in=hs_code_ids(digits, at_most=MAX_CODES)))
     return ways

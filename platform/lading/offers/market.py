@@ -39,7 +39,6 @@ from .models import Offer
 SORTS: Final = {"createdAt": "o.id", "price": "o.price", "expiryDate": "o.expiry_date"}
 NEWEST: Final = "-createdAt"
 CROSSED: Final = _("The highest price cannot be below the lowest.")
-_HS_CODE = re.compile(r"\d{2,8}", re.ASCII)
 _ID = re.compile(r"\d{1,9}", re.ASCII)
 _DIGITS = 14
 """The most digits of a price."""
@@ -225,10 +224,10 @@ def _order(sort: str) -> str:
 
 def _digits(checks: Checks, sent: str) -> str:
     """The digits of an HS code that are compared: six at most."""
-    plain = sent.replace(" ", "").replace(".", "")
-    if not _HS_CODE.fullmatch(plain):
+    digits = compared(sent)
+    if not digits:
         checks.fail("hsCode", WRONG_HS_CODE)
-    return compared(sent)
+    return digits
 
 
 def _category(text: str) -> int | None:

@@ -74,9 +74,9 @@ def _narrowed(
     leaves nothing.
     """
     rows = _with_text(rows, filters.read_text(checks, wanted.text))
-    if digits := _SEPARATORS.sub("", wanted.hs_code):
-        if _HS_CODE.fullmatch(digits):
-            rows = rows.filter(hs_code__in=hs_code_ids(compared(digits)))
+    if wanted.hs_code.strip():
+        if digits := compared(wanted.hs_code):
+            rows = rows.filter(hs_code__in=hs_code_ids(digits))
         else:
             checks.fail("hsCode", WRONG_HS_CODE)
     if text := checks.text("category", wanted.category, max_length=MAX_LENGTH):
@@ -95,6 +95,6 @@ def _with_text(rows: QuerySet[Promotion], text: str) -> QuerySet[Promotion]:
     if words is None:
         return rows.none()
     found = Q(found_words=words)
-    if _HS_CODE.fullmatch(digits := _SEPARATORS.sub("", text)):
-        found |= Q(hs_code__in=hs_code_ids(compared(digits)))
+    if digits := compared(text):
+        found |= Q(hs_code__in=hs_code_ids(digits))
     return rows.alias(found_words=PlainWords(*SEARCHED)).filter(found)

@@ -18,6 +18,7 @@ from lading.kernel.clock import today
 from lading.kernel.errors import NotFound
 from lading.kernel.models import Review
 from lading.kernel.paging import Page, Paging, order, paginate
+from lading.reference import hs_codes
 
 from . import access, actions
 from .finding import found_by
@@ -60,7 +61,7 @@ def list_own(actor: Actor, paging: Paging, wanted: PromotionFilter) -> Page[Prom
         rows = rows.filter(
             Q(title__icontains=text)
             | Q(message__icontains=text)
-            | Q(hs_code__code__startswith=text.replace(" ", "").replace(".", ""))
+            | Q(hs_code__code__startswith=hs_codes.beginning(text) or text)
         )
     return paginate(order(whole(rows), wanted.sort, SORTS, ["-pk"]), paging)
 

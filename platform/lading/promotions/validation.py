@@ -115,7 +115,10 @@ def _days(
 def _place(checks: Checks, payload: PromotionIn) -> tuple[Country | None, Port | None]:
     """The country and the port it is for. A port alone brings its country."""
     country = _found(checks, "countryId", payload.country_id, resolve.resolve_country)
-    port = _found(checks, "portId", payload.port_id, resolve.resolve_port)
+    near = country.pk if country is not None else None
+    port = _found(
+        checks, "portId", payload.port_id, lambda sent: resolve.find_port(sent, prefer=near).port
+    )
     if port is not None and country is not None and port.country_id != country.pk:
         checks.fail("portId", PORT_ELSEWHERE)
     if port is not None and country is None and not checks.failed("countryId"):

@@ -18,7 +18,7 @@ from lading.exchange_rates.conversion import RateState
 from lading.exchange_rates.queries import rates_for
 from lading.kernel import clock, outbox
 from lading.kernel.confined.protocol import Refused
-from lading.reference import resolve
+from lading.reference import hs_codes, resolve
 from lading.reference.currencies import is_currency
 from lading.reference.models import Country
 from lading.reference.text import normalise
@@ -50,7 +50,6 @@ _SIGNS: Final = {
     "€": "EUR",
     "£": "GBP",
 }
-_HS_SEPARATORS: Final = re.compile(r"[\s.\-]")
 _HS: Final = re.compile(r"\d{1,10}")
 _NO_CHAPTERS: Final = frozenset({"00", "77"})
 _OFF_UNITS: Final = {"KG": "KGS", "KILOGRAM": "KGS", "MT": "MTS", "PC": "PCS", "NO": "NOS"}
@@ -186,7 +185,7 @@ def _hs_code(text: str) -> Meaning | None:
     """
     if fields.is_blank(text):
         return {"text": ""}
-    digits = _HS_SEPARATORS.sub("", text)
+    digits = hs_codes.digits_of(text)
     if not _HS.fullmatch(digits):
         return None
     code = digits.zfill(len(digits) + len(digits) % 2)

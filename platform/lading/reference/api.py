@@ -11,7 +11,7 @@ from lading.kernel import replica
 from lading.kernel.api import answers
 from lading.kernel.paging import DEFAULT_LIMIT, MAX_LIMIT, MAX_PAGE, Paging, PagingQuery, listed
 from lading.kernel.wire import Data, Rows
-from lading.reference import queries
+from lading.reference import hs_search, queries
 from lading.reference.caching import publicly_cached
 from lading.reference.resolve import MAX_ID
 from lading.reference.schemas import (
@@ -81,7 +81,8 @@ def list_ports(
     country_id: CountryId = None,
 ) -> Data[Rows[PortRow]]:
     """List sea ports, found by name, other name or UN/LOCODE, the best match first."""
-    return listed(queries.list_ports(text, country_id, paging).shaped(PortRow.of))
+    found, meant = queries.list_ports(text, country_id, paging)
+    return listed(found.shaped(lambda row: PortRow.of(row, is_meant=row.pk in meant)))
 
 
 @router.get("/categories", response=answers(Data[Rows[CategoryRow]]))
@@ -103,8 +104,12 @@ def list_hs_codes(
     text: Filter = "",
     category_id: CategoryId = None,
 ) -> Data[Rows[HsCodeRow]]:
-    """List HS codes: digits find codes that begin with them, words find descriptions."""
-    return listed(queries.list_hs_codes(text, category_id, paging).shaped(HsCodeRow.of))
+    """List HS codes: digits find codes that begin with them, words find descriptions and words of
+    the trade. Digits of 8 and more find their HS code of six digits.
+    """
+    found = hs_search.list_hs_codes(text, category_id, paging)
+    meant = hs_search.meant_ids(text, found.rows)
+    return listed(found.shaped(lambda row: HsCodeRow.of(row, is_meant=row.pk in meant)))
 
 
 @router.get("/units", response=answers(Data[Rows[UnitRow]]))

@@ -9,7 +9,7 @@ from django.db.models import Model, Q
 from psycopg.types.json import Jsonb
 
 from lading.kernel import advisory_locks
-from lading.reference import port_sources, sources
+from lading.reference import hs_words, port_sources, sources
 from lading.reference.base_models import NamedRow
 from lading.reference.models import (
     BusinessType,
@@ -123,7 +123,16 @@ def _load_ports() -> tuple[Changes, Changes]:
         for fact in facts
     ]
     columns = ("locode", "name", "country_id", "latitude", "longitude", "search_text")
-    return upsert(Port, "locode", columns, rows), _load_port_aliases(facts)
+    changes = upsert(Port, "locode", columns, rows)
+    _mark_major(fact.locode for fact in facts if fact.is_major)
+    return changes, _load_port_aliases(facts)
+
+
+def _mark_major(locodes: Iterable[str]) -> None:
+    """Mark the major ports, those that staff changed as well."""
+    major = set(locodes)
+    Port.objects.filter(locode__in=major, is_major=False).update(is_major=True)
+    Port.objects.filter(is_major=True).exclude(locode__in=major).update(is_major=False)
 
 
 def _load_port_aliases(facts: Iterable[port_sources.PortFact]) -> Changes:
@@ -173,6 +182,7 @@ def _load_hs_codes() -> Changes:
     ]
     changes = upsert(HsCode, "code", ("code", "description", "level", "category_id"), rows)
     link_hs_parents()
+    hs_words.load()
     return changes
 
 

@@ -112,6 +112,13 @@ class Port(ReferenceRow):
         blank=True,
         validators=[MinValueValidator(-180), MaxValueValidator(180)],
     )
+    is_major = models.BooleanField(
+        _("major port"),
+        default=False,
+        db_default=False,
+        editable=False,
+        help_text=_("Meant by its name where smaller ports have the same one."),
+    )
     search_text = models.TextField(editable=False, default="")
 
     class Meta:
@@ -228,10 +235,19 @@ class HsCode(ReferenceRow):
     category = models.ForeignKey(
         Category, on_delete=models.PROTECT, related_name="hs_codes", verbose_name=_("category")
     )
+    # The words of the trade (`hs_words.py`), as `text.search_text` writes them: those of this code,
+    # those of which it is the first code, and those of the heading and chapter above it.
+    terms = models.TextField(editable=False, default="", db_default="")
+    first_terms = models.TextField(editable=False, default="", db_default="")
+    broader_terms = models.TextField(editable=False, default="", db_default="")
     search_vector = models.GeneratedField(
         # stems find "granites" in "granite"; words as written find "medicam" in "medicaments"
-        expression=SearchVector("description", config="english")
-        + SearchVector("description", config="simple"),
+        expression=SearchVector("terms", config="english", weight="A")
+        + SearchVector("terms", config="simple", weight="A")
+        + SearchVector("description", config="english", weight="B")
+        + SearchVector("description", config="simple", weight="B")
+        + SearchVector("broader_terms", config="english", weight="D")
+        + SearchVector("broader_terms", config="simple", weight="D"),
         output_field=SearchVectorField(),
         db_persist=True,
     )
@@ -262,6 +278,22 @@ class HsCode(ReferenceRow):
         above = self.code[:-2]
         if above and not HsCode.objects.filter(code=above).exists():
             raise ValidationError({"code": _("There is no code %(code)s.") % {"code": above}})
+
+
+class HsWord(models.Model):
+    """A word by which HS codes are found, for searches that misspell it."""
+
+    word = models.CharField(max_length=40, primary_key=True)
+    trigrams = ArrayField(models.CharField(max_length=3))
+
+    class Meta:
+        indexes = [
+            # read by queries.list_hs_codes: words with some of the same trigrams
+            GinIndex(fields=["trigrams"], name="hs_word_trigrams"),
+        ]
+
+    def __str__(self) -> str:
+        return self.word
 
 
 class Unit(NamedRow):

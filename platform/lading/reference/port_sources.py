@@ -4,7 +4,8 @@
 has two places, and gives the right values: UN/LOCODE, main name, other names, coordinates. With
 `action` `fix` the entry's own name is a mistake and is not kept as another name; with `drop` the
 entry is left out, because its code belongs to another place and it has no code of its own.
-`extra_ports.csv` has ports that the package lacks.
+`extra_ports.csv` has ports that the package lacks. `port_names.csv` lists the major ports, with
+what else they are called; `india_customs_codes.csv` the codes of Indian customs (`INNSA1`).
 """
 
 import json
@@ -32,6 +33,7 @@ class PortFact:
     latitude: Decimal | None
     longitude: Decimal | None
     aliases: list[str] = field(default_factory=list)
+    is_major: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +70,7 @@ def ports() -> list[PortFact]:
         _add_entry(found, entry, corrections)
     for row in fixture("extra_ports.csv"):
         found[row["locode"]] = _extra_port(row)
+    _add_names(found)
     for port in found.values():
         port.aliases = other_names(port.name, port.aliases)
     return [found[locode] for locode in sorted(found)]
@@ -132,6 +135,23 @@ def _add_entry(
     port.name = correction.name or port.name or place
     if correction.latitude is not None:
         port.latitude, port.longitude = correction.latitude, correction.longitude
+
+
+def _add_names(found: Mapping[str, PortFact]) -> None:
+    """Add what ports are called besides. Raises LookupError for a port that does not exist."""
+    for row in fixture("port_names.csv"):
+        port = _known(found, row.pop("locode"), "port_names.csv")
+        port.is_major = True
+        port.aliases += [name for cell in row.values() for name in split_list(cell)]
+    for row in fixture("india_customs_codes.csv"):
+        _known(found, row["locode"], "india_customs_codes.csv").aliases.append(row["code"])
+
+
+def _known(found: Mapping[str, PortFact], locode: str, source: str) -> PortFact:
+    try:
+        return found[locode]
+    except KeyError:
+        raise LookupError(f"{source}: there is no port {locode}") from None
 
 
 def _readable(name: str) -> str:

@@ -2,11 +2,8 @@
 
 import re
 from decimal import Decimal
-from functools import reduce
-from operator import and_
 from typing import Final, TypeVar
 
-from django.contrib.postgres.search import SearchQuery, SearchQueryCombinable
 from django.db.models import Case, IntegerField, Model, Q, QuerySet, TextField, Value, When
 from django.db.models.fields.json import KeyTextTransform
 from django.db.models.functions import Coalesce
@@ -14,17 +11,15 @@ from django.db.models.functions import Coalesce
 from lading.kernel import languages
 from lading.kernel.paging import Count, Page, Paging, paginate
 from lading.reference.business_types import offered_in
-from lading.reference.models import BusinessType, Category, Country, GstRate, HsCode, Port, Unit
+from lading.reference.models import BusinessType, Category, Country, GstRate, Port, Unit
 from lading.reference.names import found_by
-from lading.reference.resolve import locode_in, resolve_country
-from lading.reference.text import normalise, typed_words
+from lading.reference.port_names import locode_in
+from lading.reference.resolve import find_port, resolve_country
+from lading.reference.text import normalise
 
 M = TypeVar("M", bound=Model)
 
 _CODE_SEPARATORS: Final = re.compile(r"[\s.]+")
-_WORD: Final = re.compile(r"\w+")
-_SMALL_WORDS: Final = frozenset({"a", "and", "for", "in", "of", "or", "the", "to", "with"})
-_HS_DIGITS: Final = re.compile(r"[0-9]{1,10}")
 
 
 def list_business_types(country: str = "") -> list[BusinessType]:
@@ -70,28 +65,42 @@ def _name_match(key: str) -> Case:
     )
 
 
-def list_ports(text: str, country_id: int | None, paging: Paging) -> Page[Port]:
-    """Return ports: by name, or with `text` the best matches first.
+def list_ports(text: str, country_id: int | None, paging: Paging) -> tuple[Page[Port], set[int]]:
+    """Return ports by name, or with `text` the best matches first; and the ids of those that it
+    names: one, or several of the same name.
 
-    The exact UN/LOCODE comes first, then a whole name, a name's beginning, a code's beginning,
-    a word's beginning, and any part of a name. Other names count as names.
+    What `resolve.find_port` takes the text for comes first, then the exact UN/LOCODE, a whole name,
+    a name's beginning, a code's beginning, a word's beginning, and any part of a name; among equal
+    ones the major ports. Other names count as names.
     """
     rows = Port.objects.filter(is_active=True).select_related("country")
     if country_id is not None:
         rows = rows.filter(country_id=country_id)
     key = normalise(text)
     if not key:
-        return paginate(rows.order_by("name", "id"), paging)
+        return paginate(rows.order_by("name", "id"), paging), set()
     code = _CODE_SEPARATORS.sub("", key).upper()
     exact = locode_in(text)
-    rows = rows.filter(
-        Q(search_text__contains=key) | Q(locode__startswith=code) | Q(locode=exact)
-    ).annotate(match=_port_match(key, code, exact))
-    return paginate(rows.order_by("match", "name", "id"), paging)
+    meant = [port.pk for port in _ports_meant(text, country_id)]
+    found = rows.filter(
+        Q(search_text__contains=key)
+        | Q(locode__startswith=code)
+        | Q(locode=exact)
+        | Q(pk__in=meant)
+    ).alias(match=_port_match(key, code, exact, meant))
+    return paginate(found.order_by("match", "-is_major", "name", "id"), paging), set(meant)
 
 
-def _port_match(key: str, code: str, exact: str) -> Case:
+def _ports_meant(text: str, country_id: int | None) -> tuple[Port, ...]:
+    """The port that a text names, or the ports that it may mean. At most two SQL queries."""
+    country = None if country_id is None else Country(pk=country_id)
+    # A number is part of a name here, never an id.
+    return () if text.strip().isdecimal() else find_port(text, country).candidates
+
+
+def _port_match(key: str, code: str, exact: str, meant: list[int]) -> Case:
     return _first_of(
+        Q(pk__in=meant),
         Q(locode=exact),
         Q(search_text__contains=f"|{key}|"),
         Q(search_text__contains=f"|{key}"),
@@ -118,45 +127,6 @@ def list_categories(text: str, paging: Paging) -> Page[Category]:
         rows = rows.alias(found_by=found_by())
         rows = rows.filter(*(Q(found_by__contains=word) for word in words))
     return paginate(rows.order_by("id"), paging)
-
-
-def list_hs_codes(text: str, category_id: int | None, paging: Paging) -> Page[HsCode]:
-    """HS codes in code order.
-
-    Digits (spaces and dots ignored) are the beginning of the code. Other texts are words of the
-    description, each complete or begun, and all are required (RULES.md 2.5); descriptions with the
-    exact phrase come first.
-    """
-    rows = HsCode.objects.filter(is_active=True)
-    if category_id is not None:
-        rows = rows.filter(category_id=category_id)
-    code = _CODE_SEPARATORS.sub("", text)
-    if _HS_DIGITS.fullmatch(code):
-        rows = rows.filter(code__startswith=code)
-    elif words := _words(text):
-        rows = rows.filter(search_vector=reduce(and_, map(_word_query, words)))
-        return paginate(rows.order_by(_phrase_first(text), "code"), paging)
-    elif code:
-        rows = rows.none()
-    return paginate(rows.order_by("code"), paging)
-
-
-def _words(text: str) -> list[str]:
-    """The words of a search, without stop words unless there are no others."""
-    words = _WORD.findall(normalise(text))
-    return [word for word in words if word not in _SMALL_WORDS] or words
-
-
-def _word_query(word: str) -> SearchQueryCombinable:
-    """A query for a word's stem, or for words that begin with it as it is written."""
-    stem = SearchQuery(word, search_type="plain", config="english")
-    beginning = SearchQuery(f"{word}:*", search_type="raw", config="simple")
-    return stem | beginning
-
-
-def _phrase_first(text: str) -> Case:
-    phrase = When(description__icontains=" ".join(typed_words(text)), then=Value(0))
-    return Case(phrase, default=Value(1), output_field=IntegerField())
 
 
 def list_units(paging: Paging | None) -> Page[Unit]:

@@ -5,31 +5,27 @@ without case, accents and punctuation.
 
 import contextlib
 import functools
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextvars import ContextVar
 from typing import Any, Final, ParamSpec, TypeVar
 
-from django.db.models import Model, Q
+from django.db.models import Model
 
+from lading.reference import hs_codes, port_names, sent
 from lading.reference.base_models import NamedRow
+from lading.reference.business_types import INDIA_ID
 from lading.reference.models import Category, Country, HsCode, Port, Unit
 from lading.reference.names import IS_CALLED, name_in
+from lading.reference.port_names import PortAnswer
+from lading.reference.sent import Sent, id_of, key_of
 from lading.reference.text import normalise, unit_label
 
 T = TypeVar("T", bound=Model)
 P = ParamSpec("P")
 R = TypeVar("R")
-Sent = int | str | None
 
-MAX_ID: Final = 2**31 - 1
-MAX_LENGTH: Final = 200
-_ID: Final = re.compile(r"[0-9]{1,10}")
-_LOCODE: Final = re.compile(r"[A-Za-z]{2} ?[A-Za-z2-9]{3}")
-_LOCODE_IN_BRACKETS: Final = re.compile(r"\(\s*([A-Za-z]{2} ?[A-Za-z2-9]{3})\s*\)\s*$")
-_HS_CODE: Final = re.compile(r"\s*((?:[0-9]{2}[ .]?){1,3})(?![0-9])")
-_SEPARATED: Final = re.compile(r"[ .]")
-
+MAX_ID: Final = sent.MAX_ID
+MAX_LENGTH: Final = sent.MAX_LENGTH
 # As SQL, because Django takes longer to put the conditions together than PostgreSQL to read all
 # countries, and each search of trade records names one or two.
 _COUNTRY: Final = f"""
@@ -71,14 +67,18 @@ def _once(function: Callable[P, R]) -> Callable[P, R]:
     return asked
 
 
+LOADED_IN_INDIA: Final = (INDIA_ID, None)
+"""`prefer` of `find_ports` for the ports of loading and destination of a lane."""
+
+
 @_once
 def resolve_country(value: Sent) -> Country | None:
     """Return the country with this id, ISO code, name in any language or other name."""
-    key = _key(value)
+    key = key_of(value)
     if not key:
         return None
-    rows = Country.objects.raw(_COUNTRY, {"key": key, "id": _id(value)})
-    return _single(rows, lambda row: (row.pk == _id(value), *_called(row, key)))
+    rows = Country.objects.raw(_COUNTRY, {"key": key, "id": id_of(value)})
+    return _single(rows, lambda row: (row.pk == id_of(value), *_called(row, key)))
 
 
 def _called(row: NamedRow, key: str) -> tuple[bool, bool]:
@@ -87,68 +87,74 @@ def _called(row: NamedRow, key: str) -> tuple[bool, bool]:
 
 
 def resolve_port(value: Sent, country: Country | None = None) -> Port | None:
-    """The port with this id, UN/LOCODE, `Name(CODE)`, name or other name.
+    """The port that `find_port` finds."""
+    return find_port(value, country).port
 
-    With `country` only its ports are searched. Without it, a name that several ports have is
-    ambiguous.
+
+def find_port(
+    value: Sent, country: Country | None = None, *, prefer: int | None = None
+) -> PortAnswer:
+    """The port with this id, UN/LOCODE, `Name(CODE)`, code of Indian customs, name or other name,
+    as `find_ports` chooses it.
     """
-    return resolve_ports([value], country)[0]
+    return find_ports([value], country, prefer=[prefer])[0]
 
 
 def resolve_ports(values: Iterable[Sent], country: Country | None = None) -> list[Port | None]:
-    """Resolve many ports by one query; the answer has the order and length of `values`."""
-    sent = list(values)
+    """The ports that `find_ports` finds."""
+    return [answer.port for answer in find_ports(list(values), country)]
+
+
+def find_ports(
+    values: Sequence[Sent],
+    country: Country | None = None,
+    *,
+    prefer: Sequence[int | None] | None = None,
+    outside: Country | None = None,
+) -> list[PortAnswer]:
+    """Resolve many ports; the answer has the order and length of `values`.
+
+    With `country` only its ports are searched, with `outside` only those elsewhere; a country
+    written behind the name (`Hamburg, Germany`) does the same. Of several ports with a name, the
+    one of the country of the same place in `prefer` (an id) is meant, else a major port before
+    others, and a name before another name.
+    Several that are equally good are candidates. Two SQL queries at most.
+    """
+    wanted = list(prefer) if prefer is not None else [None] * len(values)
+    pairs = list(zip(values, wanted, strict=True))
     answers = _remembered.get()
     if answers is None:
-        return _found_ports(sent, country)
-    keys = [("port", type(value), value, country) for value in sent]
-    missing = {key: key[2] for key in keys if key not in answers}
+        return port_names.answers(pairs, country, outside)
+    keys = [("port", type(value), value, near, country, outside) for value, near in pairs]
+    missing = {key: (key[2], key[3]) for key in keys if key not in answers}
     if missing:
-        found = _found_ports(list(missing.values()), country)
+        found = port_names.answers(list(missing.values()), country, outside)
         answers.update(zip(missing, found, strict=True))
     return [answers[key] for key in keys]
 
 
-def _found_ports(sent: Sequence[Sent], country: Country | None) -> list[Port | None]:
-    wanted = Q(pk__in=[])
-    for value in sent:
-        wanted |= _port_condition(value)
-    rows = Port.objects.filter(wanted, is_active=True).select_related("country")
-    if country is not None:
-        rows = rows.filter(country=country)
-    found = list(rows)
-    return [_single_port(found, value) for value in sent]
-
-
-def locode_in(text: str) -> str:
-    """The UN/LOCODE that `text` is or ends with in brackets (`Mundra(INMUN)`), or ""."""
-    bracketed = _LOCODE_IN_BRACKETS.search(text)
-    code = bracketed.group(1) if bracketed else text.strip()
-    return code.replace(" ", "").upper() if _LOCODE.fullmatch(code) else ""
-
-
 @_once
 def resolve_hs_code(value: Sent) -> HsCode | None:
-    """Return the HS code with this id (an int) or these digits (a str).
-
-    Dots, spaces and a description after the digits are ignored: `5205.11`, `5205 11`,
-    `520511 Cotton yarn; …`.
+    """Return the HS code with this id (a small int) or these digits, in any spelling that
+    `hs_codes` reads: `5205.11`, `52051110`, `520511 Cotton yarn; …`.
     """
-    if isinstance(value, int):
-        return HsCode.objects.filter(pk=_id(value), is_active=True).first()
-    match = _HS_CODE.match(value or "")
-    if match is None:
-        return None
-    code = _SEPARATED.sub("", match.group(1))
-    return HsCode.objects.filter(code=code, is_active=True).first()
+    if isinstance(value, int) and not hs_codes.is_code(value):
+        return HsCode.objects.filter(pk=id_of(value), is_active=True).first()
+    return hs_codes.look_up(str(value)).code if value else None
+
+
+def resolve_hs_code_or_id(value: Sent) -> HsCode | None:
+    """Like `resolve_hs_code`, for fields that hold an id, which forms may send as text."""
+    text = str(value).strip() if value is not None else ""
+    return resolve_hs_code(int(text) if text and not hs_codes.is_code(text) else value)
 
 
 @_once
 def resolve_category(value: Sent) -> Category | None:
     """Return the product category with this id, or this name in any language."""
-    if _id(value):
-        return Category.objects.filter(pk=_id(value), is_active=True).first()
-    key = _key(value)
+    if id_of(value):
+        return Category.objects.filter(pk=id_of(value), is_active=True).first()
+    key = key_of(value)
     rows = Category.objects.filter(is_active=True)
     named = (row for row in rows if key and key in _keys(row))
     return _single(named, lambda row: _called(row, key))
@@ -159,9 +165,9 @@ def resolve_unit(value: Sent) -> Unit | None:
     """Return the unit with this id, UQC code, name or wire label (`Kilograms (KGS)`); the last two
     in any language.
     """
-    key = _key(value)
+    key = key_of(value)
     rows = Unit.objects.filter(is_active=True)
-    return next((row for row in rows if key and _is_unit(row, key, _id(value))), None)
+    return next((row for row in rows if key and _is_unit(row, key, id_of(value))), None)
 
 
 def _is_unit(unit: Unit, key: str, number: int) -> bool:
@@ -174,43 +180,6 @@ def _is_unit(unit: Unit, key: str, number: int) -> bool:
 def _keys(row: NamedRow) -> set[str]:
     """The row's names in every language, normalised."""
     return {normalise(row.name), *row.search_names.values()}
-
-
-def _key(value: Sent) -> str:
-    return normalise(str(value)[:MAX_LENGTH]) if value is not None else ""
-
-
-def _id(value: Sent) -> int:
-    """The id that was sent, or 0, which no row has."""
-    text = str(value).strip() if value is not None and not isinstance(value, bool) else ""
-    number = int(text) if _ID.fullmatch(text) else 0
-    return number if number <= MAX_ID else 0
-
-
-def _port_condition(value: Sent) -> Q:
-    key = _key(value)
-    if not key:
-        return Q(pk__in=[])
-    return (
-        Q(search_text__contains=f"|{key}|")
-        | Q(locode=locode_in(str(value)[:MAX_LENGTH]))
-        | Q(pk=_id(value))
-    )
-
-
-def _single_port(rows: Iterable[Port], value: Sent) -> Port | None:
-    key, number = _key(value), _id(value)
-    locode = locode_in(str(value)[:MAX_LENGTH])
-    return _single(
-        (row for row in rows if _is_port(row, key, locode, number)),
-        lambda row: (row.locode == locode, row.pk == number, normalise(row.name) == key),
-    )
-
-
-def _is_port(row: Port, key: str, locode: str, number: int) -> bool:
-    if not key:
-        return False
-    return row.locode == locode or row.pk == number or f"|{key}|" in row.search_text
 
 
 def _single(rows: Iterable[T], rank: Callable[[T], tuple[bool, ...]]) -> T | None:

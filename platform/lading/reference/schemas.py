@@ -107,9 +107,14 @@ class PortRow(Wire):
     country_name: str = Field(examples=["India"])
     latitude: Number | None = Field(examples=[22.73333])
     longitude: Number | None = Field(examples=[69.7])
+    is_meant: bool = Field(
+        description="The filter names this port, by any of its names or codes. Several rows have "
+        "it where several ports are called so. An addition.",
+        examples=[True],
+    )
 
     @classmethod
-    def of(cls, row: Port) -> "PortRow":
+    def of(cls, row: Port, *, is_meant: bool) -> "PortRow":
         """Shape one row; its country must be loaded."""
         return cls(
             id=row.pk,
@@ -119,6 +124,7 @@ class PortRow(Wire):
             country_name=name_in(row.country),
             latitude=row.latitude,
             longitude=row.longitude,
+            is_meant=is_meant,
         )
 
 
@@ -143,15 +149,23 @@ class HsCodeRow(Wire):
     code: str = Field(examples=["5205"])
     description: str = Field(examples=["Cotton yarn other than sewing thread"])
     category_id: int = Field(examples=[51])
+    category_name: str = Field(examples=["Cotton fibre, yarn and fabric"])
+    is_meant: bool = Field(
+        description="The filter is this code, in any spelling and with any digits behind the "
+        "sixth. Several rows have it where a zero may be missing. An addition.",
+        examples=[True],
+    )
 
     @classmethod
-    def of(cls, row: HsCode) -> "HsCodeRow":
+    def of(cls, row: HsCode, *, is_meant: bool) -> "HsCodeRow":
         """Shape one row."""
         return cls(
             id=row.pk,
             code=row.code,
             description=row.description,
             category_id=row.category_id,
+            category_name=name_in(row.category),
+            is_meant=is_meant,
         )
 
 

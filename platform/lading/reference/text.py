@@ -30,6 +30,12 @@ def normalise(text: str) -> str:
     return _SAINT.sub("saint ", _SEPARATORS.sub(" ", plain).strip())
 
 
+def trigrams(word: str) -> list[str]:
+    """The parts of three letters of a normalised word, with its beginning and its end marked."""
+    marked = f"  {word} "
+    return sorted({marked[place : place + 3] for place in range(len(marked) - 2)})
+
+
 def typed_words(text: str) -> list[str]:
     """The words of a typed text, without what nobody sees; accents stay."""
     return shown(text).split()

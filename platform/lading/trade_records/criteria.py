@@ -13,8 +13,9 @@ from django.utils.translation import gettext_lazy as _
 from lading.kernel.checks import Checks
 from lading.kernel.errors import Text
 from lading.kernel.search import beginnings, words_in
+from lading.reference import hs_codes, port_names
 from lading.reference.models import Country, Port
-from lading.reference.resolve import MAX_LENGTH, resolve_country, resolve_port
+from lading.reference.resolve import MAX_LENGTH, find_port, resolve_country
 
 from . import frequent_words
 from .models import INDEXED_DIGITS
@@ -34,7 +35,6 @@ UNKNOWN_COUNTRY = _("We do not know this country.")
 UNKNOWN_PORT = _("We do not know this port.")
 NO_WORDS = _("Enter a word of the consignee’s name.")
 ENDS_BEFORE_IT_BEGINS = _("The last day is before the first.")
-_SEPARATORS = re.compile(r"[ .]")
 _DIGITS = re.compile(r"\d{2,10}", re.ASCII)
 
 
@@ -169,10 +169,11 @@ def _goods(checks: Checks, sent: str) -> tuple[str | None, tuple[str, ...]]:
     text = checks.text("hscode", sent, required=HS_CODE_REQUIRED, max_length=MAX_TEXT)
     if not text:
         return None, ()
-    digits = _SEPARATORS.sub("", text)
+    digits = hs_codes.digits_of(text)
     if _DIGITS.fullmatch(digits):
         return digits, ()
-    words = () if digits.isdecimal() else words_in(text)
+    has_words = not (digits or text.isdecimal() or hs_codes.read(text).is_shortened)
+    words = words_in(text) if has_words else ()
     if not words:
         checks.fail("hscode", WRONG_HS_CODE)
     return None, words
@@ -211,7 +212,7 @@ def _port(
     text = checks.text(field, sent, required=required, max_length=MAX_LENGTH)
     if not text or text.casefold() == ANY:
         return None
-    found = resolve_port(text, country)
-    if found is None:
-        checks.fail(field, UNKNOWN_PORT)
-    return found
+    answer = find_port(text, country)
+    if answer.port is None:
+        port_names.refuse(checks, field, answer, text, UNKNOWN_PORT)
+    return answer.port

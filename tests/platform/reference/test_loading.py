@@ -90,7 +90,9 @@ def test_aliases_are_brought_in_line_except_those_kept_by_staff() -> None:
     Port.objects.filter(pk=pipavav.pk).update(staff_edited=True)
     pipavav.aliases.create(name="APM Terminals Pipavav")
     load_reference_data()
-    assert [alias.name for alias in mumbai.aliases.all()] == ["Bombay"]
+    names = {alias.name for alias in mumbai.aliases.all()}
+    assert {"Bombay", "INBOM1", "孟买"} <= names
+    assert "Bombai" not in names
     assert pipavav.aliases.filter(name="APM Terminals Pipavav").exists()
 
 

@@ -12,8 +12,8 @@ from django.test.utils import CaptureQueriesContext
 from lading.reference.containers import ContainerCode, parse_container
 from lading.reference.currencies import is_currency
 from lading.reference.models import Country, HsCode, Port
+from lading.reference.port_names import locode_in
 from lading.reference.resolve import (
-    locode_in,
     resolve_category,
     resolve_country,
     resolve_hs_code,

@@ -1,7 +1,7 @@
 'use client';
 
 import type { ControlProps, FieldKind } from '@/shared/forms/schema/field';
-import { useFieldValue } from '@/shared/forms/schema/form-store';
+import { useFieldStore, useFieldValue } from '@/shared/forms/schema/form-store';
 import { common, isText } from '@/shared/forms/schema/kinds';
 
 import { CountrySelect } from './country-select';
@@ -89,15 +89,36 @@ export const CATEGORY: FieldKind<Text, Stored & Offered> = {
   Control: CategoryControl,
 };
 
-function HsCodeControl(props: ControlProps<Text, Stored & Within>) {
-  const { within, stored } = props.options;
-  const category = useFieldValue(within);
-  const categoryId = typeof category === 'string' && category ? Number(category) : null;
-  return <HsCodeSelect {...choice(props)} categoryId={categoryId} shownValue={stored} />;
+interface OfCategories {
+  /** Whether a category must be chosen first, because not all of them can be. */
+  needsCategory?: boolean;
 }
 
-/** The value is the HS code's id, as text. The category of another field limits the choice. */
-export const HS_CODE: FieldKind<Text, Stored & Within> = {
+function HsCodeControl(props: ControlProps<Text, Stored & Within & OfCategories>) {
+  const { within, stored, needsCategory = false } = props.options;
+  const form = useFieldStore();
+  const category = useFieldValue(within);
+  const categoryId = typeof category === 'string' && category ? Number(category) : null;
+  return (
+    <HsCodeSelect
+      {...choice(props)}
+      categoryId={categoryId}
+      needsCategory={needsCategory}
+      shownValue={stored}
+      onChange={(value, row) => {
+        // First, because a change of the category clears the code.
+        if (row && within && categoryId === null) form.change(within, String(row.categoryId));
+        props.onChange(value);
+      }}
+    />
+  );
+}
+
+/**
+ * The value is the HS code's id, as text. The category of another field limits the choice; while it
+ * is empty, a chosen code fills it.
+ */
+export const HS_CODE: FieldKind<Text, Stored & Within & OfCategories> = {
   accepts: isText,
   blank: null,
   Control: HsCodeControl,

@@ -1,19 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { hsCodeAsWritten, hsCodeText, hsCodeWords, hsFilter } from './hs-search';
-
-describe('hsFilter', () => {
-  it.each([
-    ['52 05 12', '520512'],
-    ['5205.12', '520512'],
-    [' 1006 ', '1006'],
-    ['cotton yarn', 'cotton yarn'],
-    ['2 ply yarn', '2 ply yarn'],
-    ['', ''],
-  ])('%j asks for %j', (text, expected) => {
-    expect(hsFilter(text)).toBe(expected);
-  });
-});
+import { hsCodeAsWritten, hsCodeText, hsCodeWords } from './hs-search';
 
 it('writes a code with its description alike, however the API sends them', () => {
   const said = { code: '520524', description: 'Cotton yarn, combed' };

@@ -1,12 +1,3 @@
-/**
- * The filter to send to the API. Digits are a code, without spaces and dots; other text is a
- * description.
- */
-export function hsFilter(text: string): string {
-  const trimmed = text.trim();
-  return /^[\d\s.]+$/.test(trimmed) ? trimmed.replace(/[\s.]/g, '') : trimmed;
-}
-
 /** An HS code with its description, as details and choices write it: `5205.12 - Cotton yarn`. */
 export function hsCodeWords({ code, description }: { code: string; description: string }): string {
   return `${hsCodeText(code)} - ${description}`;

@@ -21,6 +21,7 @@ const portOption = (row: Schema<'PortRow'>) => ({
   value: portText(row),
   label: `${row.port} (${row.code})`,
   otherNames: [row.port, row.code],
+  isMeant: row.isMeant,
 });
 
 function LabelledPortControl(props: ControlProps<string | null>) {

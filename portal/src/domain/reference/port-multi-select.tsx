@@ -23,9 +23,10 @@ interface PortMultiSelectProps extends Omit<PillsInputProps, 'value' | 'onChange
   onFull: () => void;
 }
 
-function toOption(row: { port: string; code: string }): Option {
+function toOption(row: { port: string; code: string; isMeant: boolean }): Option {
   const text = portText(row);
-  return { value: text, label: portLabel(text), otherNames: [row.port, row.code] };
+  const otherNames = [row.port, row.code];
+  return { value: text, label: portLabel(text), otherNames, isMeant: row.isMeant };
 }
 
 /** Several ports, searched by name or UN/LOCODE. */

@@ -10,7 +10,7 @@ import { renderScreen } from '@/testing/render';
 import { PortMultiSelect } from './port-multi-select';
 import { PortPairs, pairProblem } from './port-pairs';
 
-const place = { latitude: null, longitude: null };
+const place = { latitude: null, longitude: null, isMeant: false };
 const MUNDRA = {
   id: 1,
   port: 'Mundra',

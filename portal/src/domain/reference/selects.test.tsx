@@ -23,6 +23,14 @@ const INDIA = {
 };
 const MUNDRA = { id: 1, port: 'Mundra', code: 'INMUN', countryId: 105, countryName: 'India' };
 const CHENNAI = { id: 2, port: 'Chennai', code: 'INMAA', countryId: 105, countryName: 'India' };
+const COTTON_YARN = {
+  id: 9,
+  code: '520512',
+  description: 'Cotton yarn',
+  categoryId: 51,
+  categoryName: 'Cotton',
+  isMeant: true,
+};
 let asked: URLSearchParams[] = [];
 
 const rows = (list: object[]) => HttpResponse.json({ data: { rows: list, count: list.length } });
@@ -38,7 +46,7 @@ beforeEach(() => {
     }),
     http.get('/api/hscode', ({ request }) => {
       asked.push(new URL(request.url).searchParams);
-      return rows([{ id: 9, code: '520512', description: 'Cotton yarn', categoryId: 51 }]);
+      return rows([COTTON_YARN]);
     }),
   );
 });
@@ -58,6 +66,34 @@ describe('PortSelect', () => {
     expect(asked.at(-1)?.get('countryId')).toBe('105');
     await userEvent.click(await screen.findByRole('option', { name: 'Chennai (INMAA)' }));
     expect(onChange).toHaveBeenCalledExactlyOnceWith('INMAA', expect.objectContaining({ id: 2 }));
+  });
+
+  it('takes a port that the server found by another name on Tab', async () => {
+    const onChange = vi.fn();
+    api.use(http.get('/api/ports', () => rows([CHENNAI, { ...MUNDRA, isMeant: true }])));
+    await renderScreen(<PortSelect onChange={onChange} />);
+    await userEvent.click(screen.getByLabelText('Port', { selector: 'input' }));
+    await userEvent.paste('INMUN1');
+    await userEvent.tab();
+    await waitFor(() => expect(onChange).toHaveBeenCalledWith('INMUN', expect.anything()));
+  });
+
+  it('asks for a choice where several ports have the name, and chooses none', async () => {
+    const onChange = vi.fn();
+    const two = [MUNDRA, CHENNAI].map((port) => ({ ...port, isMeant: true }));
+    api.use(http.get('/api/ports', () => rows(two)));
+    await renderScreen(<PortSelect onChange={onChange} />);
+    const field = screen.getByLabelText('Port', { selector: 'input' });
+    await userEvent.click(field);
+    await userEvent.paste('Manzanillo');
+    await userEvent.tab();
+    expect(
+      await screen.findByText('More than one entry is called “Manzanillo”. Choose one from the list.'),
+    ).toBeInTheDocument();
+    expect(field).toHaveValue('Manzanillo');
+    expect(onChange).not.toHaveBeenCalled();
+    await userEvent.click(field);
+    expect(await screen.findAllByRole('option')).toHaveLength(2);
   });
 
   it('stays closed where the form puts the cursor, and opens for the person', async () => {
@@ -292,18 +328,45 @@ describe('in the reader’s language', () => {
 });
 
 describe('HsCodeSelect', () => {
-  it('asks within the category, for the digits without their spaces', async () => {
+  it('asks within the category', async () => {
     await renderScreen(<HsCodeSelect categoryId={51} />);
     await userEvent.type(screen.getByLabelText('HS code', { selector: 'input' }), '52 05 12');
-    await waitFor(() => expect(asked.at(-1)?.get('filter')).toBe('520512'));
+    await waitFor(() => expect(asked.at(-1)?.get('filter')).toBe('52 05 12'));
     expect(asked.at(-1)?.get('categoryId')).toBe('51');
     expect(
       await screen.findByRole('option', { name: '5205.12 - Cotton yarn' }),
     ).toBeInTheDocument();
   });
 
-  it('asks nothing before there is a category', async () => {
-    await renderScreen(<HsCodeSelect categoryId={null} disabled={false} />);
+  it('asks among all categories while none is chosen, and gives the row with its own', async () => {
+    const onChange = vi.fn();
+    await renderScreen(<HsCodeSelect categoryId={null} onChange={onChange} />);
+    await userEvent.type(screen.getByLabelText('HS code', { selector: 'input' }), 'basmati');
+    await waitFor(() => expect(asked.at(-1)?.get('filter')).toBe('basmati'));
+    expect(asked.at(-1)?.has('categoryId')).toBe(false);
+    await userEvent.click(await screen.findByRole('option', { name: '5205.12 - Cotton yarn' }));
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(
+      '9',
+      expect.objectContaining({ categoryId: 51 }),
+    );
+  });
+
+  it('takes a pasted code of eight digits on Tab, and says which one was taken', async () => {
+    function Field() {
+      const [value, setValue] = useState<string | null>(null);
+      return <HsCodeSelect categoryId={null} value={value} onChange={setValue} />;
+    }
+    await renderScreen(<Field />);
+    const field = screen.getByLabelText('HS code', { selector: 'input' });
+    await userEvent.click(field);
+    await userEvent.paste("'5205.12.10");
+    await userEvent.tab();
+    await waitFor(() => expect(field).toHaveValue('5205.12 - Cotton yarn'));
+    expect(screen.getByText("'5205.12.10 was taken as HS code 5205.12.")).toBeInTheDocument();
+  });
+
+  it('asks nothing before there is a category where only some can be chosen', async () => {
+    await renderScreen(<HsCodeSelect needsCategory categoryId={null} disabled={false} />);
     expect(screen.getByLabelText('HS code', { selector: 'input' })).toBeDisabled();
     expect(asked).toHaveLength(0);
   });

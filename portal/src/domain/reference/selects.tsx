@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale } from 'next-intl';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { localeRow } from '@/i18n/locales';
 import { useTranslations } from '@/i18n/translations';
 import type { Schema } from '@/shared/api/types';
@@ -13,7 +13,7 @@ import { useTypedSearch } from '@/shared/forms/options/use-typed-search';
 import { currencyNames } from '@/shared/lib/formatters';
 
 import { CONTAINER_CODES, useContainerName } from './containers';
-import { hsCodeText, hsCodeWords, hsFilter } from './hs-search';
+import { hsCodeText, hsCodeWords } from './hs-search';
 import { useCategories, useCountries, useHsCodes, useUnits } from './use-reference';
 
 type CategoryRow = Schema<'CategoryRow'>;
@@ -22,10 +22,11 @@ type UnitRow = Schema<'UnitRow'>;
 
 const categoryOption = ({ id, name }: CategoryRow): Option => ({ value: String(id), label: name });
 
-const hsCodeOption = ({ id, code, description }: HsCodeRow): Option => ({
+const hsCodeOption = ({ id, code, description, isMeant }: HsCodeRow): Option => ({
   value: String(id),
   label: hsCodeWords({ code, description }),
   otherNames: [code, hsCodeText(code), description],
+  isMeant,
 });
 
 const unitOption = ({ label, code, otherNames }: UnitRow): Option => ({
@@ -89,23 +90,50 @@ export function OfferedCategorySelect({ offered, ...props }: OfferedCategorySele
 
 interface HsCodeSelectProps extends NamedSelectProps<HsCodeRow> {
   categoryId: number | null;
+  /** Whether the field is disabled until a category is chosen. */
+  needsCategory?: boolean;
 }
 
-/** The value is the HS code's id, as text. The list has the codes of the category. */
-export function HsCodeSelect({ categoryId, ...props }: HsCodeSelectProps) {
+interface TakenCode {
+  /** The value that was chosen. */
+  value: string;
+  typed: string;
+  code: string;
+}
+
+/**
+ * The value is the HS code's id, as text. The list has the codes of the category, and of all of them
+ * while none is chosen. A code with more digits, as countries write it, is taken as its first six,
+ * which the field says.
+ */
+export function HsCodeSelect({ categoryId, needsCategory = false, ...props }: HsCodeSelectProps) {
   const t = useTranslations('forms');
   const enquiry = useTranslations('enquiry');
-  const search = useTypedSearch(hsFilter);
-  const waiting = categoryId === null;
+  const search = useTypedSearch();
+  const [taken, setTaken] = useState<TakenCode | null>(null);
+  const waiting = needsCategory && categoryId === null;
+  const isTaken = taken !== null && taken.value === props.value;
   return (
     <RemoteSelect
       label={enquiry('fields.hsCodeId')}
       placeholder={waiting ? t('chooseCategoryFirst') : t('hsCodeHint')}
       {...props}
+      description={
+        isTaken
+          ? t('hsCodeTaken', { typed: taken.typed, code: hsCodeText(taken.code) })
+          : props.description
+      }
+      describedBelow
       disabled={waiting || props.disabled}
       list={useHsCodes(search.filter, categoryId, !waiting)}
       toOption={hsCodeOption}
       search={search}
+      onChange={(value, row) => {
+        const typed = search.filter;
+        const isLonger = row?.isMeant && (typed.match(/\p{Nd}/gu) ?? []).length > 6;
+        setTaken(value && row && isLonger ? { value, typed, code: row.code } : null);
+        props.onChange?.(value, row);
+      }}
     />
   );
 }

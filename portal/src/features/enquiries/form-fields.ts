@@ -65,8 +65,12 @@ const MAKE: Record<FieldRules['kind'], Make> = {
     }),
   category: (_field, base, { stored, offered }) =>
     fieldOf(CATEGORY, base, { stored: stored.category, offered }),
-  hsCode: (_field, base, { stored }) =>
-    fieldOf(HS_CODE, base, { within: 'categoryId', stored: stored.hsCode }),
+  hsCode: (_field, base, { stored, offered }) =>
+    fieldOf(HS_CODE, base, {
+      within: 'categoryId',
+      stored: stored.hsCode,
+      needsCategory: Boolean(offered),
+    }),
   country: (_field, base) => fieldOf(COUNTRY, base, { clearable: true }),
   port: ({ name, within }, base, { stored }) =>
     fieldOf(PORT, base, {

@@ -138,7 +138,8 @@ export interface paths {
         };
         /**
          * List Hs Codes
-         * @description List HS codes: digits find codes that begin with them, words find descriptions.
+         * @description List HS codes: digits find codes that begin with them, words find descriptions and words of
+         *     the trade. Digits of 8 and more find their HS code of six digits.
          */
         get: operations["reference_list_hs_codes"];
         put?: never;
@@ -4752,7 +4753,8 @@ export interface components {
              *           "countryId": 105,
              *           "countryName": "India",
              *           "latitude": 22.73333,
-             *           "longitude": 69.7
+             *           "longitude": 69.7,
+             *           "isMeant": true
              *         }
              *       ],
              *       "count": 37,
@@ -4814,6 +4816,12 @@ export interface components {
              * @example 69.7
              */
             longitude: number | null;
+            /**
+             * Ismeant
+             * @description The filter names this port, by any of its names or codes. Several rows have it where several ports are called so. An addition.
+             * @example true
+             */
+            isMeant: boolean;
         };
         /** Rows[PortRow] */
         Rows_PortRow_: {
@@ -4828,7 +4836,8 @@ export interface components {
              *         "countryId": 105,
              *         "countryName": "India",
              *         "latitude": 22.73333,
-             *         "longitude": 69.7
+             *         "longitude": 69.7,
+             *         "isMeant": true
              *       }
              *     ]
              */
@@ -4947,7 +4956,9 @@ export interface components {
              *           "id": 3412,
              *           "code": "5205",
              *           "description": "Cotton yarn other than sewing thread",
-             *           "categoryId": 51
+             *           "categoryId": 51,
+             *           "categoryName": "Cotton fibre, yarn and fabric",
+             *           "isMeant": true
              *         }
              *       ],
              *       "count": 37,
@@ -4991,6 +5002,17 @@ export interface components {
              * @example 51
              */
             categoryId: number;
+            /**
+             * Categoryname
+             * @example Cotton fibre, yarn and fabric
+             */
+            categoryName: string;
+            /**
+             * Ismeant
+             * @description The filter is this code, in any spelling and with any digits behind the sixth. Several rows have it where a zero may be missing. An addition.
+             * @example true
+             */
+            isMeant: boolean;
         };
         /** Rows[HsCodeRow] */
         Rows_HsCodeRow_: {
@@ -5002,7 +5024,9 @@ export interface components {
              *         "id": 3412,
              *         "code": "5205",
              *         "description": "Cotton yarn other than sewing thread",
-             *         "categoryId": 51
+             *         "categoryId": 51,
+             *         "categoryName": "Cotton fibre, yarn and fabric",
+             *         "isMeant": true
              *       }
              *     ]
              */

@@ -18,6 +18,8 @@ function rank(label: string, typed: string): number | null {
 export interface Matched {
   label: string;
   otherNames?: readonly string[];
+  /** Whether the server found that the typed text names it, by a rule of its own. */
+  isMeant?: boolean;
 }
 
 /** The rank of an option's best name. If two names match equally well, the label counts. */
@@ -46,16 +48,20 @@ export function bestMatches<Option extends Matched>(
     .map(({ option }) => option);
 }
 
-/** The option with this text as its label or other name; null: none, or several. */
-export function exactMatch<Option extends Matched>(
+/**
+ * The options that the text names: those that the server says it means, else those with it as their
+ * label or other name. Several where several are called so.
+ */
+export function exactMatches<Option extends Matched>(
   options: readonly Option[],
   text: string,
-): Option | null {
+): Option[] {
+  const meant = options.filter(({ isMeant }) => isMeant);
+  if (meant.length > 0) return meant;
   const typed = folded(text);
   const named = options.filter(({ label, otherNames = [] }) =>
     [label, ...otherNames].some((name) => folded(name) === typed),
   );
   const shown = named.filter(({ label }) => folded(label) === typed);
-  const [only, ...others] = shown.length > 0 ? shown : named;
-  return only && others.length === 0 ? only : null;
+  return shown.length > 0 ? shown : named;
 }

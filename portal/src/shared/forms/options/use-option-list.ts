@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type ChangeEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { exactMatch, type Matched } from '@/shared/forms/fields/best-match';
+import { exactMatches, type Matched } from '@/shared/forms/fields/best-match';
 import { isFocusedByForm } from '@/shared/forms/focus-field';
 
 import { useTypeAhead } from './use-type-ahead';
@@ -45,6 +45,9 @@ interface Typed {
   over: string | null;
 }
 
+/** Why the typed text chooses nothing: nothing is called so, or several are. */
+type Refused = 'notInList' | 'severalInList' | null;
+
 /** The action to perform as soon as the options match the typed text. */
 type Pending = 'enter' | 'leave' | null;
 
@@ -63,7 +66,7 @@ export function useOptionList(rules: OptionListRules) {
   const [isOpened, setOpened] = useState(false);
   const [reached, setActive] = useState(-1);
   const [pending, setPending] = useState<Pending>(null);
-  const [isRefused, setRefused] = useState(false);
+  const [refused, setRefused] = useState<Refused>(null);
   const typeAhead = useTypeAhead(options);
   // Whether the active option was reached by typing, and not only by looking at the list.
   const isNamed = useRef(false);
@@ -78,7 +81,7 @@ export function useOptionList(rules: OptionListRules) {
   const forget = () => {
     if (kept) rules.onSearch('');
     setKept(null);
-    setRefused(false);
+    setRefused(null);
     setPending(null);
   };
   const open = () => {
@@ -112,16 +115,16 @@ export function useOptionList(rules: OptionListRules) {
       setPending('leave');
       return;
     }
-    const named = exactMatch(options, typed);
-    if (named) choose(named);
-    else setRefused(true);
+    const [named, ...others] = exactMatches(options, typed);
+    if (named && others.length === 0) choose(named);
+    else setRefused(named ? 'severalInList' : 'notInList');
   };
 
   const enter = () => {
     const option = options[active];
     if (isTyping && !isSettled) setPending('enter');
     else if (option) choose(option);
-    else if (isTyping) setRefused(true);
+    else if (isTyping) setRefused('notInList');
     else close();
   };
 
@@ -204,7 +207,7 @@ export function useOptionList(rules: OptionListRules) {
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     const text = event.currentTarget.value;
     setKept({ text, over: value });
-    setRefused(false);
+    setRefused(null);
     rules.onSearch(text === label ? '' : text);
     if (document.activeElement !== input.current) {
       // The browser filled the field, or the person typed before this code was loaded. No blur will
@@ -221,7 +224,7 @@ export function useOptionList(rules: OptionListRules) {
   return {
     isLoaded: opened,
     /** The message that the typed text is not in the list; null if there is none. */
-    problem: isRefused && isUnresolved ? t('notInList', { text: typed.trim() }) : null,
+    problem: refused && isUnresolved ? t(refused, { text: typed.trim() }) : null,
     text: typed ?? label,
     choose,
     inputProps: {
