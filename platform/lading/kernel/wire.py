@@ -71,6 +71,19 @@ class ErrorBody(Wire):
     errors: dict[str, list[str]] = Field(
         default_factory=dict, examples=[{"productName": ["Product name is required"]}]
     )
+    candidates: dict[str, list[dict[str, int | str]]] | None = Field(
+        None,
+        description="Only where a value may mean one of several ports or HS codes: those, by the "
+        "field's name, the likely ones first. An addition.",
+        examples=[
+            {
+                "loadingPort": [
+                    {"id": 7, "code": "MXZLO", "name": "Manzanillo", "countryName": "Mexico"},
+                    {"id": 8, "code": "PAMIT", "name": "Manzanillo", "countryName": "Panama"},
+                ]
+            }
+        ],
+    )
     lifted_by: list[str] | None = Field(
         None,
         description="Present only if the company's plan is the reason: the plans "

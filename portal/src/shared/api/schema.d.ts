@@ -4493,6 +4493,31 @@ export interface components {
                 [key: string]: string[];
             };
             /**
+             * Candidates
+             * @description Only where a value may mean one of several ports or HS codes: those, by the field's name, the likely ones first. An addition.
+             * @example {
+             *       "loadingPort": [
+             *         {
+             *           "code": "MXZLO",
+             *           "countryName": "Mexico",
+             *           "id": 7,
+             *           "name": "Manzanillo"
+             *         },
+             *         {
+             *           "code": "PAMIT",
+             *           "countryName": "Panama",
+             *           "id": 8,
+             *           "name": "Manzanillo"
+             *         }
+             *       ]
+             *     }
+             */
+            candidates?: {
+                [key: string]: {
+                    [key: string]: number | string;
+                }[];
+            } | null;
+            /**
              * Liftedby
              * @description Present only if the company's plan is the reason: the plans that allow it, such as `basic`; empty if none does. Not in the original specification.
              * @example [
