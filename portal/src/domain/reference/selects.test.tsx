@@ -88,7 +88,9 @@ describe('PortSelect', () => {
     await userEvent.paste('Manzanillo');
     await userEvent.tab();
     expect(
-      await screen.findByText('More than one entry is called “Manzanillo”. Choose one from the list.'),
+      await screen.findByText(
+        'More than one entry is called “Manzanillo”. Choose one from the list.',
+      ),
     ).toBeInTheDocument();
     expect(field).toHaveValue('Manzanillo');
     expect(onChange).not.toHaveBeenCalled();
@@ -327,6 +329,11 @@ describe('in the reader’s language', () => {
   });
 });
 
+function HsCodeField() {
+  const [value, setValue] = useState<string | null>(null);
+  return <HsCodeSelect categoryId={null} value={value} onChange={setValue} />;
+}
+
 describe('HsCodeSelect', () => {
   it('asks within the category', async () => {
     await renderScreen(<HsCodeSelect categoryId={51} />);
@@ -352,11 +359,7 @@ describe('HsCodeSelect', () => {
   });
 
   it('takes a pasted code of eight digits on Tab, and says which one was taken', async () => {
-    function Field() {
-      const [value, setValue] = useState<string | null>(null);
-      return <HsCodeSelect categoryId={null} value={value} onChange={setValue} />;
-    }
-    await renderScreen(<Field />);
+    await renderScreen(<HsCodeField />);
     const field = screen.getByLabelText('HS code', { selector: 'input' });
     await userEvent.click(field);
     await userEvent.paste("'5205.12.10");
