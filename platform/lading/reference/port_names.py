@@ -183,12 +183,9 @@ def _best(asked: _Asked, rows: Iterable[Port]) -> PortAnswer:
         return NO_PORT
     best = max(rank for rank, _port in ranked)
     # In one country a port of this name is meant, and no other that is only called so, too.
-    named = {port.country_id for _rank, port in ranked if asked.is_name_of(port)}
-    likely = [
-        port
-        for rank, port in ranked
-        if rank == best and (asked.is_name_of(port) or port.country_id not in named)
-    ]
+    equal = [port for rank, port in ranked if rank == best]
+    named = {port.country_id for port in equal if asked.is_name_of(port)}
+    likely = [port for port in equal if asked.is_name_of(port) or port.country_id not in named]
     if len(likely) == 1:
         return PortAnswer(likely[0], (likely[0],))
     ranked.sort(key=lambda each: each[1].locode)
