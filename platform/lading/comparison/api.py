@@ -41,18 +41,32 @@ CurrencyQuery = Annotated[
         examples=["INR"],
     ),
 ]
+UnitQuery = Annotated[
+    str,
+    Query(
+        alias="unit",
+        max_length=10,
+        description="The code of the unit to compare prices in, one of `commonUnits`; the "
+        "enquiry's when left out.",
+        examples=["MTS"],
+    ),
+]
 
 
 @router.get("/enquiries/{enquiry_id}/comparison", response=answers(Data[ComparisonOut], 404))
 @replica.may_answer
 def compare_quotations(
-    request: HttpRequest, enquiry_id: EnquiryId, ids: IdsQuery = "", currency: CurrencyQuery = ""
+    request: HttpRequest,
+    enquiry_id: EnquiryId,
+    ids: IdsQuery = "",
+    currency: CurrencyQuery = "",
+    unit: UnitQuery = "",
 ) -> Data[ComparisonOut]:
     """Compare the quotations on your company's enquiry, in one currency and in rupees. What is
     not known is null; nothing is converted with a missing rate or one that is too old (RULES.md
     50).
     """
-    found = queries.comparison(actor_of(request), enquiry_id, ids=ids, currency=currency)
+    found = queries.comparison(actor_of(request), enquiry_id, ids=ids, currency=currency, unit=unit)
     return Data[ComparisonOut](data=ComparisonOut.model_validate(found))
 
 
@@ -66,6 +80,7 @@ def download_comparison(
     enquiry_id: EnquiryId,
     ids: IdsQuery = "",
     currency: CurrencyQuery = "",
+    unit: UnitQuery = "",
     locale: LocaleQuery = "",
 ) -> HttpResponse:
     """Download the same comparison as a spreadsheet (XLSX), with all quotations. Not in the
@@ -74,5 +89,7 @@ def download_comparison(
     actor = throttle.caller(request, scope="export", limit="export.files_per_minute")
     with translation.override(languages.asked(locale)):
         most = limits.number("export.rows")
-        found = queries.comparison(actor, enquiry_id, ids=ids, currency=currency, at_most=most)
+        found = queries.comparison(
+            actor, enquiry_id, ids=ids, currency=currency, unit=unit, at_most=most
+        )
         return xlsx_response(f"comparison-{enquiry_id}.xlsx", workbook_of(found))

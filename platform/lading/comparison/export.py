@@ -10,18 +10,28 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from lading.kernel.dates import day_text
+from lading.kernel.exports import YES
 from lading.kernel.workbook import xlsx
+from lading.quotations.pricing import PER_LABELS, PricedPer
 from lading.reference.currencies import RUPEE, money_cell
+
+from .comparable import Difference
 
 _COLUMNS: Mapping[str, Promise] = {
     "company_name": _("Seller"),
-    "price": _("Price per unit"),
-    "units": _("Unit"),
+    "qty_offered": _("Quantity offered"),
+    "asked": _("Quantity asked for"),
+    "quantity_unit": _("Quantity unit"),
+    "price": _("Price"),
+    "priced_per": _("Price is per"),
     "net_amount": _("Total"),
     "currency_code": _("Currency"),
-    "price_per_unit": _("Price per unit in {currency}"),
+    "common_price": _("Price per {unit} in {currency}"),
+    "best": _("Best comparable price"),
+    "differences": _("Not comparable because of"),
+    "price_per_unit": _("Price in {currency}"),
     "total": _("Total in {currency}"),
-    "price_per_unit_in_inr": _("Price per unit in INR"),
+    "price_per_unit_in_inr": _("Price in INR"),
     "total_in_inr": _("Total in INR"),
     "rate": _("Exchange rate"),
     "payment_terms": _("Delivery terms"),
@@ -40,32 +50,64 @@ OLD_RATE = _("no rate since {day}")
 RATE = _("{inr} INR on {day}")
 
 
+DIFFERENCES: Mapping[Difference, Promise] = {
+    Difference.QUANTITY: _("less than the quantity asked for"),
+    Difference.TERMS: _("other delivery terms"),
+    Difference.UNIT: _("another unit"),
+    Difference.RATE: _("no exchange rate"),
+    Difference.ENDED: _("expired or withdrawn"),
+}
+"""Why a price is not compared, in words."""
+
+
 def workbook_of(compared: Mapping[str, Any]) -> bytes:
     """The XLSX file of a comparison (`queries.comparison`)."""
-    header = [
-        str(title).format(currency=compared["currency"], knots=compared["knots"])
-        for title in _COLUMNS.values()
-    ]
+    said = {
+        "currency": compared["currency"],
+        "knots": compared["knots"],
+        "unit": compared["common_unit"] or str(PER_LABELS[_basis(compared)]),
+    }
+    header = [str(title).format(**said) for title in _COLUMNS.values()]
     rates = {rate.currency: _rate_text(rate) for rate in compared["rates"]}
-    rows = [_cells(row, rates, compared["currency"]) for row in compared["rows"]]
+    rows = [_cells(row, compared, rates) for row in compared["rows"]]
     return xlsx(header, rows, right_to_left=translation.get_language_bidi())
 
 
-def _cells(row: Mapping[str, Any], rates: Mapping[str, str], currency: str) -> list[Any]:
-    own = row["currency_code"]
+def _cells(
+    row: Mapping[str, Any], compared: Mapping[str, Any], rates: Mapping[str, str]
+) -> list[Any]:
+    own, currency = row["currency_code"], compared["currency"]
     in_currency = {
         "price": own,
         "net_amount": own,
+        "common_price": currency,
         "price_per_unit": currency,
         "total": currency,
         "price_per_unit_in_inr": RUPEE,
         "total_in_inr": RUPEE,
     }
-    cells: dict[str, Any] = {
-        name: money_cell(row[name], code) for name, code in in_currency.items()
+    shown = {
+        **row,
+        **{name: money_cell(row[name], code) for name, code in in_currency.items()},
+        "asked": compared["qty"],
+        "quantity_unit": compared["quantity_unit"] or _counted(compared),
+        "priced_per": row["units"] or str(PER_LABELS[row["priced_per"]]),
+        "best": str(YES) if row["is_best"] else "",
+        "differences": ", ".join(str(DIFFERENCES[each]) for each in row["differences"]),
+        "rate": rates.get(row["currency_code"], ""),
     }
-    cells["rate"] = rates.get(own, "")
-    return [cells[name] if name in cells else row[name] for name in _COLUMNS]
+    return [shown[name] for name in _COLUMNS]
+
+
+def _counted(compared: Mapping[str, Any]) -> str | None:
+    counted = compared["counted_in"]
+    return None if counted is None else str(PER_LABELS[counted])
+
+
+def _basis(compared: Mapping[str, Any]) -> PricedPer:
+    """What prices without a unit are for."""
+    rows = compared["rows"]
+    return rows[0]["priced_per"] if rows else PricedPer.UNIT
 
 
 def _rate_text(rate: Any) -> str:

@@ -11,6 +11,7 @@ from typing import Any, Final
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
+from lading.accounts import permissions
 from lading.enquiries import access as enquiries
 from lading.enquiries.models import Enquiry
 from lading.exchange_rates.conversion import Rates
@@ -23,15 +24,17 @@ from lading.kernel.ids import MAX_ID
 from lading.quotations import access as quotations
 from lading.quotations import responses
 from lading.quotations.access import Side
+from lading.quotations.actions import PartyState, refusal_of_order
 from lading.quotations.models import Quotation
-from lading.quotations.pricing import priced_per
+from lading.quotations.pricing import counted_in, priced_per, quantity_of
 from lading.quotations.responses import Response
 from lading.quotations.states import QuotationStatus
 from lading.reference.currencies import is_currency
+from lading.reference.models import Unit
 from lading.reference.names import local_name
 from lading.reference.text import unit_label
 
-from . import distances
+from . import comparable, distances
 
 FEWEST, MOST = 2, 6
 """How many quotations may be chosen: more do not fit side by side."""
@@ -40,6 +43,7 @@ MOST_OF_ALL: Final = 200
 TENTH: Final = Decimal("0.1")
 CHOOSE = _("Choose two to six quotations.")
 NO_CURRENCY = _("This is not a currency.")
+NO_UNIT = _("These prices cannot be compared in this unit.")
 
 _COLUMNS: Final = (
     "id",
@@ -49,8 +53,10 @@ _COLUMNS: Final = (
     "company__rating_sum",
     "company__rating_count",
     "status",
+    "has_counter_offer",
     "current_version__number",
     "current_version__price",
+    "current_version__quantity",
     "current_version__net_amount",
     "current_version__currency",
     "current_version__unit__code",
@@ -70,6 +76,11 @@ class _Context:
     rates: Rates
     today: dt.date
     distance: int | None
+    unit: str | None
+    """The code of the unit in which prices are compared; None for containers or cubic metres."""
+    terms: str
+    """The group of delivery terms in which they are."""
+    may_order: bool
     responses: Mapping[int, Response]
 
 
@@ -79,13 +90,15 @@ def comparison(
     *,
     ids: str = "",
     currency: str = "",
+    unit: str = "",
     at_most: int = MOST_OF_ALL,
 ) -> dict[str, Any]:
     """The `ComparisonOut` of an own enquiry: of the chosen quotations (comma-separated ids), or of
     all that were not withdrawn, the newest ``at_most`` of them.
 
     Raises NotFound for another company's enquiry and for a quotation that is not one of its own,
-    ValidationFailed for a wrong number of ids and an unknown currency.
+    ValidationFailed for a wrong number of ids, an unknown currency and a unit in which these
+    prices cannot be compared.
     """
     chosen = _chosen(ids)
     if currency and not is_currency(currency):
@@ -98,14 +111,27 @@ def comparison(
     total = len(rows) if len(rows) < at_most else found.count()
     target = currency or enquiry.currency or RUPEE
     rates = rates_for({target, *(row["current_version__currency"] for row in rows)})
+    asked_unit = enquiry.unit.code if enquiry.unit else None
+    units = comparable.units_to_compare(
+        asked_unit, [row["current_version__unit__code"] for row in rows]
+    )
+    if unit and unit not in units:
+        raise ValidationFailed(errors={"unit": [NO_UNIT]})
+    names = _unit_names(units)
+    offered_terms = [row["current_version__payment_terms"] for row in rows]
     context = _Context(
         enquiry=enquiry,
+        unit=unit or next((code for code in units if code in names), None),
+        terms=comparable.terms_to_compare(enquiry.payment_terms, offered_terms),
+        may_order=permissions.may_write(actor),
         currency=target,
         rates=rates,
         today=clock.today(),
         distance=_distance(enquiry),
         responses=responses.of_companies([row["company_id"] for row in rows]),
     )
+    compared = [_compared(row, context) for row in rows]
+    comparable.mark_best(compared)
     return {
         "enquiry_id": enquiry.pk,
         "product_name": enquiry.product_name,
@@ -115,7 +141,13 @@ def comparison(
         "rates": list(rates.by_currency.values()),
         "max_rate_days": limits.number("exchange_rate.days"),
         "knots": distances.KNOTS,
-        "rows": [_compared(row, context) for row in rows],
+        "qty": quantity_of(enquiry),
+        "quantity_unit": names.get(asked_unit or ""),
+        "counted_in": counted_in(enquiry),
+        "common_unit": names.get(context.unit or ""),
+        "common_units": [names[code] for code in units if code in names],
+        "asked_terms": enquiry.payment_terms or None,
+        "rows": compared,
         "count": len(rows),
         "total": total,
         "is_cut": total > len(rows),
@@ -135,7 +167,7 @@ def _chosen(ids: str) -> list[int]:
 
 
 def _own(actor: Actor, enquiry_id: int) -> Enquiry:
-    found = enquiries.own(actor).select_related("source_port", "destination_port")
+    found = enquiries.own(actor).select_related("source_port", "destination_port", "unit")
     enquiry = found.filter(pk=enquiry_id).first()
     if enquiry is None:
         raise NotFound
@@ -171,7 +203,7 @@ def _compared(row: Mapping[str, Any], context: _Context) -> dict[str, Any]:
     }
     code, name = terms["unit__code"], row["unit_name"]
     response = context.responses.get(row["company_id"])
-    return {
+    shown = {
         "quotation_id": row["id"],
         "sender_id": row["created_by_id"],
         "company_name": row["company__name"],
@@ -197,7 +229,51 @@ def _compared(row: Mapping[str, Any], context: _Context) -> dict[str, Any]:
         "response_rate": response.rate if response else None,
         "response_cases": response.cases if response else None,
         "response_answered": response.answered if response else None,
+        "can_order": context.may_order and _can_order(row, context),
+        **_quantities(terms, context.enquiry),
     }
+    return {**shown, **_common(shown, code, context)}
+
+
+def _quantities(terms: Mapping[str, Any], enquiry: Enquiry) -> dict[str, Any]:
+    """The quantity offered, and whether it is less than was asked for."""
+    asked = quantity_of(enquiry)
+    offered = asked if terms["quantity"] is None else terms["quantity"]
+    is_partial = asked is not None and offered is not None and offered < asked
+    return {"qty_offered": offered, "is_partial": is_partial}
+
+
+def _common(row: Mapping[str, Any], code: str | None, context: _Context) -> dict[str, Any]:
+    """The price for the common unit, and what makes it another price than the others."""
+    price = comparable.price_per(row["price"], code, context.unit)
+    convert = context.rates.convert_unit_price
+    common = None if price is None else convert(price, row["currency_code"], context.currency)
+    found = comparable.differences(
+        dict(row),
+        asked=quantity_of(context.enquiry),
+        terms=context.terms,
+        common=common,
+        is_priced_alike=price is not None,
+    )
+    return {"common_price": common, "differences": found}
+
+
+def _can_order(row: Mapping[str, Any], context: _Context) -> bool:
+    state = PartyState(
+        is_seller=False,
+        status=row["status"],
+        enquiry_status=context.enquiry.status,
+        is_enquiry_ordered=bool(context.enquiry.order_state),
+        is_expired=row["current_version__expiry_date"] < context.today,
+        has_counter_offer=row["has_counter_offer"],
+    )
+    return refusal_of_order(state) is None
+
+
+def _unit_names(codes: Sequence[str]) -> dict[str, str]:
+    """The labels of units, by their codes, in the reader's language."""
+    found = Unit.objects.filter(code__in=codes).values_list("code", local_name())
+    return {code: unit_label(name, code) for code, name in found}
 
 
 def _amounts(terms: Mapping[str, Any], context: _Context) -> dict[str, Any]:

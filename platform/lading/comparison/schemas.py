@@ -11,6 +11,8 @@ from lading.exchange_rates.schemas import RateOut
 from lading.kernel.wire import Number, Wire
 from lading.quotations.pricing import PricedPer
 
+from .comparable import Difference
+
 
 class ComparedOut(Wire):
     """One quotation of a comparison. What is not known is null."""
@@ -84,6 +86,31 @@ class ComparedOut(Wire):
     response_answered: int | None = Field(
         description="Number of these that the seller answered.", examples=[8]
     )
+    qty_offered: Number | None = Field(
+        description="The quantity that the quotation is for, in what the enquiry asks for.",
+        examples=[10000],
+    )
+    is_partial: bool = Field(
+        description="Whether this is less than was asked for.", examples=[False]
+    )
+    common_price: Number | None = Field(
+        description="The price of one `commonUnit` in the comparison's currency; null where units "
+        "or currencies do not convert.",
+        examples=[221.05],
+    )
+    differences: list[Difference] = Field(
+        description="Why its price cannot be compared with the others': `quantity`: less than was "
+        "asked for; `terms`: the delivery terms contain something else; `unit`, `rate`: it does "
+        "not convert; `ended`: no order can be placed on it any more.",
+        examples=[["terms"]],
+    )
+    is_best: bool = Field(
+        description="Whether its price is the lowest of at least two that can be compared.",
+        examples=[False],
+    )
+    can_order: bool = Field(
+        description="Whether your company can place the order on it now.", examples=[True]
+    )
 
 
 class ComparisonOut(Wire):
@@ -104,6 +131,26 @@ class ComparisonOut(Wire):
     rates: list[RateOut] = Field(description="The exchange rate of each currency other than INR.")
     max_rate_days: int = Field(
         description="Maximum age in days of a rate used for conversion.", examples=[7]
+    )
+    qty: Number | None = Field(description="The quantity asked for.", examples=[19500])
+    quantity_unit: str | None = Field(
+        description="The unit of all quantities; null for containers and cubic metres.",
+        examples=["Kilograms (KGS)"],
+    )
+    counted_in: PricedPer | None = Field(
+        description="What the quantities count; null where no quantity is asked for.",
+        examples=["unit"],
+    )
+    common_unit: str | None = Field(
+        description="The unit of `commonPrice`; null for prices per container or cubic metre.",
+        examples=["Kilograms (KGS)"],
+    )
+    common_units: list[str] = Field(
+        description="The units in which these prices can be compared.",
+        examples=[["Kilograms (KGS)", "Metric tons (MTS)"]],
+    )
+    asked_terms: str | None = Field(
+        description="The delivery terms that were asked for.", examples=["FOB"]
     )
     knots: int = Field(description="The speed in knots assumed for `sailingDays`.", examples=[14])
     rows: list[ComparedOut] = Field(description="The quotations, oldest first.")

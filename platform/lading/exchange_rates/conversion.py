@@ -69,6 +69,13 @@ class Rates:
             return None
         return _rounded(exact, max(_places_of(exact), decimals_of(target)))
 
+    def convert_unit_price(self, price: Decimal, source: str, target: str) -> Decimal | None:
+        """Like `convert_price`, for a price that was computed: it is rounded in its own currency,
+        too.
+        """
+        exact = Fraction(price) if source == target else self._exact(price, source, target)
+        return None if exact is None else _rounded(exact, _places_of(exact))
+
     def used(self) -> list[Rate]:
         """The current rates."""
         return [rate for rate in self.by_currency.values() if rate.state is RateState.CURRENT]

@@ -71,7 +71,8 @@ def best_of(loading: int, destination: int, container: str) -> Best | None:
     found = [
         Best(group.lowest, group.currency, worth)
         for group in compared.groups
-        if (worth := compared.convert(group.lowest, group.currency)) is not None
+        if group.lowest is not None
+        and (worth := compared.convert(group.lowest, group.currency)) is not None
     ]
     return min(found, key=lambda best: best.worth, default=None)
 

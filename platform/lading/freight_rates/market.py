@@ -12,9 +12,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import cache
+from operator import itemgetter
 from typing import Any, Final
 
 from django.db.models import F, OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 
 from lading.accounts.models import User
 from lading.exchange_rates.conversion import Rates
@@ -34,7 +36,7 @@ Key = tuple[int, int]
 """A lane, by the ids of its ports."""
 
 SORTS: Final = {
-    "createdAt": "r.id",
+    "createdAt": "COALESCE(r.updated_at, r.created_at)",
     "oceanfreight": "r.price * fx.worth",
     "pricevalidity": "r.valid_until",
 }
@@ -58,7 +60,9 @@ LEFT JOIN unnest(%(currencies)s::text[], %(worth)s::numeric[]) AS fx (currency, 
 ON fx.currency = r.currency
 """
 _GROUPS: Final = """
-SELECT r.loading_port_id, r.destination_port_id, r.container, r.currency, count(*), min(r.price)
+SELECT r.loading_port_id, r.destination_port_id, r.container, r.currency, count(*),
+    min(r.price) FILTER (WHERE r.price > 0),
+    min(r.company_id) FILTER (WHERE r.price > 0), max(r.company_id) FILTER (WHERE r.price > 0)
 {live} GROUP BY 1, 2, 3, 4
 """
 _IDS: Final = "ARRAY(SELECT r.id {live} ORDER BY {order} LIMIT {limit} OFFSET %(offset)s::bigint)"
@@ -91,13 +95,18 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """The live rates of a lane and container in one currency."""
+    """The live rates of a lane and container in one currency. ``lowest`` is the lowest above zero;
+    None without one. ``first`` and ``last`` are the lowest and the highest id of the companies with
+    such a rate, which differ if there are several.
+    """
 
     lane: Key
     container: str
     currency: str
     count: int
-    lowest: Decimal
+    lowest: Decimal | None
+    first: int | None
+    last: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +145,9 @@ class Comparison:
         return self.rates.convert(price, currency, self.currency)
 
     def is_best(self, lane: Key, container: str, currency: str, price: Decimal) -> bool:
-        """Whether no other rate for the lane and container is lower, and there is another."""
+        """Whether no other rate for the lane and container is lower, and another company has one
+        to compare it with.
+        """
         return self.best.get((lane, container)) == (currency, price)
 
 
@@ -212,9 +223,8 @@ def _live(*, at_port: bool, has_container: bool, joined: str = "") -> str:
 def _order(sort: str) -> str:
     column = column_of(sort, SORTS)
     direction = "DESC" if sort.startswith("-") else "ASC"
-    tie = "" if column == "r.id" else f", r.id {direction}"
     # What cannot be converted comes last.
-    return f"{column} {direction} NULLS LAST{tie}"
+    return f"{column} {direction} NULLS LAST, r.id {direction}"
 
 
 def _worth(compared: Comparison) -> dict[str, Any]:
@@ -227,28 +237,38 @@ def _worth(compared: Comparison) -> dict[str, Any]:
 
 
 def _best_of(groups: Sequence[Group], rates: Rates) -> dict[tuple[Key, str], tuple[str, Decimal]]:
-    """The lowest rate of each lane and container that has at least two, as currency and price. With
-    several currencies, those that can be converted are compared.
+    """The lowest rate above zero of each lane and container for which at least two companies have
+    one, as currency and price. With several currencies, those that can be converted are compared.
     """
     by_lane = defaultdict(list)
     for group in groups:
-        by_lane[group.lane, group.container].append(group)
+        if group.lowest is not None:
+            by_lane[group.lane, group.container].append(group)
     best = {}
     for key, alike in by_lane.items():
-        if len(alike) == 1:
-            compared = {alike[0].lowest: alike[0]}
-        else:
-            worth = {_in_rupees(rates, each.currency, each.lowest): each for each in alike}
-            compared = {value: each for value, each in worth.items() if value is not None}
-        if compared and sum(group.count for group in alike) > 1:
-            lowest = compared[min(compared)]
-            best[key] = (lowest.currency, lowest.lowest)
+        compared = _by_worth(alike, rates)
+        if compared and _are_of_several_companies([group for _worth, group in compared]):
+            _worth, lowest = min(compared, key=itemgetter(0))
+            best[key] = (lowest.currency, lowest.lowest or Decimal(0))
     return best
 
 
-def _in_rupees(rates: Rates, currency: str, price: Decimal) -> Decimal | None:
-    """What a price is worth, exactly; None without a current exchange rate."""
-    if currency == RUPEE:
+def _by_worth(alike: Sequence[Group], rates: Rates) -> list[tuple[Decimal, Group]]:
+    """The groups that can be compared, each with what its lowest rate is worth."""
+    if len(alike) == 1:  # no other currency to convert
+        return [(group.lowest, group) for group in alike if group.lowest is not None]
+    worth = ((_in_rupees(rates, each.currency, each.lowest), each) for each in alike)
+    return [(value, each) for value, each in worth if value is not None]
+
+
+def _are_of_several_companies(groups: Sequence[Group]) -> bool:
+    ids = {each for group in groups for each in (group.first, group.last)}
+    return len(ids) > 1
+
+
+def _in_rupees(rates: Rates, currency: str, price: Decimal | None) -> Decimal | None:
+    """What a price is worth, exactly; None without a price or a current exchange rate."""
+    if price is None or currency == RUPEE:
         return price
     rate = rates.by_currency.get(currency)
     usable = rate is not None and rate in rates.used()
@@ -284,6 +304,7 @@ def _rows(language: str) -> QuerySet[Any, Any]:
             "valid_until",
             "comments",
             "created_at",
+            Coalesce("updated_at", "created_at"),
         )
     )
 

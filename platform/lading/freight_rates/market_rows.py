@@ -40,6 +40,7 @@ class MarketRow(NamedTuple):
     valid_until: dt.date
     comments: str
     created_at: dt.datetime
+    posted_at: dt.datetime
 
 
 def row_of(columns: Row, compared: Comparison) -> Values:
@@ -66,6 +67,7 @@ def row_of(columns: Row, compared: Comparison) -> Values:
         "comments": row.comments,
         "status": RateStatus.LIVE,
         "createdAt": row.created_at,
+        "postedAt": row.posted_at,
         "isBest": compared.is_best(lane, row.container, row.currency, row.price),
         "converted": None if converted is None else as_number(converted),
     }

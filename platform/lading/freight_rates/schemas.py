@@ -237,9 +237,10 @@ class OwnPortsOut(Wire):
 class MarketRateRow(_RateFacts):
     """A live rate in Market Watch."""
 
+    posted_at: dt.datetime = Field(description="When its present version was published.")
     is_best: bool = Field(
-        description="Whether the rate is the lowest of at least two live ones for its lane and "
-        "container.",
+        description="Whether the rate is the lowest above zero for its lane and container, where "
+        "at least two companies have one that can be compared.",
         examples=[True],
     )
     converted: Number | None = Field(

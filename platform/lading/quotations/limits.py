@@ -12,5 +12,11 @@ declare(
     _("Quotations and orders sent per company per minute"),
     60,
 )
+# A price so many times the indication, or so many times less, is asked about before it is sent.
+declare(
+    "quotation.unusual_price_times",
+    _("How many times off the indication a quotation's price is asked about"),
+    5,
+)
 # So many cases a company must have before its response rate and time are shown (RULES.md 57).
 declare("response.least_cases", _("Minimum enquiries before a response rate and time are shown"), 5)

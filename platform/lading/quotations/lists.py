@@ -33,6 +33,7 @@ _COLUMNS = {
     "company": None,
     "product": "productName",
     "terms": None,
+    "quantity": None,
     "price": "price",
     "expiry": None,
     "createdAt": "createdAt",

@@ -51,6 +51,15 @@ def quantity_of(enquiry: Enquiry) -> Decimal | None:
     return enquiry.total_cubic_metres
 
 
+def counted_in(enquiry: Enquiry) -> PricedPer | None:
+    """What the quantity of an enquiry counts; None without one."""
+    if enquiry.quantity is not None:
+        return PricedPer.UNIT
+    if enquiry.container_count is not None:
+        return PricedPer.CONTAINER
+    return None if enquiry.total_cubic_metres is None else PricedPer.CUBIC_METRE
+
+
 def quantity_unit(enquiry: Enquiry) -> str:
     """What the quantity of an enquiry counts: its unit's code, else containers or cubic metres."""
     if enquiry.quantity is not None:

@@ -70,9 +70,9 @@ class FormRulesOut(Wire):
     max_attachments: int
     max_file_bytes: int
     suggested_currency: str = Field(
-        description="Currency preselected in the form: the default one, else the "
-        "enquiry's; may be empty. Not in the original specification, "
-        "like the fields below.",
+        description="Currency preselected in the form: the enquiry's if the seller may quote in "
+        "it, else the default one; may be empty. Not in the original specification, like the "
+        "fields below.",
         examples=["USD"],
     )
     suggested_payment_terms: str = Field(
@@ -88,4 +88,17 @@ class FormRulesOut(Wire):
     priced_quantity: Number | None = Field(
         description="The quantity that the price is multiplied by; null if the enquiry has none.",
         examples=[12000],
+    )
+    asked_currency: str = Field(
+        description="The currency that the buyer asked in; empty if the enquiry names none.",
+        examples=["USD"],
+    )
+    indication: Number | None = Field(
+        description="The price that the buyer indicated, in `askedCurrency`; null for none.",
+        examples=[1200],
+    )
+    unusual_price_times: int = Field(
+        description="A price more than so many times the indication, or so many times less, should "
+        "be asked about before it is sent.",
+        examples=[5],
     )

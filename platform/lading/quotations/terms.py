@@ -41,6 +41,10 @@ class FormRules:
     ``default_currency`` is used if none is sent; "" means the seller must choose. The form starts
     with the values of ``suggested_…``. ``priced_quantity`` is the quantity that a price is
     multiplied with; None if the enquiry has no quantity, or no enquiry is known.
+
+    ``asked_currency`` and ``indication`` are what the buyer named; "" and None for nothing. A
+    price more than ``unusual_price_times`` off the indication is
+    asked about before it is sent.
     """
 
     payment_terms: tuple[str, ...]
@@ -59,6 +63,9 @@ class FormRules:
     suggested_units: str | None
     priced_per: PricedPer | None
     priced_quantity: Decimal | None
+    asked_currency: str
+    indication: Decimal | None
+    unusual_price_times: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,11 +121,13 @@ def rules_for(actor: Actor, enquiry: Enquiry | None) -> FormRules:
     """
     terms = terms_of(actor.business_type)
     default_currency = _default_currency(actor)
+    currencies = _currencies(actor.business_type)
+    asked_currency = enquiry.currency if enquiry else ""
     return FormRules(
         payment_terms=terms,
         payment_terms_required=actor.business_type not in SERVICES,
         location_required_for=LOCATION_TERMS,
-        currencies=_currencies(actor.business_type),
+        currencies=currencies,
         default_currency=default_currency,
         fields=tuple(QUOTATIONS.rules({"qty": quantity_limits(enquiry)})),
         min_price=INPUTS["price"].least,
@@ -126,11 +135,14 @@ def rules_for(actor: Actor, enquiry: Enquiry | None) -> FormRules:
         max_location=INPUTS["location_for_delivery"].longest,
         max_attachments=limits.number("attachment.slots"),
         max_file_bytes=limits.number("attachment.max_bytes"),
-        suggested_currency=default_currency or (enquiry.currency if enquiry else ""),
+        suggested_currency=asked_currency if asked_currency in currencies else default_currency,
         suggested_payment_terms=_asked_terms(enquiry, terms),
         suggested_units=_label(enquiry.unit) if enquiry else None,
         priced_per=_priced_per(enquiry) if enquiry else None,
         priced_quantity=quantity_of(enquiry) if enquiry else None,
+        asked_currency=asked_currency,
+        indication=enquiry.rate_indication if enquiry else None,
+        unusual_price_times=limits.number("quotation.unusual_price_times"),
     )
 
 

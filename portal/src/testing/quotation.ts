@@ -19,6 +19,9 @@ export const quotationRules = (more: Partial<QuotationRules> = {}): QuotationRul
   suggestedUnits: 'Kilograms (KGS)',
   pricedPer: 'unit',
   pricedQuantity: 12_000,
+  askedCurrency: '',
+  indication: null,
+  unusualPriceTimes: 5,
   ...more,
 });
 

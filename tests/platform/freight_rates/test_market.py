@@ -50,7 +50,7 @@ def test_market_watch_has_the_live_rates_on_ones_own_pairs(api: Api) -> None:
     assert row["comapanyName"] == "Blue Ocean Forwarders"
     assert (row["userid"], row["username"]) == (carrier.pk, carrier.name)
     as_declared = MarketRateRow.model_validate(row_in(row)).model_dump(mode="json", by_alias=True)
-    assert {**as_declared, "createdAt": row["createdAt"]} == row
+    assert {**as_declared, "createdAt": row["createdAt"], "postedAt": row["postedAt"]} == row
     assert prices(caller.get(f"{PATH}/watch", loadingPort="Mundra").data) == [1250]
     assert prices(caller.get(f"{PATH}/watch", destinationPort="SGSIN").data) == [700]
     assert prices(caller.get(f"{PATH}/watch", containerType="40'dryhighcube").data) == [1250]
@@ -127,7 +127,7 @@ def test_the_best_rate_of_a_container_is_found_by_what_it_is_worth(api: Api) -> 
     carrier, caller = member(9), api(member(2))
     worth("USD", "80")
     worth("EUR", "100")
-    rate_of(carrier, 1000)
+    rate_of(member(6), 1000)
     rate_of(carrier, 790, currency="EUR")  # 987.50 in dollars
     rate_of(carrier, 10, currency="JPY")  # no exchange rate
     rate_of(carrier, 500, container="20DS")  # alone: nothing to compare with
@@ -137,6 +137,34 @@ def test_the_best_rate_of_a_container_is_found_by_what_it_is_worth(api: Api) -> 
     assert (found["notCompared"], found["rateDate"]) == (1, in_days(-1).isoformat())
     in_euros = caller.get(f"{PATH}/AEJEA/INMUN", currency="eur", sort="-oceanfreight").data
     assert [row["converted"] for row in in_euros["rows"]] == [800, 790, 400, None]
+
+
+def test_the_best_rate_is_above_zero_and_has_one_of_another_company_beside_it(api: Api) -> None:
+    carrier, caller = member(9), api(member(2))
+    for price in (900, 950):
+        rate_of(carrier, price)
+    free = rate_of(member(6), 0)
+    path = f"{PATH}/AEJEA/INMUN"
+    assert [row["isBest"] for row in caller.get(path).data["rows"]] == [False] * 3
+    FreightRate.objects.filter(pk=free.pk).update(price=1000)
+    rows = caller.get(path, sort="oceanfreight").data["rows"]
+    assert [(row["oceanfreight"], row["isBest"]) for row in rows] == [
+        (900, True), (950, False), (1000, False),
+    ]  # fmt: skip
+    # The other company's rate cannot be compared any more: its currency has no exchange rate.
+    FreightRate.objects.filter(pk=free.pk).update(currency="JPY")
+    assert [row["isBest"] for row in caller.get(path).data["rows"]] == [False] * 3
+
+
+def test_a_rate_was_posted_when_its_present_version_was(api: Api) -> None:
+    older, newer = rate_of(member(6), 100), rate_of(member(7), 200)
+    changed = timezone.now() - dt.timedelta(hours=1)
+    FreightRate.objects.filter(pk=older.pk).update(updated_at=changed, version=2)
+    rows = api(member(2)).get(f"{PATH}/AEJEA/INMUN").data["rows"]
+    assert [row["id"] for row in rows] == [older.pk, newer.pk]
+    assert dt.datetime.fromisoformat(rows[0]["postedAt"]) == changed
+    assert rows[0]["createdAt"] < rows[0]["postedAt"]
+    assert rows[1]["postedAt"] == rows[1]["createdAt"]
 
 
 def test_rates_in_one_currency_are_compared_without_an_exchange_rate(api: Api) -> None:

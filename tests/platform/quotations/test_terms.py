@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from lading.kernel import limits
+from lading.kernel.models import Limit
 from lading.reference.models import Country, Unit
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import EnquiryFactory, member
@@ -44,6 +46,26 @@ def test_a_seller_abroad_begins_with_the_enquirys_currency(api: Api) -> None:
     open_lead(seller, enquiry)
     rules = rules_of(api, seller, enquiry)
     assert (rules["suggestedCurrency"], rules["defaultCurrency"]) == ("USD", "")
+
+
+def test_an_indian_exporter_begins_with_the_enquirys_currency_too(api: Api) -> None:
+    deal = trade(seller_type=8, target_types=[8], currency="USD", rate_indication=Decimal("1.45"))
+    rules = rules_of(api, deal.seller, deal.enquiry)
+    assert (rules["suggestedCurrency"], rules["defaultCurrency"]) == ("USD", "INR")
+    assert (rules["askedCurrency"], rules["indication"]) == ("USD", 1.45)
+    assert rules["unusualPriceTimes"] == 5
+    Limit.objects.update_or_create(
+        key="quotation.unusual_price_times", plan_tier=0, defaults={"value": 3}
+    )
+    limits.forget()
+    assert rules_of(api, deal.seller, deal.enquiry)["unusualPriceTimes"] == 3
+
+
+def test_who_cannot_quote_in_the_enquirys_currency_is_told_it(api: Api) -> None:
+    deal = trade(currency="USD")  # its seller, a manufacturer, quotes in rupees alone
+    rules = rules_of(api, deal.seller, deal.enquiry)
+    assert (rules["suggestedCurrency"], rules["askedCurrency"]) == ("INR", "USD")
+    assert rules["indication"] is None
 
 
 @pytest.mark.parametrize(

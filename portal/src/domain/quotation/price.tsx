@@ -12,6 +12,16 @@ type Priced = Pick<
   'price' | 'currencyCode' | 'pricedPer' | 'units' | 'enquiries'
 >;
 
+/** Says what one price covers where the container's type is not known: a kilogram, a container. */
+export function useBasis(): (terms: Pick<Priced, 'pricedPer' | 'units'>) => ReactNode {
+  const t = useTranslations('quotations.per');
+  const common = useTranslations('common');
+  return ({ pricedPer, units }) => {
+    if (pricedPer === 'unit') return units ? <UnitCode label={units} /> : null;
+    return pricedPer === 'container' ? common('container') : t('cubicMetre');
+  };
+}
+
 /** Says what one price covers: a kilogram, a 40' container, a cubic metre. Units have their codes. */
 export function usePer(): (quotation: Priced) => ReactNode {
   const t = useTranslations('quotations.per');

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 
 import type { Schema } from '@/shared/api/types';
 import { useDayText } from '@/shared/ui/values/date-text';
@@ -15,17 +16,19 @@ interface ConvertedProps {
   own: number | null;
   /** The rates of both currencies. */
   rates: readonly Rate[];
+  /** What the amount is for. */
+  per?: ReactNode;
 }
 
 /** A small price is converted with as many decimals as it needs. */
 const PLACES = 8;
 
 /** An amount in another currency, or why there is none. */
-export function Converted({ amount, currency, own, rates }: ConvertedProps) {
+export function Converted({ amount, currency, own, rates, per }: ConvertedProps) {
   const t = useTranslations('comparison');
   const dayText = useDayText();
   if (amount !== null || own === null) {
-    return <Money amount={amount} currency={currency} places={PLACES} />;
+    return <Money amount={amount} currency={currency} places={PLACES} per={per} />;
   }
   const old = rates.find((rate) => rate.state === 'old' && rate.date);
   const isMissing = rates.some((rate) => rate.state === 'missing');

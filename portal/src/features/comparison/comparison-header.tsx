@@ -16,12 +16,15 @@ interface ComparisonHeaderProps {
   path: string;
   /** The chosen quotations; empty for all. */
   ids: string;
+  /** The code of the unit in which prices are compared; "" for the enquiry's. */
+  unit?: string;
   lead: ReactNode;
   isEmpty?: boolean;
 }
 
 /** The title and the buttons, which are the same while the comparison is loading. */
-export function ComparisonHeader({ id, path, ids, lead, isEmpty = false }: ComparisonHeaderProps) {
+export function ComparisonHeader(props: ComparisonHeaderProps) {
+  const { id, path, ids, unit = '', lead, isEmpty = false } = props;
   const t = useTranslations('comparison');
   const to = raisedPaths(path, path);
   return (
@@ -29,15 +32,22 @@ export function ComparisonHeader({ id, path, ids, lead, isEmpty = false }: Compa
       back={to.quotations(id, { chosen: ids || null })}
       title={t('title')}
       lead={lead}
-      actions={isEmpty ? null : <Buttons id={id} ids={ids} all={to.comparison(id)} />}
+      actions={isEmpty ? null : <Buttons id={id} ids={ids} unit={unit} all={to.comparison(id)} />}
     />
   );
 }
 
-function Buttons({ id, ids, all }: { id: number; ids: string; all: string }) {
+interface ButtonsProps {
+  id: number;
+  ids: string;
+  unit: string;
+  all: string;
+}
+
+function Buttons({ id, ids, unit, all }: ButtonsProps) {
   const t = useTranslations('comparison');
   const locale = useLocale();
-  const query = new URLSearchParams({ locale, ...(ids ? { ids } : {}) });
+  const query = new URLSearchParams({ locale, ...(ids ? { ids } : {}), ...(unit ? { unit } : {}) });
   return (
     <>
       {ids ? (

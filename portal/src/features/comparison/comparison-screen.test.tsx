@@ -37,6 +37,12 @@ const compared = (over: Partial<Compared>): Compared => ({
   responseRate: 0.8,
   responseCases: 10,
   responseAnswered: 8,
+  qtyOffered: 1000,
+  isPartial: false,
+  commonPrice: 2.5,
+  differences: [],
+  isBest: false,
+  canOrder: false,
   ...over,
 });
 
@@ -61,6 +67,8 @@ const UNKNOWN: Partial<Compared> = {
   responseRate: null,
   responseCases: null,
   responseAnswered: null,
+  commonPrice: null,
+  differences: ['rate'],
 };
 
 const UNKNOWN_ROWS = [
@@ -88,6 +96,12 @@ const comparison = (rows: Compared[]): Comparison => ({
     { currency: 'JPY', state: 'old', inr: 0.5, date: '2026-10-02', source: 'ecb' },
   ],
   maxRateDays: 7,
+  qty: 1000,
+  quantityUnit: 'Kilograms (KGS)',
+  countedIn: 'unit',
+  commonUnit: 'Kilograms (KGS)',
+  commonUnits: ['Kilograms (KGS)', 'Metric tons (MTS)'],
+  askedTerms: null,
   knots: 14,
   rows,
   count: rows.length,
@@ -134,8 +148,8 @@ describe('a comparison', () => {
   });
 
   it('keeps the decimals of a small converted price', async () => {
-    await show([compared({ currencyCode: 'INR', price: 1, pricePerUnit: 0.0113, total: 11.26 })]);
-    expect(row('Price per unit in USD').getByRole('cell')).toHaveTextContent('USD 0.0113');
+    await show([compared({ currencyCode: 'INR', price: 1, commonPrice: 0.0113, total: 11.26 })]);
+    expect(row('Compared price').getByRole('cell')).toHaveTextContent('USD 0.0113');
     expect(row('Total in USD').getByRole('cell')).toHaveTextContent('USD 11.26');
   });
 
@@ -147,7 +161,7 @@ describe('a comparison', () => {
 
   it('writes the unit of a price by its code, from left to right also in Arabic', async () => {
     await show([compared({ units: 'Metric tons (MTS)' })], { locale: 'ar' });
-    const unit = screen.getByTitle('Metric tons (MTS)');
+    const [unit] = screen.getAllByTitle('Metric tons (MTS)') as [HTMLElement];
     expect(unit.closest('td')).toHaveTextContent('USD 2.50/ MTS');
     expect(unit.firstElementChild).toHaveAttribute('dir', 'ltr');
   });
@@ -208,12 +222,53 @@ describe('a comparison', () => {
       [...(table?.tBodies[0]?.rows ?? [])].map((each) => each.cells.length);
     const links = () => screen.getAllByRole('link', { name: /Back|All|Excel/ }).map(String);
     const [size, to] = [sizeOf(document.querySelector('table')), links()];
-    expect(size).toHaveLength(14);
+    expect(size).toHaveLength(15);
     unmount();
     await renderScreen(<ComparisonSkeleton id={9} path="/rfq" ids={ids} />);
     expect(sizeOf(document.querySelector('table'))).toEqual(size);
     expect(screen.getByRole('heading', { level: 1, name: 'Compare Quotations' })).toBeVisible();
     expect(links()).toEqual(to);
+  });
+
+  it('marks a partial quotation and the best of those that can be compared', async () => {
+    const partial = { qtyOffered: 600, isPartial: true, differences: ['quantity'] } as const;
+    await show([
+      compared({ ...partial, differences: ['quantity', 'terms'], total: 1 }),
+      compared({ quotationId: 2, companyName: 'Salem', isBest: true, canOrder: true }),
+    ]);
+    const [first, second] = row('Compared price').getAllByRole('cell');
+    expect(first).toHaveTextContent('Not comparable: less than the quantity asked for');
+    expect(first).toHaveTextContent('Not comparable: other delivery terms');
+    expect(first).not.toHaveTextContent('Best comparable price');
+    expect(second).toHaveTextContent('Best comparable price USD 2.50/ KGS');
+    const [offered, whole] = row('Quantity').getAllByRole('cell');
+    expect(offered).toHaveTextContent(
+      '600 Kilograms (KGS)Partial of 1,000 Kilograms (KGS) asked for',
+    );
+    expect(whole).toHaveTextContent(/^1,000 Kilograms \(KGS\)$/);
+  });
+
+  it('offers the order in the column of each quotation that can be ordered', async () => {
+    const placeOrder = (each: Compared) => <button type="button">Order {each.companyName}</button>;
+    const rows = [compared({ canOrder: true }), compared({ quotationId: 2, companyName: 'Salem' })];
+    await renderScreen(
+      <ComparisonScreen
+        {...{ comparison: comparison(rows), path: '/rfq', ids: '', order: null, placeOrder }}
+      />,
+    );
+    const [first, second] = screen.getAllByRole('columnheader').slice(1);
+    expect(within(first as HTMLElement).getByRole('button')).toHaveTextContent('Order Kovai Mills');
+    expect(within(second as HTMLElement).queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('compares in another unit by links, which keep the order and what was chosen', async () => {
+    await show([compared({}), compared({ quotationId: 2 })], { ids: '1,2', sort: '-price' });
+    const links = within(screen.getByRole('navigation', { name: 'Compare prices per' }));
+    expect(links.getByRole('link', { current: true })).toHaveTextContent('Kilograms (KGS)');
+    expect(links.getByRole('link', { name: 'Metric tons (MTS)' })).toHaveAttribute(
+      'href',
+      '/rfq/quotations-comparison/9?ids=1%2C2&sort=-price&unit=MTS',
+    );
   });
 
   it('says when there is nothing to compare', async () => {

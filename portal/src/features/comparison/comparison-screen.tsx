@@ -1,7 +1,9 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 
 import { RefreshOnNews } from '@/domain/account/refresh-on-news';
+import { unitCode } from '@/domain/enquiry/quantities';
 import { Status } from '@/domain/enquiry/status';
 import { localeRow } from '@/i18n/locales';
 import { Link } from '@/i18n/navigation';
@@ -12,7 +14,7 @@ import { useDayText } from '@/shared/ui/values/date-text';
 
 import classes from './comparison.module.css';
 import { ComparisonHeader } from './comparison-header';
-import { type Compared, following, type Order, ordered } from './order';
+import { type Compared, following, type Order, ordered, sortOf } from './order';
 import { type Comparison, type ComparisonRow, useComparisonRows } from './rows';
 
 const RATE_DECIMALS = 6;
@@ -23,11 +25,16 @@ interface ComparisonScreenProps {
   path: string;
   /** The chosen quotations; empty for all. */
   ids: string;
+  /** The code of the unit in which prices are compared; "" for the enquiry's. */
+  unit?: string;
   order: Order | null;
+  /** The button that places the order on a quotation. It belongs to another feature. */
+  placeOrder?: (quotation: Compared) => ReactNode;
 }
 
 /** An enquiry's quotations side by side. The server renders all of it; sorting is by links. */
-export function ComparisonScreen({ comparison, path, ids, order }: ComparisonScreenProps) {
+export function ComparisonScreen(props: ComparisonScreenProps) {
+  const { comparison, path, ids, unit = '', order, placeOrder } = props;
   const t = useTranslations('comparison');
   const to = raisedPaths(path, path);
   const id = comparison.enquiryId;
@@ -39,6 +46,7 @@ export function ComparisonScreen({ comparison, path, ids, order }: ComparisonScr
         id={id}
         path={path}
         ids={ids}
+        unit={unit}
         lead={<bdi>{comparison.productName}</bdi>}
         isEmpty={isEmpty}
       />
@@ -51,11 +59,18 @@ export function ComparisonScreen({ comparison, path, ids, order }: ComparisonScr
               {t('cut', { count: comparison.count, total: comparison.total })}
             </p>
           ) : null}
+          <Units
+            comparison={comparison}
+            link={(code) =>
+              to.comparison(id, { ids: ids || null, sort: sortOf(order), unit: code })
+            }
+          />
           <ComparisonTable
             comparison={comparison}
             order={order}
             quotation={to.quotation}
-            sorted={(sort) => to.comparison(id, { ids: ids || null, sort })}
+            sorted={(sort) => to.comparison(id, { ids: ids || null, sort, unit: unit || null })}
+            placeOrder={placeOrder}
           />
           <UsedRates comparison={comparison} />
         </>
@@ -64,14 +79,39 @@ export function ComparisonScreen({ comparison, path, ids, order }: ComparisonScr
   );
 }
 
+/** The units in which the prices can be compared, as links, where there are several. */
+function Units({ comparison, link }: { comparison: Comparison; link: (code: string) => string }) {
+  const t = useTranslations('comparison');
+  const { commonUnits, commonUnit } = comparison;
+  if (commonUnits.length < 2) return null;
+  return (
+    <nav className={classes.units} aria-label={t('comparePer')}>
+      <span>{t('comparePer')}</span>
+      {commonUnits.map((label) => (
+        <Link
+          key={label}
+          href={link(unitCode(label))}
+          aria-current={label === commonUnit ? 'true' : undefined}
+          scroll={false}
+          replace
+        >
+          <bdi>{label}</bdi>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
 interface ComparisonTableProps {
   comparison: Comparison;
   order: Order | null;
   quotation: (id: number) => string;
   sorted: (sort: string | null) => string;
+  placeOrder?: ((quotation: Compared) => ReactNode) | undefined;
 }
 
-function ComparisonTable({ comparison, order, quotation, sorted }: ComparisonTableProps) {
+function ComparisonTable(props: ComparisonTableProps) {
+  const { comparison, order, quotation, sorted, placeOrder } = props;
   const t = useTranslations('comparison');
   const company = useTranslations('company');
   const rows = useComparisonRows(comparison);
@@ -89,6 +129,9 @@ function ComparisonTable({ comparison, order, quotation, sorted }: ComparisonTab
                   <bdi>{each.companyName}</bdi>
                 </Link>
                 <Status value={stageOf(each)} />
+                {placeOrder && each.canOrder ? (
+                  <span className={classes.order}>{placeOrder(each)}</span>
+                ) : null}
               </th>
             ))}
           </tr>

@@ -4,7 +4,7 @@ import classes from './comparison.module.css';
 import { ComparisonHeader } from './comparison-header';
 
 /** The rows of a comparison whose enquiry is not in rupees. */
-const ROWS = Array.from({ length: 14 }, (_, index) => index);
+const ROWS = Array.from({ length: 15 }, (_, index) => index);
 /** How many quotations an enquiry is taken to have if none are chosen. */
 const USUAL = 3;
 

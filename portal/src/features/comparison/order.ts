@@ -4,7 +4,8 @@ export type Compared = Schema<'ComparedOut'>;
 
 /** What the quotations can be sorted by: the field, by its name in the URL. */
 const VALUES = {
-  price: (row: Compared) => row.pricePerUnit,
+  price: (row: Compared) => row.commonPrice,
+  quantity: (row: Compared) => row.qtyOffered,
   total: (row: Compared) => row.total,
   totalInInr: (row: Compared) => row.totalInInr,
   expiry: (row: Compared) => row.expiresInDays,
@@ -25,6 +26,11 @@ export function orderOf(sort: string | null): Order | null {
   const isDescending = sort?.startsWith('-') ?? false;
   const field = isDescending ? sort?.slice(1) : sort;
   return field && Object.hasOwn(VALUES, field) ? { field: field as SortField, isDescending } : null;
+}
+
+/** An order as a URL has it. */
+export function sortOf(order: Order | null): string | null {
+  return order && `${order.isDescending ? '-' : ''}${order.field}`;
 }
 
 /** The next order of a row: ascending, descending, and the API's own. */

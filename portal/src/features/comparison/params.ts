@@ -10,6 +10,14 @@ export function chosenIds(given: string | null): string {
   return ids.length >= FEWEST_COMPARED && ids.length <= MOST_COMPARED ? ids.join(',') : '';
 }
 
-export function comparisonQuery(ids: string): QueryOf<'/api/enquiries/{enquiry_id}/comparison'> {
-  return ids ? { ids } : {};
+export function comparisonQuery(
+  ids: string,
+  unit: string,
+): QueryOf<'/api/enquiries/{enquiry_id}/comparison'> {
+  return { ...(ids ? { ids } : {}), ...(unit ? { unit } : {}) };
+}
+
+/** The unit of a URL in which prices are compared: its code; "" for the enquiry's. */
+export function chosenUnit(given: string | null): string {
+  return given && /^[A-Z]{2,4}$/.test(given) ? given : '';
 }

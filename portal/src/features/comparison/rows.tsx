@@ -1,7 +1,8 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
-import { UnitCode } from '@/domain/enquiry/unit-code';
+import { useBasis } from '@/domain/quotation/price';
+import { useQuotedQuantity } from '@/domain/quotation/quantity';
 import { localeRow } from '@/i18n/locales';
 import type { Schema } from '@/shared/api/types';
 import { percents } from '@/shared/lib/formatters';
@@ -9,6 +10,7 @@ import { formatNumber } from '@/shared/lib/money';
 import { DateText } from '@/shared/ui/values/date-text';
 import { Money } from '@/shared/ui/values/money';
 import { Stars } from '@/shared/ui/values/stars';
+import { Tag } from '@/shared/ui/values/tag';
 
 import { Converted } from './amounts';
 import classes from './comparison.module.css';
@@ -28,6 +30,7 @@ const RUPEE = 'INR';
 /** The facts that are compared, one row each. */
 export function useComparisonRows(comparison: Comparison): ComparisonRow[] {
   return [
+    ...useQuantityRows(comparison),
     ...useAmountRows(comparison),
     ...useTermRows(),
     ...useSellerRows(),
@@ -35,10 +38,84 @@ export function useComparisonRows(comparison: Comparison): ComparisonRow[] {
   ];
 }
 
-function useAmountRows({ currency, rates }: Comparison): ComparisonRow[] {
+/** The quantity offered, beside the one that was asked for. */
+function useQuantityRows({ qty, quantityUnit, countedIn }: Comparison): ComparisonRow[] {
+  const t = useTranslations('comparison');
+  const enquiry = useTranslations('enquiry.fields');
+  const quoted = useQuotedQuantity();
+  const asked = {
+    qty: countedIn === 'unit' ? qty : null,
+    units: quantityUnit,
+    noOfContainers: countedIn === 'container' ? qty : null,
+    totalCubicMeter: countedIn === 'cubicMetre' ? qty : null,
+  };
+  const write = (quantity: number | null) => quoted(quantity, asked);
+  return [
+    {
+      key: 'quantity',
+      title: enquiry('qty'),
+      sort: 'quantity',
+      cell: (row) => {
+        const offered = row.qtyOffered === null ? null : write(row.qtyOffered);
+        if (offered === null) return <Unknown />;
+        return (
+          <>
+            <bdi>{offered}</bdi>
+            {row.isPartial ? (
+              <span className={classes.second}>
+                <Tag tone="waiting" label={t('partial')} />{' '}
+                {t('ofAsked', { quantity: write(qty) ?? '' })}
+              </span>
+            ) : null}
+          </>
+        );
+      },
+    },
+  ];
+}
+
+/** The price for the unit in which all are compared, with the best one marked. */
+function useCommonRow({ currency, rates, commonUnit, rows }: Comparison): ComparisonRow {
+  const t = useTranslations('comparison');
+  const per = useBasis()({ units: commonUnit, pricedPer: rows[0]?.pricedPer ?? 'unit' });
+  return {
+    key: 'common price',
+    title: t('comparedPrice'),
+    sort: 'price',
+    cell: (row) => {
+      const known = rates.filter((rate) => [row.currencyCode, currency].includes(rate.currency));
+      const isOtherUnit = row.differences.includes('unit');
+      return (
+        <>
+          {row.isBest ? <Tag tone="good" label={t('best')} /> : null}{' '}
+          {isOtherUnit ? (
+            '—'
+          ) : (
+            <Converted
+              amount={row.commonPrice}
+              currency={currency}
+              own={row.price}
+              rates={known}
+              per={per}
+            />
+          )}
+          {row.differences.map((difference) => (
+            <span key={difference} className={classes.differs}>
+              {t(`differs.${difference}`)}
+            </span>
+          ))}
+        </>
+      );
+    },
+  };
+}
+
+function useAmountRows(comparison: Comparison): ComparisonRow[] {
+  const { currency, rates } = comparison;
+  const common = useCommonRow(comparison);
+  const basis = useBasis();
   const t = useTranslations('comparison');
   const quotation = useTranslations('quotations.fields');
-  const per = useTranslations('quotations.per');
   const between = (...codes: string[]) => rates.filter((rate) => codes.includes(rate.currency));
   const into = (code: string, field: 'price' | 'total') => (row: Compared) => {
     const amount = {
@@ -47,22 +124,17 @@ function useAmountRows({ currency, rates }: Comparison): ComparisonRow[] {
     }[field];
     const own = field === 'price' ? row.price : row.netAmount;
     const known = between(row.currencyCode, code);
-    return <Converted amount={amount} currency={code} own={own} rates={known} />;
+    const per = field === 'price' ? basis(row) : undefined;
+    return <Converted amount={amount} currency={code} own={own} rates={known} per={per} />;
   };
   const others = currency === RUPEE ? [] : [currency];
   return [
     {
       key: 'price',
       title: quotation('price'),
-      sort: 'price',
-      cell: (row) => (
-        <Money
-          amount={row.price}
-          currency={row.currencyCode}
-          per={row.pricedPer === 'cubicMetre' ? per('cubicMetre') : unitOf(row)}
-        />
-      ),
+      cell: (row) => <Money amount={row.price} currency={row.currencyCode} per={basis(row)} />,
     },
+    common,
     {
       key: 'total',
       title: t('total'),
@@ -70,11 +142,16 @@ function useAmountRows({ currency, rates }: Comparison): ComparisonRow[] {
       cell: (row) => <Money amount={row.netAmount} currency={row.currencyCode} />,
     },
     ...[...others, RUPEE].flatMap((code): ComparisonRow[] => [
-      {
-        key: `price ${code}`,
-        title: t('priceIn', { currency: code }),
-        cell: into(code, 'price'),
-      },
+      // In the currency of the comparison the common price says it.
+      ...(code === currency
+        ? []
+        : [
+            {
+              key: `price ${code}`,
+              title: t('priceIn', { currency: code }),
+              cell: into(code, 'price'),
+            },
+          ]),
       {
         key: `total ${code}`,
         title: t('totalIn', { currency: code }),
@@ -84,8 +161,6 @@ function useAmountRows({ currency, rates }: Comparison): ComparisonRow[] {
     ]),
   ];
 }
-
-const unitOf = ({ units }: Compared) => (units ? <UnitCode label={units} /> : null);
 
 function useTermRows(): ComparisonRow[] {
   const t = useTranslations('comparison');

@@ -3,9 +3,9 @@
 import { IconEdit, IconEye, IconHistory, IconUsersGroup, IconX } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-
 import { ImportLink } from '@/domain/account/import-link';
 import { useContainerFilter } from '@/domain/freight-rates/container-filter';
+import { FreightAmount } from '@/domain/freight-rates/freight-amount';
 import { RateLane, rateLaneText } from '@/domain/freight-rates/rate-lane';
 import { RateStatus } from '@/domain/freight-rates/rate-status';
 import { WithdrawRate } from '@/domain/freight-rates/withdraw-rate';
@@ -18,7 +18,6 @@ import type { Column, RowAction } from '@/shared/ui/data-table/types';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { ListScreen } from '@/shared/ui/list/list-screen';
 import { DateText } from '@/shared/ui/values/date-text';
-import { Money } from '@/shared/ui/values/money';
 
 import { CreateButton } from './create-button';
 import { MatchedDialog } from './matched-dialog';
@@ -52,7 +51,7 @@ function useColumns(): Column<RateRow>[] {
       header: t('rate'),
       sort: 'oceanfreight',
       align: 'end',
-      cell: (row) => <Money amount={row.oceanfreight} currency={row.currency} />,
+      cell: (row) => <FreightAmount rate={row} />,
     },
     {
       key: 'pricevalidity',

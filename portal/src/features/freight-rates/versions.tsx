@@ -1,11 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { FreightAmount } from '@/domain/freight-rates/freight-amount';
 
 import { ErrorState } from '@/shared/ui/feedback/error-state';
 import { Skeleton } from '@/shared/ui/feedback/skeleton';
 import { DateText } from '@/shared/ui/values/date-text';
-import { Money } from '@/shared/ui/values/money';
 
 import classes from './freight-rates.module.css';
 import type { RateVersion } from './params';
@@ -34,7 +34,7 @@ function Version({ version }: { version: RateVersion }) {
         <span className={classes.number}>
           {words('version', { number: String(version.number) })}
         </span>
-        <Money amount={version.oceanfreight} currency={version.currency} />
+        <FreightAmount rate={version} />
       </div>
       <p className={classes.soft}>
         {words('columns.expiry')} <DateText value={version.pricevalidity} />

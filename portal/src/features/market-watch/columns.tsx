@@ -52,7 +52,7 @@ function useShared(
         key: 'posted',
         header: t('posted'),
         sort: 'createdAt',
-        cell: (row) => <DateText value={row.createdAt} />,
+        cell: (row) => <DateText value={row.postedAt} />,
       },
     ],
   };

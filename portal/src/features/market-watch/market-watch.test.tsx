@@ -80,7 +80,7 @@ describe('Market Watch', () => {
       '/freight-market-watch-Details/5',
     );
     const other = screen.getByRole('row', { name: /Konkan Lines/ });
-    expect(other).toHaveTextContent('EUR 1,200.00≈ USD 1,500.00');
+    expect(other).toHaveTextContent('EUR 1,200.00/ container≈ USD 1,500.00/ container');
     expect(within(other).queryByText('Best rate')).toBeNull();
     expect(screen.getByRole('link', { name: 'Add ports' })).toHaveAttribute(
       'href',

@@ -47,6 +47,7 @@ const FIELDS = rowFields<'MarketRateRow'>()([
   'userid',
   'comapanyName',
   'converted',
+  'postedAt',
   'isBest',
 ]);
 

@@ -1,5 +1,5 @@
+import { FreightAmount } from '@/domain/freight-rates/freight-amount';
 import { useTranslations } from '@/i18n/translations';
-import { Money } from '@/shared/ui/values/money';
 import { Tag } from '@/shared/ui/values/tag';
 
 import classes from './market-watch.module.css';
@@ -17,11 +17,11 @@ export function Price({ oceanfreight, currency, converted, isBest, comparedIn }:
     <span className={classes.price}>
       <span className={classes.amount}>
         {isBest ? <Tag tone="good" label={t('best')} /> : null}
-        <Money amount={oceanfreight} currency={currency} />
+        <FreightAmount rate={{ oceanfreight, currency }} />
       </span>
       {currency !== comparedIn && converted !== null ? (
         <span className={classes.soft}>
-          ≈ <Money amount={converted} currency={comparedIn} />
+          ≈ <FreightAmount rate={{ oceanfreight: converted, currency: comparedIn }} />
         </span>
       ) : null}
     </span>

@@ -1,8 +1,8 @@
 import { IconBuilding, IconClockOff } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-
 import { RefreshOnNews } from '@/domain/account/refresh-on-news';
 import { CompanyName } from '@/domain/company/company-name';
+import { FreightAmount } from '@/domain/freight-rates/freight-amount';
 import { RateLane } from '@/domain/freight-rates/rate-lane';
 import { RateStatus } from '@/domain/freight-rates/rate-status';
 import { useContainerName } from '@/domain/reference/containers';
@@ -14,7 +14,6 @@ import { DetailScreen } from '@/shared/ui/detail/detail-screen';
 import { Notice } from '@/shared/ui/feedback/notice';
 import { DateText } from '@/shared/ui/values/date-text';
 import type { Fact } from '@/shared/ui/values/facts';
-import { Money } from '@/shared/ui/values/money';
 
 import { LaneSection } from './lane-section';
 import classes from './market-watch.module.css';
@@ -93,6 +92,10 @@ function EndNotice({ rate: { status, remarks } }: { rate: Rate }) {
   );
 }
 
+/** When the present version was published. A withdrawn rate only says when the first one was. */
+const postedAt = ({ status, updatedAt, createdAt }: Rate) =>
+  status === 'withdrawn' ? createdAt : (updatedAt ?? createdAt);
+
 function useFacts(rate: Rate): Fact[] {
   const t = useTranslations('marketWatch.fields');
   const enquiry = useTranslations('enquiry.fields');
@@ -100,7 +103,7 @@ function useFacts(rate: Rate): Fact[] {
   const offers = useTranslations('offers.fields');
   const containerName = useContainerName();
   return [
-    { key: 'posted', label: t('posted'), value: <DateText value={rate.createdAt} /> },
+    { key: 'posted', label: t('posted'), value: <DateText value={postedAt(rate)} /> },
     { key: 'loading', label: enquiry('sourcePort'), value: <bdi>{rate.loadingPort}</bdi> },
     {
       key: 'destination',
@@ -115,7 +118,7 @@ function useFacts(rate: Rate): Fact[] {
     {
       key: 'rate',
       label: t('rate'),
-      value: <Money amount={rate.oceanfreight} currency={rate.currency} />,
+      value: <FreightAmount rate={rate} />,
     },
     { key: 'until', label: t('until'), value: <DateText value={rate.pricevalidity} /> },
     {
@@ -157,7 +160,7 @@ function Versions({ versions }: { versions: readonly Version[] }) {
                 <DateText value={version.startsAt} as="minute" />
               </td>
               <td data-align="end" data-label={t('fields.rate')}>
-                <Money amount={version.oceanfreight} currency={version.currency} />
+                <FreightAmount rate={version} />
               </td>
               <td data-label={t('fields.until')}>
                 <DateText value={version.pricevalidity} />

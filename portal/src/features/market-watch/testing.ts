@@ -20,6 +20,7 @@ const FACTS = {
   pricevalidity: '2099-12-31',
   comments: 'All-in, CY/CY',
   createdAt: '2026-11-20T08:00:00Z',
+  postedAt: '2026-11-20T08:00:00Z',
 };
 
 export const aRow = (change: Partial<RateRow> = {}): RateRow => ({

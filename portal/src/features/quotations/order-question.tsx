@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 
+import { useBasis } from '@/domain/quotation/price';
 import { Button } from '@/shared/ui/controls/button';
 import { ConfirmDialog } from '@/shared/ui/dialogs/confirm-dialog';
 import { Money } from '@/shared/ui/values/money';
@@ -12,7 +13,10 @@ import classes from './quotations.module.css';
 import { type Revision, useOrderMove } from './use-order-move';
 
 /** What an order binds: a version, with its price. */
-export type Offer = Pick<Quotation, 'id' | 'version' | 'netAmount' | 'price' | 'currencyCode'>;
+export type Offer = Pick<
+  Quotation,
+  'id' | 'version' | 'netAmount' | 'price' | 'currencyCode' | 'pricedPer' | 'units'
+>;
 
 interface OrderQuestionProps {
   offer: Offer;
@@ -86,14 +90,26 @@ export function OrderQuestion(props: OrderQuestionProps) {
 
 const totalOf = ({ netAmount, price }: Offer) => netAmount ?? price;
 
+/** The total, or the price of one unit where there is none. */
 function Total({ offer }: { offer: Offer }) {
-  return <Money amount={totalOf(offer)} currency={offer.currencyCode} />;
+  const per = useBasis()(offer);
+  const { netAmount, currencyCode } = offer;
+  return (
+    <Money
+      amount={totalOf(offer)}
+      currency={currencyCode}
+      per={netAmount === null ? per : undefined}
+    />
+  );
 }
 
 /** The price that the person agreed to, crossed out, if it has changed since. */
 function Before({ offer, now }: { offer: Offer | undefined; now: Offer }) {
   if (!offer) return null;
-  const isSame = totalOf(offer) === totalOf(now) && offer.currencyCode === now.currencyCode;
+  const isSame =
+    totalOf(offer) === totalOf(now) &&
+    offer.currencyCode === now.currencyCode &&
+    (offer.netAmount !== null || offer.units === now.units);
   return isSame ? null : (
     <>
       {' '}

@@ -15,6 +15,7 @@ const FIELDS = rowFields<'QuotationRow'>()([
   'isRead',
   'paymentTerms',
   'price',
+  'qty',
   'currencyCode',
   'pricedPer',
   'units',

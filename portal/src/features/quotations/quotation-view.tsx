@@ -31,7 +31,8 @@ interface QuotationViewProps {
 export function QuotationView(props: QuotationViewProps) {
   const { quotation, path, hasCounterOffers, messages, rating } = props;
   const t = useTranslations('quotations');
-  const { id, version, sender, createdAt, netAmount, price, currencyCode } = quotation;
+  const { id, version, sender, createdAt, netAmount, price, currencyCode, pricedPer, units } =
+    quotation;
   return (
     // Place Order disappears once it was answered.
     <KeptFocus label={t('detailTitle')}>
@@ -48,7 +49,7 @@ export function QuotationView(props: QuotationViewProps) {
         buttons={
           quotation.can.includes('placeOrder') ? (
             <PlaceOrder
-              offer={{ id, version, netAmount, price, currencyCode }}
+              offer={{ id, version, netAmount, price, currencyCode, pricedPer, units }}
               company={sender.companyName}
             />
           ) : null

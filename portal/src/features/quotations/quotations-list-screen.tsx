@@ -7,6 +7,7 @@ import { CompanyName } from '@/domain/company/company-name';
 import { Status } from '@/domain/enquiry/status';
 import { VARIANT_PATHS } from '@/domain/enquiry/variants';
 import { Price } from '@/domain/quotation/price';
+import { askedQuantity, useQuotedQuantity } from '@/domain/quotation/quantity';
 import type { Schema } from '@/shared/api/types';
 import { useListParams } from '@/shared/api/use-list-params';
 import { paths, raisedPaths } from '@/shared/lib/paths';
@@ -17,6 +18,7 @@ import { DateText } from '@/shared/ui/values/date-text';
 
 import { type ListedQuotation, QUOTATION_LIST, quotationsQuery } from './params';
 import { useQuotations } from './quotations';
+import classes from './quotations.module.css';
 import { receivedStatus } from './rules';
 import { useComparison } from './use-comparison';
 
@@ -68,6 +70,24 @@ export function QuotationsListScreen({ enquiry, path }: QuotationsListScreenProp
   );
 }
 
+/** The quantity offered, and the one asked for if it is less. */
+function OfferedQuantity({ row: { qty, enquiries } }: { row: ListedQuotation }) {
+  const t = useTranslations('comparison');
+  const write = useQuotedQuantity();
+  const asked = askedQuantity(enquiries);
+  const isPartial = qty !== null && asked !== null && qty < asked;
+  return (
+    <>
+      <bdi>{write(qty, enquiries) ?? '—'}</bdi>
+      {isPartial ? (
+        <span className={classes.partial}>
+          {t('ofAsked', { quantity: write(null, enquiries) ?? '' })}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
 /** All columns that a row can have. The API decides which of them are shown. */
 function useColumns(): Column<ListedQuotation>[] {
   const t = useTranslations('quotations.columns');
@@ -90,6 +110,12 @@ function useColumns(): Column<ListedQuotation>[] {
       key: 'terms',
       header: enquiry('fields.paymentTerms'),
       cell: (row) => row.paymentTerms ?? '—',
+    },
+    {
+      key: 'quantity',
+      header: enquiry('fields.qty'),
+      align: 'end',
+      cell: (row) => <OfferedQuantity row={row} />,
     },
     {
       key: 'price',

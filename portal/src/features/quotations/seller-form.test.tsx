@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { useState } from 'react';
@@ -103,6 +103,65 @@ describe('the seller’s form', () => {
         attachments: [],
       },
     ]);
+  });
+});
+
+describe('another currency than the buyer asked in', () => {
+  const ASKED = quotationRules({ askedCurrency: 'USD', indication: 3 });
+
+  const fill = async (price: string) => {
+    api.use(
+      http.get('/api/exchange-rates', () =>
+        HttpResponse.json({
+          data: {
+            rows: [{ currency: 'USD', inr: 80, date: '2026-11-26', source: 'ecb' }],
+            maxDays: 7,
+          },
+        }),
+      ),
+    );
+    onDone.mockClear();
+    await renderScreen(
+      <SellerFormCard
+        {...{ enquiryId: 9, rules: ASKED, quotation: null, takesFocus: false, onDone }}
+      />,
+    );
+    await userEvent.type(text('Price per unit'), price);
+    await userEvent.click(screen.getByRole('combobox', { name: 'Delivery Terms' }));
+    await userEvent.click(await screen.findByRole('option', { name: /^EXW/ }));
+    await userEvent.type(await screen.findByPlaceholderText('DD-MM-YYYY'), '05-12-2099');
+    await userEvent.type(text(/^Response Message/), 'Ready stock');
+  };
+
+  it('is said loudly, with the amount in both currencies and the day of the rate', async () => {
+    await fill('240');
+    expect(screen.getByRole('status')).toHaveTextContent('The buyer asked in USD');
+    expect(screen.getByRole('status')).toHaveTextContent('quotes in INR only');
+    const total = (await screen.findByText(/at the rate of/)).closest('p');
+    expect(total).toHaveTextContent('INR 28,80,000.00');
+    expect(total).toHaveTextContent('≈ USD 36,000.00 at the rate of 26-Nov-2026');
+  });
+
+  it('is asked about once, with a price that is far off, and nothing is sent before', async () => {
+    await fill('24000');
+    await press();
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('The buyer asked in USD; your price is in INR.');
+    expect(dialog).toHaveTextContent('more than 5 times as high as USD 3.00');
+    expect(sent).toEqual([]);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Send Quotation' }));
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is not sent by Cancel', async () => {
+    await fill('240');
+    await press();
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).not.toHaveTextContent('times');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(sent).toEqual([]);
   });
 });
 

@@ -5,28 +5,23 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 
 import { useSession } from '@/domain/account/session-context';
+import { useConversion } from '@/domain/reference/conversion';
 import { ApiError } from '@/shared/api/error';
 import { useInvalidate } from '@/shared/api/use-resource';
 import { focusFirstField } from '@/shared/forms/first-field';
-import { useFieldValue } from '@/shared/forms/schema/form-store';
 import { SchemaFields, SchemaForm } from '@/shared/forms/schema/schema-form';
 import { type SchemaFormState, useSchemaForm } from '@/shared/forms/schema/use-schema-form';
 import { useSend } from '@/shared/forms/use-submit';
 import { Button } from '@/shared/ui/controls/button';
 import { toast } from '@/shared/ui/feedback/toast';
 import { Card } from '@/shared/ui/page/card';
-import { Money } from '@/shared/ui/values/money';
-
 import { type Quotation, type QuotationRules, sendQuotation } from './quotations';
 import classes from './quotations.module.css';
+import { type Doubt, doubtsAbout } from './seller/doubts';
+import { NetAmount, OtherCurrency } from './seller/seller-amounts';
+import { SellerQuestion } from './seller/seller-question';
 import { useSellerFields } from './seller-fields';
-import {
-  missingFields,
-  netAmount,
-  payloadOf,
-  type SellerValues,
-  sellerValues,
-} from './seller-form-model';
+import { missingFields, payloadOf, type SellerValues, sellerValues } from './seller-form-model';
 
 interface SellerFormProps {
   enquiryId: number;
@@ -64,12 +59,25 @@ function useSendQuotation(props: SellerFormProps, { store, finish }: SellerForm)
       return false;
     },
   });
+  const convert = useConversion(rules.askedCurrency !== '');
+  const [doubts, setDoubts] = useState<Doubt[]>([]);
   const onSubmit = () => {
     const values = store.getValues();
     const problems = missingFields(values, rules, (name) => missing(name));
-    if (!showProblems(problems)) void send(values);
+    if (showProblems(problems)) return;
+    const found = doubtsAbout(values, rules, quotation, convert);
+    if (found.length > 0) setDoubts(found);
+    else void send(values);
   };
-  return { ...sending, onSubmit };
+  const question = {
+    doubts,
+    onCancel: () => setDoubts([]),
+    onConfirm: async () => {
+      setDoubts([]);
+      await send(store.getValues());
+    },
+  };
+  return { ...sending, onSubmit, question };
 }
 
 /** The seller's form: terms, price, validity, message (RULES.md 2.5, 29). */
@@ -89,7 +97,7 @@ export function SellerFormCard(props: SellerFormProps) {
       fields: [...fields.price, ...fields.rest],
     },
   });
-  const { ref, busy, onSubmit } = useSendQuotation(props, form);
+  const { ref, busy, onSubmit, question } = useSendQuotation(props, form);
   // The button that was pressed for it is gone.
   useEffect(() => {
     if (takesFocus) focusFirstField(ref.current);
@@ -97,6 +105,7 @@ export function SellerFormCard(props: SellerFormProps) {
   return (
     <Card title={t(quotation ? 'reviseTitle' : 'prepareTitle')}>
       <SchemaForm form={form} ref={ref} onSubmit={onSubmit} className={classes.form} busy={busy}>
+        <OtherCurrency rules={rules} />
         <SchemaFields fields={fields.price} />
         <NetAmount rules={rules} />
         <SchemaFields fields={fields.rest} />
@@ -115,23 +124,7 @@ export function SellerFormCard(props: SellerFormProps) {
           </Button>
         </div>
       </SchemaForm>
+      <SellerQuestion {...question} confirmLabel={t(quotation ? 'sendRevision' : 'send')} />
     </Card>
-  );
-}
-
-/** Shows the price of the whole quantity, or a dash unless the price is for the enquiry's unit. */
-function NetAmount({ rules }: { rules: QuotationRules }) {
-  const t = useTranslations('quotations.fields');
-  const price = useFieldValue('price');
-  const currency = useFieldValue('currencyCode');
-  const units = useFieldValue('units');
-  const code = typeof currency === 'string' ? currency : null;
-  const isOfUnit = units === rules.suggestedUnits && typeof price === 'number' && code !== null;
-  const total = isOfUnit ? netAmount(price, rules.pricedQuantity, code) : null;
-  // Always there, so that no field moves when the amount appears.
-  return (
-    <p className={classes.total}>
-      {t('netAmount')} <Money amount={total} currency={code} />
-    </p>
   );
 }

@@ -14254,6 +14254,44 @@ export interface components {
              * @example 8
              */
             responseAnswered: number | null;
+            /**
+             * Qtyoffered
+             * @description The quantity that the quotation is for, in what the enquiry asks for.
+             * @example 10000
+             */
+            qtyOffered: number | null;
+            /**
+             * Ispartial
+             * @description Whether this is less than was asked for.
+             * @example false
+             */
+            isPartial: boolean;
+            /**
+             * Commonprice
+             * @description The price of one `commonUnit` in the comparison's currency; null where units or currencies do not convert.
+             * @example 221.05
+             */
+            commonPrice: number | null;
+            /**
+             * Differences
+             * @description Why its price cannot be compared with the others': `quantity`: less than was asked for; `terms`: the delivery terms contain something else; `unit`, `rate`: it does not convert; `ended`: no order can be placed on it any more.
+             * @example [
+             *       "terms"
+             *     ]
+             */
+            differences: components["schemas"]["Difference"][];
+            /**
+             * Isbest
+             * @description Whether its price is the lowest of at least two that can be compared.
+             * @example false
+             */
+            isBest: boolean;
+            /**
+             * Canorder
+             * @description Whether your company can place the order on it now.
+             * @example true
+             */
+            canOrder: boolean;
         };
         /**
          * ComparisonOut
@@ -14311,6 +14349,44 @@ export interface components {
              */
             maxRateDays: number;
             /**
+             * Qty
+             * @description The quantity asked for.
+             * @example 19500
+             */
+            qty: number | null;
+            /**
+             * Quantityunit
+             * @description The unit of all quantities; null for containers and cubic metres.
+             * @example Kilograms (KGS)
+             */
+            quantityUnit: string | null;
+            /**
+             * @description What the quantities count; null where no quantity is asked for.
+             * @example unit
+             */
+            countedIn: components["schemas"]["PricedPer"] | null;
+            /**
+             * Commonunit
+             * @description The unit of `commonPrice`; null for prices per container or cubic metre.
+             * @example Kilograms (KGS)
+             */
+            commonUnit: string | null;
+            /**
+             * Commonunits
+             * @description The units in which these prices can be compared.
+             * @example [
+             *       "Kilograms (KGS)",
+             *       "Metric tons (MTS)"
+             *     ]
+             */
+            commonUnits: string[];
+            /**
+             * Askedterms
+             * @description The delivery terms that were asked for.
+             * @example FOB
+             */
+            askedTerms: string | null;
+            /**
              * Knots
              * @description The speed in knots assumed for `sailingDays`.
              * @example 14
@@ -14347,7 +14423,15 @@ export interface components {
              *         "responseHours": 5.5,
              *         "responseRate": 0.8,
              *         "responseCases": 10,
-             *         "responseAnswered": 8
+             *         "responseAnswered": 8,
+             *         "qtyOffered": 10000,
+             *         "isPartial": false,
+             *         "commonPrice": 221.05,
+             *         "differences": [
+             *           "terms"
+             *         ],
+             *         "isBest": false,
+             *         "canOrder": true
              *       }
              *     ]
              */
@@ -14391,6 +14475,15 @@ export interface components {
              *         }
              *       ],
              *       "maxRateDays": 7,
+             *       "qty": 19500,
+             *       "quantityUnit": "Kilograms (KGS)",
+             *       "countedIn": "unit",
+             *       "commonUnit": "Kilograms (KGS)",
+             *       "commonUnits": [
+             *         "Kilograms (KGS)",
+             *         "Metric tons (MTS)"
+             *       ],
+             *       "askedTerms": "FOB",
              *       "knots": 14,
              *       "rows": [
              *         {
@@ -14420,7 +14513,15 @@ export interface components {
              *           "responseHours": 5.5,
              *           "responseRate": 0.8,
              *           "responseCases": 10,
-             *           "responseAnswered": 8
+             *           "responseAnswered": 8,
+             *           "qtyOffered": 10000,
+             *           "isPartial": false,
+             *           "commonPrice": 221.05,
+             *           "differences": [
+             *             "terms"
+             *           ],
+             *           "isBest": false,
+             *           "canOrder": true
              *         }
              *       ],
              *       "count": 3,
@@ -14436,6 +14537,12 @@ export interface components {
              */
             message?: string | null;
         };
+        /**
+         * Difference
+         * @description Why a quotation's price cannot be compared with the others'.
+         * @enum {string}
+         */
+        Difference: "quantity" | "terms" | "unit" | "rate" | "ended";
         /**
          * PricedPer
          * @description What a price is for (RULES.md 2.9).
@@ -15012,7 +15119,10 @@ export interface components {
              *       "suggestedPaymentTerms": "EXW",
              *       "suggestedUnits": "Kilograms (KGS)",
              *       "pricedPer": "unit",
-             *       "pricedQuantity": 12000
+             *       "pricedQuantity": 12000,
+             *       "askedCurrency": "USD",
+             *       "indication": 1200,
+             *       "unusualPriceTimes": 5
              *     }
              */
             data: components["schemas"]["FormRulesOut"];
@@ -15212,7 +15322,7 @@ export interface components {
             maxFileBytes: number;
             /**
              * Suggestedcurrency
-             * @description Currency preselected in the form: the default one, else the enquiry's; may be empty. Not in the original specification, like the fields below.
+             * @description Currency preselected in the form: the enquiry's if the seller may quote in it, else the default one; may be empty. Not in the original specification, like the fields below.
              * @example USD
              */
             suggestedCurrency: string;
@@ -15239,6 +15349,24 @@ export interface components {
              * @example 12000
              */
             pricedQuantity: number | null;
+            /**
+             * Askedcurrency
+             * @description The currency that the buyer asked in; empty if the enquiry names none.
+             * @example USD
+             */
+            askedCurrency: string;
+            /**
+             * Indication
+             * @description The price that the buyer indicated, in `askedCurrency`; null for none.
+             * @example 1200
+             */
+            indication: number | null;
+            /**
+             * Unusualpricetimes
+             * @description A price more than so many times the indication, or so many times less, should be asked about before it is sent.
+             * @example 5
+             */
+            unusualPriceTimes: number;
         };
         /** Data[Table[QuotationRow]] */
         Data_Table_QuotationRow__: {
@@ -20073,6 +20201,7 @@ export interface components {
              *           "comments": "All-in",
              *           "status": "live",
              *           "createdAt": "2026-11-23T09:30:00Z",
+             *           "postedAt": "2026-11-23T09:30:00Z",
              *           "isBest": true,
              *           "converted": 1250
              *         }
@@ -20209,8 +20338,15 @@ export interface components {
              */
             createdAt: string;
             /**
+             * Postedat
+             * Format: date-time
+             * @description When its present version was published.
+             * @example 2026-11-23T09:30:00Z
+             */
+            postedAt: string;
+            /**
              * Isbest
-             * @description Whether the rate is the lowest of at least two live ones for its lane and container.
+             * @description Whether the rate is the lowest above zero for its lane and container, where at least two companies have one that can be compared.
              * @example true
              */
             isBest: boolean;
@@ -20251,6 +20387,7 @@ export interface components {
              *         "comments": "All-in",
              *         "status": "live",
              *         "createdAt": "2026-11-23T09:30:00Z",
+             *         "postedAt": "2026-11-23T09:30:00Z",
              *         "isBest": true,
              *         "converted": 1250
              *       }
@@ -32118,8 +32255,15 @@ export interface components {
              */
             createdAt?: string;
             /**
+             * Postedat
+             * Format: date-time
+             * @description When its present version was published.
+             * @example 2026-11-23T09:30:00Z
+             */
+            postedAt?: string;
+            /**
              * Isbest
-             * @description Whether the rate is the lowest of at least two live ones for its lane and container.
+             * @description Whether the rate is the lowest above zero for its lane and container, where at least two companies have one that can be compared.
              * @example true
              */
             isBest?: boolean;
@@ -41880,6 +42024,11 @@ export interface operations {
                  * @example INR
                  */
                 currency?: string;
+                /**
+                 * @description The code of the unit to compare prices in, one of `commonUnits`; the enquiry's when left out.
+                 * @example MTS
+                 */
+                unit?: string;
             };
             header?: never;
             path: {
@@ -41980,6 +42129,11 @@ export interface operations {
                  * @example INR
                  */
                 currency?: string;
+                /**
+                 * @description The code of the unit to compare prices in, one of `commonUnits`; the enquiry's when left out.
+                 * @example MTS
+                 */
+                unit?: string;
                 /**
                  * @description A language of the product; else `Accept-Language`.
                  * @example fr

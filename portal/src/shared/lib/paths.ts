@@ -43,8 +43,10 @@ export const raisedPaths = (path: string, quotationsPath: string) => ({
     withQuery(`${quotationsPath}/quotations-list/${id}`, query),
   quotation: (quotationId: Id) => `${quotationsPath}/quotations-details/${quotationId}`,
   /** Without `ids`, all quotations on the enquiry are compared. */
-  comparison: (id: Id, query: { ids?: string | null; sort?: string | null } = {}) =>
-    withQuery(`${quotationsPath}/quotations-comparison/${id}`, query),
+  comparison: (
+    id: Id,
+    query: { ids?: string | null; sort?: string | null; unit?: string | null } = {},
+  ) => withQuery(`${quotationsPath}/quotations-comparison/${id}`, query),
 });
 
 export const paths = {

@@ -4,8 +4,9 @@ import { Suspense } from 'react';
 
 import { ComparisonScreen } from '@/features/comparison/comparison-screen';
 import { ComparisonSkeleton } from '@/features/comparison/comparison-skeleton';
-import { type Order, orderOf } from '@/features/comparison/order';
-import { chosenIds, comparisonQuery } from '@/features/comparison/params';
+import { type Compared, type Order, orderOf } from '@/features/comparison/order';
+import { chosenIds, chosenUnit, comparisonQuery } from '@/features/comparison/params';
+import { PlaceOrder } from '@/features/quotations/place-order';
 import { readForPage } from '@/server/api';
 import { isReadByRouter } from '@/server/http/page-load';
 import { receivedPage } from '@/server/raised-page';
@@ -18,16 +19,24 @@ interface ReadProps {
   id: number;
   path: string;
   ids: string;
+  unit: string;
   order: Order | null;
+}
+
+/** The button that places the order on the version that the comparison shows. */
+function placeOrder(quotation: Compared) {
+  const { quotationId: id, version, netAmount, price, currencyCode, pricedPer, units } = quotation;
+  const offer = { id, version, netAmount, price, currencyCode, pricedPer, units };
+  return <PlaceOrder offer={offer} company={quotation.companyName} />;
 }
 
 /** The comparison, which the API takes a while to put together. */
 async function Read({ id, ...props }: ReadProps) {
   const { data: comparison } = await readForPage('/api/enquiries/{enquiry_id}/comparison', {
     path: { enquiry_id: id },
-    query: comparisonQuery(props.ids),
+    query: comparisonQuery(props.ids, props.unit),
   });
-  return <ComparisonScreen comparison={comparison} {...props} />;
+  return <ComparisonScreen comparison={comparison} {...props} placeOrder={placeOrder} />;
 }
 
 const page = receivedPage<Props>({
@@ -37,7 +46,8 @@ const page = receivedPage<Props>({
     const search = toSearchParams(await searchParams);
     const id = idFromPath((await params).id);
     const ids = chosenIds(search.get('ids'));
-    const props = { id, path, ids, order: orderOf(search.get('sort')) };
+    const unit = chosenUnit(search.get('unit'));
+    const props = { id, path, ids, unit, order: orderOf(search.get('sort')) };
     // A page of its own is answered in one piece, because it may be a 404.
     const screen = isReadByRouter(await headers()) ? <Read {...props} /> : await Read(props);
     return (

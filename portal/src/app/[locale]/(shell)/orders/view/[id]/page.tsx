@@ -15,13 +15,13 @@ const page = screenPage<PageProps<'/[locale]/orders/view/[id]'>>({
     const { data: order } = await readForPage('/api/orders/{quotation_id}', {
       path: { quotation_id: id },
     });
-    const { version, netAmount, price, currencyCode, can } = order;
+    const { version, netAmount, price, currencyCode, pricedPer, units, can } = order;
     return (
       <OrderView
         order={order}
         confirm={
           can.includes('confirmOrder') ? (
-            <Confirm offer={{ id, version, netAmount, price, currencyCode }} />
+            <Confirm offer={{ id, version, netAmount, price, currencyCode, pricedPer, units }} />
           ) : null
         }
         rating={can.includes('rate') ? <Rating quotationId={id} /> : null}
