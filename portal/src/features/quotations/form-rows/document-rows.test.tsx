@@ -88,7 +88,8 @@ describe('the rows of the specification', () => {
 
   it.each([
     ['maker', 'INR'],
-    ['exporter', 'INR'],
+    // The enquiry's, which an exporter may quote in (RULES.md 29).
+    ['exporter', 'USD'],
     ['abroad', 'USD'],
   ])('begins in the currency of %s', async (name, currency) => {
     const [, form] = FORMS.find(([each]) => each === name) ?? [];
