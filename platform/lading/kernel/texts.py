@@ -1,9 +1,8 @@
 """The rule for texts that people send (RULES.md 71): what is stored of them, and what is refused.
 
 Forms of the API, cells of files, screens of staff, searches, subjects of e-mails and titles of
-documents all ask this module, and nothing else decides it. The portal has the same rule in
-`shared/lib/clean-text.ts`; `tests/inputs/texts.csv` keeps both alike. Confined processes use it,
-too, so that it imports nothing of Django.
+documents all ask this module, and nothing else decides it. `tests/inputs/texts.csv` has examples.
+Confined processes use it, too, so that it imports nothing of Django.
 
 - The text has Unicode's normal form NFC, and no space at its ends.
 - What nobody can see is removed, because people paste it without knowing: byte order marks, soft

@@ -190,7 +190,7 @@ def test_a_change_keeps_what_was_left_out_and_is_audited(editor: ApiClient) -> N
         ({"targetedBusinessType": {"a": 1}}, "targetedBusinessType", "This value is not valid."),
         ({"startDate": ""}, "startDate", "Start Date is required"),
         ({"endDate": None}, "endDate", "End Date is required"),
-        ({"startDate": "2026-13-01"}, "startDate", "Enter a date as DD-MM-YYYY."),
+        ({"startDate": "2026-13-01"}, "startDate", "There is no such day in the calendar."),
         ({"endDate": "30-11-2026"}, "endDate", "The end date cannot be before the start date."),
         ({"categoryId": 987_654}, "categoryId", "Choose one from the list."),
         ({"hsCodeId": 987_654}, "hsCodeId", "Choose one from the list."),

@@ -382,7 +382,7 @@ def test_days_of_leads_that_cannot_be_are_named(api: Api) -> None:
     wrong = client.get(PATH, publishedFrom="2026-13-01")
     assert (wrong.status, wrong.errors) == (
         422,
-        {"publishedFrom": ["Enter a date as DD-MM-YYYY."]},
+        {"publishedFrom": ["There is no such day in the calendar."]},
     )
     turned = client.get(PATH, publishedFrom="2026-11-11", publishedTo="2026-11-10")
     assert turned.errors == {"publishedTo": ["The last day is before the first."]}

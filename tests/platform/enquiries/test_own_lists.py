@@ -317,7 +317,7 @@ def test_days_that_cannot_be_are_named(api: Api) -> None:
     answer = mine.get("/enquiries", createdFrom="2026-02-30", createdTo="soon")
     assert answer.status == 422
     assert answer.errors == {
-        "createdFrom": ["Enter a date as DD-MM-YYYY."],
+        "createdFrom": ["There is no such day in the calendar."],
         "createdTo": ["Enter a date as DD-MM-YYYY."],
     }
     turned = mine.get("/enquiries", createdFrom="2026-11-11", createdTo="2026-11-10")

@@ -258,7 +258,10 @@ FREIGHT_BAD: list[tuple[dict[str, Any], dict[str, list[str]]]] = [
     ({"rateindication": 1.234}, {"rateindication": [INVALID]}),
     ({"currency": "XYZ"}, {"currency": [LIST]}),
     ({"currency": 5}, {"currency": [INVALID]}),
-    ({"cargoReadinessDate": "31-02-2099"}, {"cargoReadinessDate": ["Enter a date as DD-MM-YYYY."]}),
+    (
+        {"cargoReadinessDate": "31-02-2099"},
+        {"cargoReadinessDate": ["There is no such day in the calendar."]},
+    ),
     ({"cargoReadinessDate": 20991231}, {"cargoReadinessDate": ["Enter a date as DD-MM-YYYY."]}),
     (
         {"cargoReadinessDate": "2020-01-01"},

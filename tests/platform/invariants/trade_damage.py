@@ -42,7 +42,7 @@ DAMAGES = (
         "counter-offers",
         "UPDATE quotations_quotationversion SET price = 241 WHERE quotation_id = {negotiated} "
         "AND number = 2",
-        says=r"Counter-offer \d+ was accepted at 240\.00; version 2 has 241\.00\.",
+        says=r"Counter-offer \d+ was accepted at 240\.000; version 2 has 241\.000\.",
     ),
     Damage(
         "versions",

@@ -41,6 +41,7 @@ CHANGED: dict[tuple[str, str], str] = {
     ("kernel_outboxmessage", "attempts"): "waiting events begin anew: before, none was given up",
     ("kernel_outboxmessage", "enqueued_at"): "a worker is woken for all that is due, not for a row",
     ("billing_plan", "name"): "plans are called by the business type's one name",
+    ("reference_hscode", "search_vector"): "words of the trade weigh more than the description's",
 }
 """Columns that an upgrade may change or drop, with the reason."""
 
