@@ -16,11 +16,11 @@ const TABLE = fileURLToPath(new URL('../../.lading/test/page-weights.md', import
 /**
  * The budgets: gzipped bytes that a first visit to a page loads until there are no more requests.
  */
-const BUDGETS = { public: 170_000, screen: 200_000, form: 240_000 };
-const CSS_BUDGET = 30_000;
-const MESSAGES_BUDGET = 6_000;
-/** Arabic needs two bytes a letter: an opened enquiry with quotation and messages is at 7.1 kB. */
-const ARABIC_BUDGET = 7_500;
+const BUDGETS = { public: 190_000, screen: 240_000, form: 280_000 };
+const CSS_BUDGET = 40_000;
+const MESSAGES_BUDGET = 7_500;
+/** Arabic needs two bytes a letter: an opened enquiry with quotation and messages is at 8.7 kB. */
+const ARABIC_BUDGET = 9_500;
 
 const LISTS = ['/rfq', '/rfq-freight-rate', '/rfq-cha', '/source-your-cargo'];
 /**

@@ -102,7 +102,9 @@ def hs_code(cell: Any, context: Context) -> Any:
     """The id of an HS code, which a file has by its digits, in any spelling; other cells as they
     are, so that the form says what is wrong with them.
     """
-    found = text(cell, context)
+    # A workbook keeps whole numbers as `804.0`, whose last zero is no digit of the code.
+    is_whole = isinstance(cell, float) and cell.is_integer()
+    found = text(int(cell) if is_whole else cell, context)
     code = resolve.resolve_hs_code(found) if found else None
     if code is not None:
         return code.pk
