@@ -28,7 +28,9 @@ def cell_text(value: Any) -> str:
     if isinstance(value, float) and value.is_integer():
         value = int(value)
     try:
-        return texts.clean(restored(str(value).strip())) if value is not None else ""
+        return (
+            texts.clean(restored(str(value).strip()), multiline=True) if value is not None else ""
+        )
     except texts.UncleanText as unclean:
         raise ValueError(message_of(unclean)) from unclean
 

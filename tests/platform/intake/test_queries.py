@@ -67,7 +67,6 @@ def test_everything_missing_is_named_at_once() -> None:
         ("country", "Atlantis", "This value is not valid."),
         ("country", ["France"], "This value is not valid."),
         ("subject", "x" * 151, "This is longer than 150 characters."),
-        ("subject", "Plans\nBcc: x@y.example", "This value is not valid."),
         ("message", "x" * 2001, "This is longer than 2000 characters."),
         ("message", "\x07", BELL),
         ("message", ["x"], "This value is not valid."),

@@ -78,8 +78,11 @@ def test_everything_missing_is_named_at_once() -> None:
         ("companyType", ["llp"], "This value is not valid."),
         ("name", " ", "Name is required"),
         ("name", "x" * 76, "This is longer than 75 characters."),
-        ("name", "Asha\x00", "This value is not valid."),
-        ("name", "Asha\nBcc: all@x.example", "This value is not valid."),
+        (
+            "name",
+            "Asha\x00",
+            "This text contains U+0000 NULL, which cannot be shown. Please delete it.",
+        ),
         ("companyName", "x" * 76, "This is longer than 75 characters."),
         ("companyName", 7, "This value is not valid."),
         ("email", "asha", "The input is not a valid E-mail!"),

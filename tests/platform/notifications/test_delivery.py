@@ -242,10 +242,11 @@ def test_codes_and_links_go_first(mailbox: Mailbox, queued: Queued, *, secret: b
 def test_a_subject_cannot_add_headers(mailbox: Mailbox, queued: Queued) -> None:
     message = queued(subject="Cotton\r\nBcc: everyone@trader.example")
     send_outgoing()
-    assert mailbox.messages == []
+    (mail,) = mailbox.messages
+    assert mail["Subject"] == "Cotton Bcc: everyone@trader.example"
+    assert mail["Bcc"] is None
     message.refresh_from_db()
-    assert message.status == "failed"
-    assert message.last_error.startswith("BadHeaderError")
+    assert message.status == "sent"
 
 
 def test_in_outbox_mode_the_row_is_the_message(settings: Settings, queued: Queued) -> None:

@@ -44,6 +44,8 @@ export interface Offer {
   /** Delivery terms and place, from who sells goods. */
   delivery?: { terms: RegExp; place: string };
   message: string;
+  /** The seller may not quote in the currency that the buyer asked in, and is asked about that. */
+  inOtherCurrency?: boolean;
 }
 
 /** Quotes on an open lead. */
@@ -56,7 +58,12 @@ export async function sendQuotation(trader: Trader, offer: Offer): Promise<void>
     await trader.fill('enquiry.fields.locationForDelivery', offer.delivery.place);
   }
   await trader.fill('quotations.fields.description', offer.message);
-  await trader.press('quotations.send', 'quotations.sent');
+  if (offer.inOtherCurrency) {
+    await trader.press('quotations.send');
+    await trader.answer('quotations.send', 'quotations.sent');
+  } else {
+    await trader.press('quotations.send', 'quotations.sent');
+  }
   await expect(trader.button('quotations.revise')).toBeVisible();
 }
 
@@ -118,6 +125,7 @@ export async function openCompared(
   message: string,
 ): Promise<void> {
   await trader.page.getByRole('columnheader').getByRole('link', { name: company }).click();
+  await expect(trader.page).toHaveURL(/quotations-details/);
   await expect(trader.page.getByText(message)).toBeVisible();
 }
 
