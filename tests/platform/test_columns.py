@@ -16,7 +16,7 @@ Api = Callable[..., ApiClient]
 pytestmark = pytest.mark.django_db
 
 LEADS = ["product", "hsCode", "company", "quantity", "lane", "match", "posted", "status"]
-QUOTATIONS = ["company", "product", "terms", "price", "expiry", "createdAt", "status"]
+QUOTATIONS = ["company", "product", "terms", "quantity", "price", "expiry", "createdAt", "status"]
 
 
 def keys(data: dict[str, Any]) -> list[str]:

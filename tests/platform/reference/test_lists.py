@@ -43,6 +43,7 @@ def test_all_countries_come_at_once(get: Callable[..., Any]) -> None:
         "iso3": "IND",
         "dialCode": "+91",
         "currencyCode": "INR",
+        "currencyDecimals": 2,
         "otherNames": ["Bharat", "Republic of India"],
     }
 
