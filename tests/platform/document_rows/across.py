@@ -48,7 +48,7 @@ RULES = Section(
                 Shown(f"{SCREENS}/form-model.test.ts", "is cleared with what limits it"),
                 Shown(
                     "domain/reference/selects.test.tsx",
-                    "asks within the category, for the digits without their spaces",
+                    "asks within the category",
                 ),
             ),
         ),

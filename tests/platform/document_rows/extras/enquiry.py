@@ -201,7 +201,7 @@ FORM = Section(
                     "This HS code does not belong to the chosen category.",
                 ),
             ),
-            (Shown(SELECTS, "asks within the category, for the digits without their spaces"),),
+            (Shown(SELECTS, "asks within the category"),),
         ),
         Row(
             "Attachments: jpg",
