@@ -143,8 +143,10 @@ def problem_with(form: Form, response: httpx.Response) -> str:
         return f"answered with {response.headers['content-type']}"
     if response.status_code >= 400:
         body = response.json()
+        # A conflict may answer with the object as it is now, for the person to decide again.
+        optional = {"liftedBy", "data"} if response.status_code == 409 else {"liftedBy"}
         if (
-            set(body) - {"liftedBy"} != {"message", "code", "errors"}
+            set(body) - optional != {"message", "code", "errors"}
             or not body["message"]
             or not body["code"]
         ):

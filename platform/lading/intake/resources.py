@@ -197,7 +197,7 @@ class QueryResource(FormResource):
 
 def _cell(instance: Any, row: Mapping[str, Any], name: str) -> str:
     """The value in the file, or the row's own value if the file does not have the column."""
-    return cell_text(row[name] if name in row else getattr(instance, name))
+    return cell_text(row[name] if name in row else getattr(instance, name), multiline=True)
 
 
 def _phone(text: str) -> str:

@@ -23,13 +23,19 @@ from lading.reference.sources import split_list
 _SEPARATORS: Final = re.compile(r"[\s.]")
 
 
-def cell_text(value: Any) -> str:
-    """A cell as trimmed text. Spreadsheets turn texts into numbers; they become texts again."""
+def cell_text(value: Any, *, multiline: bool = False) -> str:
+    """A cell as trimmed text of one line, or of several where `multiline` says so.
+
+    Spreadsheets turn texts into numbers; they become texts again.
+    Raises ValueError for a text that RULES.md 71 refuses.
+    """
     if isinstance(value, float) and value.is_integer():
         value = int(value)
     try:
         return (
-            texts.clean(restored(str(value).strip()), multiline=True) if value is not None else ""
+            texts.clean(restored(str(value).strip()), multiline=multiline)
+            if value is not None
+            else ""
         )
     except texts.UncleanText as unclean:
         raise ValueError(message_of(unclean)) from unclean

@@ -149,7 +149,10 @@ class HsCodeRow(Wire):
     code: str = Field(examples=["5205"])
     description: str = Field(examples=["Cotton yarn other than sewing thread"])
     category_id: int = Field(examples=[51])
-    category_name: str = Field(examples=["Cotton fibre, yarn and fabric"])
+    category_name: str = Field(
+        description="The category's name, in the reader's language.",
+        examples=["Cotton fibre, yarn and fabric"],
+    )
     is_meant: bool = Field(
         description="The filter is this code, in any spelling and with any digits behind the "
         "sixth. Several rows have it where a zero may be missing. An addition.",

@@ -126,7 +126,7 @@ class CompanyResource(ExchangeResource):
         are wrong.
         """
         checks = Checks()
-        sent = {name: cell_text(row[name]) for name in WIRE_NAMES if name in row}
+        sent = {name: cell_text(row[name], multiline=True) for name in WIRE_NAMES if name in row}
         clean = {name: _clean(checks, instance, name, text) for name, text in sent.items()}
         if checks.errors:
             raise ValidationError(
