@@ -55,9 +55,10 @@ def _for_staff(banner: Any) -> dict[str, Any]:
         for name, row in (
             ("category", banner.category),
             ("country", banner.country),
-            ("port", banner.port),
         )
     }
+    # Ports have one name in all languages.
+    named["port"] = None if banner.port is None else banner.port.name
     return {
         **_shown(banner, languages.DEFAULT),
         **named,

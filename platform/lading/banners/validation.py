@@ -11,7 +11,7 @@ from django.db.models import Model
 
 from lading.kernel.checks import INVALID_VALUE, Checks
 from lading.kernel.errors import Text
-from lading.reference import resolve
+from lading.reference import hs_codes, resolve
 from lading.reference.business_types import ID_BY_CODE, BusinessTypeId
 from lading.reference.models import Category, Country, HsCode, Port
 
@@ -147,29 +147,51 @@ class _Form:
     def targets(self) -> dict[str, Model | None]:
         """Category, HS code, country and port, each of which may be left open."""
         category = self._row("categoryId", "category", resolve.resolve_category)
-        hs_code = self._row("hsCodeId", "hs_code", resolve.resolve_hs_code_or_id)
+        hs_code = self._row(
+            "hsCodeId", "hs_code", resolve.resolve_hs_code_or_id, refuse=hs_codes.fail
+        )
         country = self._row("countryId", "country", resolve.resolve_country)
-        near = getattr(country, "pk", None)
-        port = self._row("portId", "port", lambda sent: resolve.find_port(sent, prefer=near).port)
+        port = self._port(country)
         if category and hs_code and hs_code.category_id != category.pk:
             self.checks.fail("hsCodeId", HS_CODE_ELSEWHERE)
         if country and port and port.country_id != country.pk:
             self.checks.fail("portId", PORT_ELSEWHERE)
         return {"category": category, "hs_code": hs_code, "country": country, "port": port}
 
-    def _row(self, field: str, name: str, find: Callable[[str], M | None]) -> M | None:
-        """The row with this id or name; None for an empty field."""
+    def _row(
+        self,
+        field: str,
+        name: str,
+        find: Callable[[str], M | None],
+        *,
+        refuse: Callable[[Checks, str, str, Text], None] | None = None,
+    ) -> M | None:
+        """The row with this id or name; None for an empty field. ``refuse`` refuses a text that
+        names none, instead of a plain message.
+        """
         if self._kept(f"{name}_id"):
             kept: M | None = getattr(self._before, name)
             return kept
-        sent = self._value(f"{name}_id")
-        if isinstance(sent, int) and not isinstance(sent, bool):
-            sent = str(sent)
-        text = self.checks.text(field, sent, max_length=resolve.MAX_LENGTH)
+        text = self._name_or_id(field, self._value(f"{name}_id"))
         found = find(text) if text else None
-        if text and found is None:
+        if text and found is None and refuse is not None:
+            refuse(self.checks, field, text, NOT_OFFERED)
+        elif text and found is None:
             self.checks.fail(field, NOT_OFFERED)
         return found
+
+    def _port(self, country: Country | None) -> Port | None:
+        """The port; of several with the name the one in the country."""
+        if self._kept("port_id"):
+            return self._before.port if self._before else None
+        text = self._name_or_id("portId", self._value("port_id"))
+        near = country.pk if country else None
+        return resolve.read_port(self.checks, "portId", text, NOT_OFFERED, prefer=near)
+
+    def _name_or_id(self, field: str, sent: Any) -> str:
+        if isinstance(sent, int) and not isinstance(sent, bool):
+            sent = str(sent)
+        return self.checks.text(field, sent, max_length=resolve.MAX_LENGTH)
 
     def days(self) -> tuple[dt.date | None, dt.date | None]:
         """The first and the last day, in India."""

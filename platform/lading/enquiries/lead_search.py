@@ -18,7 +18,7 @@ from lading.kernel.ids import MAX_ID
 from lading.kernel.search import raw_words
 from lading.reference import hs_codes
 from lading.reference.lookups import hs_code_ids
-from lading.reference.resolve import resolve_country, resolve_port
+from lading.reference.resolve import find_port, resolve_country
 
 from .states import LeadStatus
 
@@ -43,7 +43,8 @@ CONDITIONS: Final[Mapping[str, str]] = {
     "digits": f"AND ({_WORDS} OR {_DIGITS})",
     "chapter": "AND {e}.hs_code_id = ANY (%(chapter)s::int[])",
     "country": "AND %(country)s::int IN ({e}.source_country_id, {e}.destination_country_id)",
-    "port": "AND %(port)s::int IN ({e}.source_port_id, {e}.destination_port_id)",
+    "port": "AND ({e}.source_port_id = ANY (%(port)s::int[])"
+    " OR {e}.destination_port_id = ANY (%(port)s::int[]))",
     "receipt": "AND {l}.receipt_status = %(receipt)s",
     "new": "AND coalesce({l}.receipt_status, '') = '' AND {e}.published_at > %(new_since)s",
     "awaiting": "AND (coalesce({l}.receipt_status, '') = '' AND {e}.published_at <= %(new_since)s"
@@ -80,7 +81,7 @@ def checked(
     checks: Checks, *, text: str, chapter: str, country: str, port: str, status: str
 ) -> LeadSearch:
     """The search for the values that were sent; "" does not filter. Invalid values become errors in
-    ``checks``. An unknown country or port finds no leads.
+    ``checks``. An unknown country or port finds no leads, and a name of several ports those of all.
     """
     names: list[str] = []
     values: dict[str, Any] = {}
@@ -95,9 +96,9 @@ def checked(
         names.append("country" if found else "nothing")
         values |= {"country": found.pk} if found else {}
     if place := checks.text("port", port, max_length=MAX_TEXT):
-        harbour = resolve_port(place)
-        names.append("port" if harbour else "nothing")
-        values |= {"port": harbour.pk} if harbour else {}
+        harbours = [port.pk for port in find_port(place).candidates]
+        names.append("port" if harbours else "nothing")
+        values |= {"port": harbours} if harbours else {}
     _add_status(checks, status, names, values)
     return LeadSearch(tuple(sorted(set(names))), values)
 

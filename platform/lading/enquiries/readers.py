@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.kernel.checks import Checks
 from lading.kernel.errors import Text
-from lading.reference import hs_codes, port_names, resolve
+from lading.reference import hs_codes, resolve
 from lading.reference.containers import parse_container
 from lading.reference.currencies import is_currency, priced_in
 from lading.reference.models import Country, HsCode, Port
@@ -96,11 +96,8 @@ def _port(
     checks: Checks, rule: FieldRule, sent: Any, required: Text | None, country: Country | None
 ) -> Port | None:
     text = name_or_id(checks, rule.name, sent, required)
-    answer = resolve.find_port(text, country) if text else port_names.NO_PORT
-    if text and answer.port is None:
-        unknown = NOT_IN_COUNTRY if country else NOT_OFFERED
-        port_names.refuse(checks, rule.name, answer, text, unknown)
-    return answer.port
+    unknown = NOT_IN_COUNTRY if country else NOT_OFFERED
+    return resolve.read_port(checks, rule.name, text, unknown, country)
 
 
 def _container(checks: Checks, rule: FieldRule, sent: Any, required: Text | None) -> str:

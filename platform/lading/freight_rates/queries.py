@@ -25,6 +25,7 @@ from lading.reference.currencies import is_currency
 from lading.reference.models import Port
 from lading.reference.names import name_in
 from lading.reference.resolve import LOADED_IN_INDIA, MAX_LENGTH, find_ports
+from lading.reference.text import normalise
 
 from . import access, market
 from .market import Found, Wanted
@@ -265,12 +266,15 @@ def _ends(checks: Checks, wanted: WatchFilter) -> tuple[Port | None, Port | None
 
 
 def _is_named(lane: Lane, text: str) -> bool:
-    """Whether the lane's ports, their codes or countries contain each word of the text."""
+    """Whether the names of the lane's ports, their codes or countries contain each word of the
+    text.
+    """
     named = [
         part
         for port in (lane.loading, lane.destination)
-        for part in (port.name, port.locode, port.country.name, name_in(port.country))
+        for part in (port.search_text, port.name, port.locode, port.country.name)
     ]
+    named += [name_in(port.country) for port in (lane.loading, lane.destination)]
     said = " ".join(named).casefold()
     return all(word in said for word in text.casefold().split())
 
@@ -319,10 +323,12 @@ def _of_status(checks: Checks, rows: QuerySet[FreightRate], sent: str) -> QueryS
 
 
 def _containing(text: str) -> Q:
-    """Rates with the text in a port or in the comments. It reads the rates of one company, which
-    are few.
+    """Rates with the text in any name of a port or in the comments. It reads the rates of one
+    company, which are few.
     """
-    found = Q(comments__icontains=text)
+    found, key = Q(comments__icontains=text), normalise(text)
     for end in ("loading_port", "destination_port"):
         found |= Q(**{f"{end}__name__icontains": text}) | Q(**{f"{end}__locode__iexact": text})
+        if key:
+            found |= Q(**{f"{end}__search_text__contains": key})
     return found

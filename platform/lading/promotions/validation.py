@@ -114,11 +114,13 @@ def _days(
 
 def _place(checks: Checks, payload: PromotionIn) -> tuple[Country | None, Port | None]:
     """The country and the port it is for. A port alone brings its country."""
-    country = _found(checks, "countryId", payload.country_id, resolve.resolve_country)
+    named = _text(checks, "countryId", payload.country_id)
+    country = resolve.resolve_country(named) if named else None
+    if named and country is None:
+        checks.fail("countryId", NOT_OFFERED)
     near = country.pk if country is not None else None
-    port = _found(
-        checks, "portId", payload.port_id, lambda sent: resolve.find_port(sent, prefer=near).port
-    )
+    named = _text(checks, "portId", payload.port_id)
+    port = resolve.read_port(checks, "portId", named, NOT_OFFERED, prefer=near)
     if port is not None and country is not None and port.country_id != country.pk:
         checks.fail("portId", PORT_ELSEWHERE)
     if port is not None and country is None and not checks.failed("countryId"):
@@ -126,15 +128,11 @@ def _place(checks: Checks, payload: PromotionIn) -> tuple[Country | None, Port |
     return country, port
 
 
-def _found(checks: Checks, field: str, sent: Any, find: Any) -> Any:
-    """The row that was sent by id, code or name; None for none."""
+def _text(checks: Checks, field: str, sent: Any) -> str:
+    """The id, code or name of a row; "" for none."""
     if isinstance(sent, int) and not isinstance(sent, bool):
         sent = str(sent)
-    text = checks.text(field, sent, max_length=resolve.MAX_LENGTH)
-    row = find(text) if text else None
-    if text and row is None:
-        checks.fail(field, NOT_OFFERED)
-    return row
+    return checks.text(field, sent, max_length=resolve.MAX_LENGTH)
 
 
 def _types(checks: Checks, sent: Any) -> list[int]:

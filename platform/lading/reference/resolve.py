@@ -11,6 +11,8 @@ from typing import Any, Final, ParamSpec, TypeVar
 
 from django.db.models import Model
 
+from lading.kernel.checks import Checks
+from lading.kernel.errors import Text
 from lading.reference import hs_codes, port_names, sent
 from lading.reference.base_models import NamedRow
 from lading.reference.business_types import INDIA_ID
@@ -98,6 +100,26 @@ def find_port(
     as `find_ports` chooses it.
     """
     return find_ports([value], country, prefer=[prefer])[0]
+
+
+def read_port(
+    checks: Checks,
+    field: str,
+    text: str,
+    unknown: Text,
+    country: Country | None = None,
+    *,
+    prefer: int | None = None,
+) -> Port | None:
+    """The port that `find_port` finds for a field's text. One that names no port is refused with
+    the message ``unknown``, and one that names several with these as candidates; "" names none.
+    """
+    if not text:
+        return None
+    answer = find_port(text, country, prefer=prefer)
+    if answer.port is None:
+        port_names.refuse(checks, field, answer, text, unknown)
+    return answer.port
 
 
 def resolve_ports(values: Iterable[Sent], country: Country | None = None) -> list[Port | None]:

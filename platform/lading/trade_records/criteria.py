@@ -13,9 +13,9 @@ from django.utils.translation import gettext_lazy as _
 from lading.kernel.checks import Checks
 from lading.kernel.errors import Text
 from lading.kernel.search import beginnings, words_in
-from lading.reference import hs_codes, port_names
+from lading.reference import hs_codes
 from lading.reference.models import Country, Port
-from lading.reference.resolve import MAX_LENGTH, find_port, resolve_country
+from lading.reference.resolve import MAX_LENGTH, read_port, resolve_country
 
 from . import frequent_words
 from .models import INDEXED_DIGITS
@@ -212,7 +212,4 @@ def _port(
     text = checks.text(field, sent, required=required, max_length=MAX_LENGTH)
     if not text or text.casefold() == ANY:
         return None
-    answer = find_port(text, country)
-    if answer.port is None:
-        port_names.refuse(checks, field, answer, text, UNKNOWN_PORT)
-    return answer.port
+    return read_port(checks, field, text, UNKNOWN_PORT, country)

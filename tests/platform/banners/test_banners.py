@@ -215,6 +215,25 @@ def test_a_wrong_form_is_refused_in_words(
     assert changed_since(before) == set()
 
 
+def test_a_name_of_several_ports_and_a_code_without_its_zero_are_offered(
+    editor: ApiClient,
+) -> None:
+    before = fingerprint()
+    answer = editor.post(PATH, form(portId="Manzanillo", hsCodeId="9011100"))
+    assert answer.status == 422
+    offered = {
+        field: [row["code"] for row in rows] for field, rows in answer.json["candidates"].items()
+    }
+    assert offered == {
+        "hsCodeId": ["090111", "901110"],
+        "portId": ["MXZLO", "PAMIT", "CUMZO", "DOMAN"],
+    }
+    assert changed_since(before) == set()
+    stored = editor.post(PATH, form(portId="Manzanillo", countryId="Panama")).data
+    assert stored["port"] == "Manzanillo"
+    assert Banner.objects.get(pk=stored["id"]).port == port("PAMIT")
+
+
 def test_all_wrong_fields_are_named_at_once(editor: ApiClient) -> None:
     answer = editor.post(PATH, {})
     assert sorted(answer.errors) == [

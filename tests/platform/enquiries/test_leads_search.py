@@ -9,7 +9,8 @@ from pytest_django import DjangoAssertNumQueries
 
 from lading.accounts.models import User
 from lading.enquiries.models import Enquiry, Lead
-from lading.reference.models import Country
+from lading.reference.models import Country, Port
+from lading.reference.resolve import find_port
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import company_of, hs, member, port
 
@@ -42,9 +43,22 @@ def market(business_type: int) -> Market:
             destination_country=kenya,
             destination_port=port("KEMBA"),
         ),
-        "old": lead_for([business_type], product_name="Towels", days_ago=3),
+        "old": lead_for(
+            [business_type],
+            product_name="Towels",
+            days_ago=3,
+            destination_port=san_lorenzo(),
+        ),
     }
     return {name: enquiry.pk for name, enquiry in made.items()}
+
+
+def san_lorenzo() -> Port:
+    """The last of the ports that have this name."""
+    ports = find_port("San Lorenzo")
+    assert ports.port is None
+    assert len(ports.candidates) > 1
+    return ports.candidates[-1]
 
 
 def searcher(business_type: int) -> User:
@@ -81,6 +95,9 @@ KINDS = [3, 6, 7]
         ({"port": "Mombasa"}, {"kenya"}),
         ({"port": "INMUN", "filter": "yarn"}, {"yarn", "kenya"}),
         ({"port": "Nowhere"}, set()),
+        # Ports of several countries have these names: leads of each are shown.
+        ({"port": "San Lorenzo"}, {"old"}),
+        ({"port": "Manzanillo", "filter": "yarn"}, set()),
         ({"status": "New Enquiry", "chapter": "52"}, {"yarn", "kenya"}),
         ({"status": "awaiting_for_quotation"}, {"old"}),
         ({"status": "order_placed"}, set()),

@@ -123,6 +123,49 @@ def test_the_paths_of_the_contract_take_names_and_codes(api: Api) -> None:
     assert caller.get(f"{PATH}/INMUN", page=9).data["rows"] == []
 
 
+def test_paths_take_names_of_several_ports_by_their_role_and_offer_them_else(api: Api) -> None:
+    """Hamburg is in the USA, too, and Kochi in Japan."""
+    carrier, caller = member(7), api(member(8))
+    rate_of(carrier, 100, lane=("INTUT", "DEHAM"))
+    rate_of(carrier, 200, lane=("INCOK", "DEHAM"))
+    assert prices(caller.get(f"{PATH}/Hamburg/Tuticorin").data) == [100]
+    assert prices(caller.get(f"{PATH}/Hamburg,汉堡/Kochi").data) == [200]
+    assert prices(caller.get(f"{PATH}/Hamburg").data) == [200, 100]
+    answer = caller.get(f"{PATH}/San Lorenzo/Kochi")
+    assert answer.status == 422
+    offered = answer.json["candidates"]["port"]
+    assert {row["name"] for row in offered} == {"San Lorenzo"}
+    assert len({row["code"] for row in offered}) == len(offered) > 1
+    for row in offered:
+        assert caller.get(f"{PATH}/{row['code']}/Kochi").status == 200
+
+
+def test_every_name_that_an_answer_of_rates_has_is_taken_by_its_paths(api: Api) -> None:
+    carrier, caller = member(7), api(member(8))
+    for number, lane in enumerate([("INTUT", "DEHAM"), ("INCOK", "USNYC"), ("INNSA", "MXZLO")]):
+        rate_of(carrier, 100 + number, lane=lane)
+        (row,) = caller.get(f"{PATH}/{lane[1]}/{lane[0]}").data["rows"]
+        start, end = row["loadingPort"], row["destinationPort"]
+        for to in (end, f"{end}({lane[1]})"):
+            for by in (start, f"{start}({lane[0]})"):
+                answer = caller.get(f"{PATH}/{to}/{by}")
+                if answer.status == 422:
+                    codes = [each["code"] for each in answer.json["candidates"]["port"]]
+                    assert (to, lane[1] in codes) == ("Manzanillo", True)
+                else:
+                    assert prices(answer.data) == [100 + number]
+
+
+def test_own_rates_are_searched_by_every_name_of_a_port(api: Api) -> None:
+    carrier = member(7)
+    rate_of(carrier, 100, lane=("INNSA", "DEHAM"))
+    rate_of(carrier, 200, lane=("INMUN", "SGSIN"))
+    caller = api(carrier)
+    for text in ("JNPT", "innsa1", "汉堡", "amburgo"):
+        rows = caller.get(f"{PATH}", filter=text).data["rows"]
+        assert [int(Decimal(row["oceanfreight"])) for row in rows] == [100], text
+
+
 def test_the_best_rate_of_a_container_is_found_by_what_it_is_worth(api: Api) -> None:
     carrier, caller = member(9), api(member(2))
     worth("USD", "80")

@@ -19,7 +19,7 @@ from tests.platform.back_office import Browser
 from tests.platform.conftest import ApiClient
 from tests.platform.constraints import refused_by, store_again
 from tests.platform.enquiries.actors import actor_of_user as actor_of
-from tests.platform.factories import StaffFactory, member
+from tests.platform.factories import StaffFactory, member, port
 from tests.platform.guards import refused, staff_with
 from tests.platform.locks import Lock, assert_locked
 
@@ -205,6 +205,10 @@ def test_the_screen_lists_searches_filters_and_shows_versions(api: Api, browser:
 
     assert shown() == {"3,333.00", "2,222.00"}
     assert shown(q="blue ocean") == shown(q="INMUN") == shown(q="Jebel Ali") == {"3,333.00"}
+    # Several ports have this name; rates of each are found.
+    FreightRate.objects.filter(pk=rate.pk).update(destination_port=port("DOMAN"))
+    assert shown(q="Manzanillo") == {"3,333.00"}
+    FreightRate.objects.filter(pk=rate.pk).update(destination_port=port("AEJEA"))
     assert shown(state="live") == {"3,333.00"}
     assert shown(state="expired") == {"2,222.00"}
     detail = page.get(f"{path}{rate.pk}/change/").content.decode()

@@ -102,6 +102,22 @@ def test_wrong_fields_are_named_and_nothing_is_stored(
     assert answer.errors == {field: [message]}
 
 
+def test_a_name_of_several_ports_and_a_code_without_its_zero_are_offered(api: Api) -> None:
+    client = api(member(3, tier=2))
+    answer = refused(lambda: client.post(PATH, form(portId="Manzanillo")), 422)
+    assert list(answer.errors) == ["portId"]
+    offered = answer.json["candidates"]["portId"]
+    assert [row["code"] for row in offered] == ["MXZLO", "PAMIT", "CUMZO", "DOMAN"]
+    # Its country decides, and so does the id of one that was offered.
+    assert client.post(PATH, form(portId="Manzanillo", countryId="PA")).data["port"]["code"] == (
+        "PAMIT"
+    )
+    cuban = client.post(PATH, form(portId=offered[2]["id"])).data
+    assert (cuban["port"]["code"], cuban["country"]["country"]) == ("CUMZO", "Cuba")
+    answer = refused(lambda: client.post(PATH, form(hsCodeId="9011100")), 422)
+    assert [row["code"] for row in answer.json["candidates"]["hsCodeId"]] == ["090111", "901110"]
+
+
 def test_all_wrong_fields_are_named_at_once(api: Api) -> None:
     client = api(member(3, tier=2))
     answer = refused(lambda: client.post(PATH, {}), 422)

@@ -91,7 +91,7 @@ def test_the_tables_are_at_real_size() -> None:
     assert Unit.objects.count() == 45
     assert Country.objects.count() == 249
     assert Category.objects.count() == 91
-    assert Port.objects.count() == 3682
+    assert Port.objects.count() == 3683
     assert HsCode.objects.count() == 97 + 1229 + 5613
 
 
