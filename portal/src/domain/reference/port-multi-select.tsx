@@ -2,7 +2,7 @@
 
 import type { PillsInputProps } from '@mantine/core';
 import { useTranslations } from '@/i18n/translations';
-
+import type { Schema } from '@/shared/api/types';
 import { RemoteMultiSelect } from '@/shared/forms/fields/remote-multi-select';
 import type { Option } from '@/shared/forms/options/use-option-list';
 import { useTypedSearch } from '@/shared/forms/options/use-typed-search';
@@ -23,10 +23,11 @@ interface PortMultiSelectProps extends Omit<PillsInputProps, 'value' | 'onChange
   onFull: () => void;
 }
 
-function toOption(row: { port: string; code: string; isMeant: boolean }): Option {
+function toOption(row: Schema<'PortRow'>): Option {
   const text = portText(row);
   const otherNames = [row.port, row.code];
-  return { value: text, label: portLabel(text), otherNames, isMeant: row.isMeant };
+  const { countryName: detail, isMeant } = row;
+  return { value: text, label: portLabel(text), otherNames, detail, isMeant };
 }
 
 /** Several ports, searched by name or UN/LOCODE. */

@@ -157,6 +157,7 @@ const sidePortOption = (row: PortRow) => ({
   value: portText(row),
   label: `${row.port} (${row.code})`,
   otherNames: [row.port, row.code],
+  detail: row.countryName,
   isMeant: row.isMeant,
 });
 

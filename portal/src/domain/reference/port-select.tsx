@@ -12,10 +12,11 @@ import { useCountries, usePorts } from './use-reference';
 
 type PortRow = Schema<'PortRow'>;
 
-const portOption = ({ port, code, isMeant }: PortRow): Option => ({
+const portOption = ({ port, code, countryName, isMeant }: PortRow): Option => ({
   value: code,
   label: `${port} (${code})`,
   otherNames: [port, code],
+  detail: countryName,
   isMeant,
 });
 

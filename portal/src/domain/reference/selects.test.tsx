@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { useState } from 'react';
@@ -31,6 +31,13 @@ const COTTON_YARN = {
   categoryName: 'Cotton',
   isMeant: true,
 };
+const MANZANILLOS = [
+  ['MXZLO', 'Mexico'],
+  ['PAMIT', 'Panama'],
+].map(([code, countryName], index) => ({
+  ...{ id: index + 7, port: 'Manzanillo', code, countryId: index, countryName },
+  isMeant: true,
+}));
 let asked: URLSearchParams[] = [];
 
 const rows = (list: object[]) => HttpResponse.json({ data: { rows: list, count: list.length } });
@@ -88,14 +95,54 @@ describe('PortSelect', () => {
     await userEvent.paste('Manzanillo');
     await userEvent.tab();
     expect(
-      await screen.findByText(
-        'More than one entry is called “Manzanillo”. Choose one from the list.',
-      ),
+      await screen.findByText('More than one entry is called “Manzanillo”. Choose one:'),
     ).toBeInTheDocument();
     expect(field).toHaveValue('Manzanillo');
     expect(onChange).not.toHaveBeenCalled();
     await userEvent.click(field);
     expect(await screen.findAllByRole('option')).toHaveLength(2);
+  });
+
+  it('offers the ports of a name below the field, and takes the one that is pressed', async () => {
+    const onChange = vi.fn();
+    api.use(http.get('/api/ports', () => rows(MANZANILLOS)));
+    await renderScreen(<PortSelect onChange={onChange} />);
+    const field = screen.getByLabelText('Port', { selector: 'input' });
+    await userEvent.click(field);
+    await userEvent.paste('Manzanillo');
+    await userEvent.tab();
+    const group = await screen.findByRole('group', { name: /called “Manzanillo”/ });
+    expect(within(group).getAllByRole('button')).toHaveLength(2);
+    await userEvent.click(
+      within(group).getByRole('button', { name: 'Manzanillo (PAMIT) · Panama' }),
+    );
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(
+      'PAMIT',
+      expect.objectContaining({ countryName: 'Panama' }),
+    );
+    expect(screen.queryByRole('group')).not.toBeInTheDocument();
+    expect(field).toHaveFocus();
+    expect(field).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('offers them to the keyboard, in the order of reading, and to readers of Arabic', async () => {
+    const send = vi.fn();
+    api.use(http.get('/api/ports', () => rows(MANZANILLOS)));
+    await renderScreen(<PortsForm onSend={send} />, { locale: 'ar' });
+    const field = screen.getByRole('combobox');
+    await userEvent.click(field);
+    await userEvent.paste('Manzanillo');
+    // The answer is there before the field is left, so that Tab goes to the first button.
+    await screen.findAllByRole('option');
+    await userEvent.keyboard('{Tab}');
+    const group = await screen.findByRole('group', { name: /Manzanillo/ });
+    const [first] = within(group).getAllByRole('button');
+    act(() => first?.focus());
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(field).toHaveValue('Manzanillo (MXZLO)'));
+    expect(send).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Enter}');
+    expect(send).toHaveBeenCalledExactlyOnceWith('MXZLO');
   });
 
   it('stays closed where the form puts the cursor, and opens for the person', async () => {
@@ -151,6 +198,16 @@ function PortForm({ initial = null as string | null }) {
   );
 }
 
+function PortsForm({ onSend }: { onSend: (port: string | null) => void }) {
+  const [port, setPort] = useState<string | null>(null);
+  return (
+    <Form onSubmit={() => onSend(port)}>
+      <PortSelect value={port} onChange={setPort} />
+      <button type="submit">Send</button>
+    </Form>
+  );
+}
+
 function CountryForm({ onSend }: { onSend: (country: string | null) => void }) {
   const [country, setCountry] = useState<string | null>(null);
   return (
@@ -174,6 +231,35 @@ describe('Enter', () => {
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
     await userEvent.keyboard('{Enter}');
     expect(sent).toHaveBeenCalledExactlyOnceWith('INMAA');
+  });
+
+  it('is kept where the field is left before the options arrive', async () => {
+    let answer = () => undefined as void;
+    const arrives = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    api.use(
+      http.get('/api/ports', async ({ request }) => {
+        if (new URL(request.url).searchParams.get('filter')) await arrives;
+        return rows([CHENNAI, MUNDRA]);
+      }),
+    );
+    await renderScreen(<PortForm />);
+    await userEvent.type(port(), 'Chen{Enter}{Tab}');
+    expect(screen.getByLabelText('Another field')).toHaveFocus();
+    expect(port()).toHaveValue('Chen');
+    answer();
+    await waitFor(() => expect(port()).toHaveValue('Chennai (INMAA)'));
+    expect(screen.getByLabelText('Another field')).toHaveFocus();
+    expect(port()).toBeValid();
+    expect(sent).not.toHaveBeenCalled();
+  });
+
+  it('is forgotten where the person types on', async () => {
+    await renderScreen(<PortForm />);
+    await userEvent.type(port(), 'INM{Enter}X{Tab}');
+    await waitFor(() => expect(port()).toBeInvalid());
+    expect(port()).toHaveValue('INMX');
   });
 
   it('chooses from the answer when the arrows led further down the list before it', async () => {

@@ -14,6 +14,8 @@ export interface FrameProps {
    * for it or an error is always there, so that nothing below moves.
    */
   hint?: ReactNode;
+  /** What to choose from where the text may mean one of several, below the error. */
+  offer?: ReactNode;
   /** Whether the hint or error lies over what is below, as in a bar of filters. */
   floats?: boolean | undefined;
   /** `md` for pages with nothing but a form. */
@@ -96,6 +98,7 @@ export function FieldFrame(props: FieldFrameProps) {
           )}
         </div>
       )}
+      {props.offer}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, lazy, Suspense, useMemo, useRef } from 'react';
 
 import { type RemoteList, useFoundRows } from '@/shared/forms/fields/remote-select';
+import { Candidates } from '@/shared/forms/options/candidates';
 import { loadOptionList, type Option, useOptionList } from '@/shared/forms/options/use-option-list';
 import type { TypedSearch } from '@/shared/forms/options/use-typed-search';
 import { Loader } from '@/shared/ui/controls/loader';
@@ -89,6 +90,7 @@ export function RemoteMultiSelect<Row>(props: RemoteMultiSelectProps<Row>) {
           />
         </Pill.Group>
       </PillsInput>
+      <Candidates {...field.candidates} />
       {field.isLoaded ? (
         <Suspense>
           <OptionList {...field.listProps} anchor={box} chosen={chosen.map(({ value }) => value)} />

@@ -35,6 +35,7 @@ export function TextField(props: TextFieldProps) {
     withAsterisk,
     hint,
     floats,
+    offer,
     size,
     className,
     style,
@@ -48,7 +49,7 @@ export function TextField(props: TextFieldProps) {
   const left = leftSectionWidth === undefined ? {} : { '--left': `${leftSectionWidth}px` };
   return (
     <FieldFrame
-      {...{ label, description, error, withAsterisk, hint, floats, className, style, id }}
+      {...{ label, description, error, withAsterisk, hint, floats, offer, className, style, id }}
       describedBelow={describedBelow}
       {...(size ? { size } : {})}
     >

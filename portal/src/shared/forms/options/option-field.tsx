@@ -9,6 +9,7 @@ import fields from '@/shared/forms/fields/field.module.css';
 import { TextField, type TextFieldProps } from '@/shared/forms/fields/text-field';
 import { Loader } from '@/shared/ui/controls/loader';
 
+import { Candidates } from './candidates';
 import { loadOptionList, type Option, useOptionList } from './use-option-list';
 
 // The list and its positioning code load when a person enters the field.
@@ -73,6 +74,7 @@ export function OptionField(props: OptionFieldRules) {
         ref={inputRef}
         pointer={!searchable}
         error={list.problem ?? error}
+        offer={<Candidates {...list.candidates} />}
         rightSectionPointerEvents={canClear ? 'all' : 'none'}
         rightSection={
           isLoading ? (

@@ -3,12 +3,14 @@
 import { useTranslations } from 'next-intl';
 import { type ChangeEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { exactMatches, type Matched } from '@/shared/forms/fields/best-match';
-import { isFocusedByForm } from '@/shared/forms/focus-field';
+import { focusField, isFocusedByForm } from '@/shared/forms/focus-field';
 
 import { useTypeAhead } from './use-type-ahead';
 
 export interface Option extends Matched {
   value: string;
+  /** What tells it from others of the same name, such as a port's country. */
+  detail?: string;
 }
 
 /** Loads the list's code when a person enters a field with a list. */
@@ -112,7 +114,8 @@ export function useOptionList(rules: OptionListRules) {
       return;
     }
     if (!isSettled) {
-      setPending('leave');
+      // An Enter that waits for the options stays: it chooses the first of them.
+      setPending((waiting) => waiting ?? 'leave');
       return;
     }
     const [named, ...others] = exactMatches(options, typed);
@@ -208,6 +211,7 @@ export function useOptionList(rules: OptionListRules) {
     const text = event.currentTarget.value;
     setKept({ text, over: value });
     setRefused(null);
+    setPending(null);
     rules.onSearch(text === label ? '' : text);
     if (document.activeElement !== input.current) {
       // The browser filled the field, or the person typed before this code was loaded. No blur will
@@ -219,12 +223,23 @@ export function useOptionList(rules: OptionListRules) {
     setActive(text.trim() ? 0 : -1);
   };
 
+  const isRefused = refused !== null && isUnresolved;
   const listId = `${id}-list`;
   const optionId = (index: number) => `${listId}-${index}`;
   return {
     isLoaded: opened,
     /** The message that the typed text is not in the list; null if there is none. */
-    problem: refused && isUnresolved ? t(refused, { text: typed.trim() }) : null,
+    problem: isRefused ? t(refused, { text: typed.trim() }) : null,
+    /** What the typed text may mean, and how one of them is chosen: the props of `Candidates`. */
+    candidates: {
+      options: isRefused && refused === 'severalInList' ? exactMatches(options, typed) : [],
+      labelId: `${id}-error`,
+      onChoose: (option: Option) => {
+        choose(option);
+        // The button that was pressed disappears.
+        if (input.current) focusField(input.current);
+      },
+    },
     text: typed ?? label,
     choose,
     inputProps: {
