@@ -121,8 +121,8 @@ def get_import(request: HttpRequest, import_id: ImportId) -> Data[ImportOut]:
 def list_errors(
     request: HttpRequest, import_id: ImportId, paging: PagingQuery
 ) -> Data[Rows[RowErrorOut]]:
-    """List the errors of a file's rows, and after them the warnings about rows that can be stored,
-    each in the order of the file.
+    """List the errors of a file's rows, then the warnings about rows that can be stored, and then
+    how cells were read that say something else, each in the order of the file.
     """
     actor = actor_of(request)
     told, count = queries.errors_of(actor, import_id, paging)
@@ -133,9 +133,10 @@ def list_errors(
             field=error.field,
             column=labels.get(error.field, ""),
             message=error.message,
-            is_warning=is_warning,
+            is_warning=weight is not queries.Weight.ERROR,
+            is_note=weight is queries.Weight.READING,
         )
-        for error, is_warning in told
+        for error, weight in told
     ]
     return Data(data=Rows(rows=rows, count=count))
 
@@ -144,7 +145,8 @@ def list_errors(
 def download_errors(
     request: HttpRequest, import_id: ImportId, locale: LocaleQuery = ""
 ) -> HttpResponse:
-    """Download the file as you uploaded it, with a column of the errors. Once corrected, it can be
+    """Download the file as you uploaded it, with a column of the errors, and one of how cells were
+    read where any says something else. Once corrected, it can be
     uploaded as it is.
     """
     with translation.override(languages.asked(locale)):

@@ -25,11 +25,14 @@ NO_STORED_RESULT = _(
     "value."
 )
 SHOWS_ERROR = _("This cell shows the error {error}. Please correct it.")
+TAKEN_AS = _("{typed} was taken as HS code {code}.")
 UNKNOWN_PICTURE = _("No image with this name was uploaded with the file.")
 NO_ROW = "0"
 """An id that no row of reference data has, for digits alone: nobody knows our ids."""
 _FIRST_DAY = {1899: dt.date(1899, 12, 30), 1904: dt.date(1904, 1, 1)}
 _NOT_OFFERED = frozenset({"-", "'-", "–", "—", "n/a", "na"})
+MOST_SHOWN = 40
+"""Letters of a cell that a message repeats."""
 _LAST_DAY = 2_958_465
 """The number of 31 December 9999."""
 
@@ -102,13 +105,26 @@ def hs_code(cell: Any, context: Context) -> Any:
     """The id of an HS code, which a file has by its digits, in any spelling; other cells as they
     are, so that the form says what is wrong with them.
     """
-    # A workbook keeps whole numbers as `804.0`, whose last zero is no digit of the code.
-    is_whole = isinstance(cell, float) and cell.is_integer()
-    found = text(int(cell) if is_whole else cell, context)
+    found = _code_text(cell, context)
     code = resolve.resolve_hs_code(found) if found else None
     if code is not None:
         return code.pk
     return NO_ROW if found.isdecimal() and not hs_codes.is_code(found) else found
+
+
+def taken_as(cell: Any, context: Context) -> Text | None:
+    """Which HS code was taken of a cell with other digits than its six; None for the same ones."""
+    found = _code_text(cell, context).strip()
+    code = resolve.resolve_hs_code(found) if found else None
+    if code is None or hs_codes.read(found).digits == code.code:
+        return None
+    return TAKEN_AS.format(typed=found[:MOST_SHOWN], code=hs_codes.written_as(code))
+
+
+def _code_text(cell: Any, context: Context) -> str:
+    # A workbook keeps whole numbers as `804.0`, whose last zero is no digit of the code.
+    is_whole = isinstance(cell, float) and cell.is_integer()
+    return text(int(cell) if is_whole else cell, context)
 
 
 def chosen(words: Mapping[str, Text]) -> Reader:

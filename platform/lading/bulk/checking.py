@@ -9,6 +9,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from lading.kernel.actor import Actor
+from lading.kernel.errors import Text
 from lading.reference import resolve
 
 from . import cell_readers as cells
@@ -24,6 +25,10 @@ SAME_AS = _("This row is the same as row {row}.")
 NO_ROWS = _("The file has no rows below the heading.")
 
 Table = Mapping[str, Any]
+_READINGS: Mapping[cells.Reader, Callable[[Any, Context], Text | None]] = {
+    cells.hs_code: cells.taken_as
+}
+"""What is said of cells that are read as something else than they say, by their readers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,17 +68,20 @@ def check_table(
     signs = decimal_signs((line for _number, *line in table["rows"]), columns)
     context = Context(table.get("epoch"), found.pictures)
     work = _Work(kind, actor, found, context, columns, by_form, signs)
-    errors, rows = list[RowError](), list[Values]()
+    errors, rows, readings = list[RowError](), list[Values](), list[RowError]()
     with resolve.remembering():
         for done, (number, *line) in enumerate(table["rows"], start=1):
             values, wrong_cells = work.row(number, line)
             errors += wrong_cells
             rows.append(values)
+            if by_form:
+                readings += work.readings(number, line)
             tell(done)
     errors += _repeated(table["rows"], columns)
     errors += kind.conflicts(actor, _right(work, errors))
     right = _right(work, errors)
-    return Checked(rows, _report(kind, actor, in_order(errors, columns), len(rows), right))
+    report = _report(kind, actor, in_order(errors, columns), len(rows), right, readings)
+    return Checked(rows, report)
 
 
 def _right(work: _Work, errors: Sequence[RowError]) -> Mapping[int, Any]:
@@ -83,12 +91,17 @@ def _right(work: _Work, errors: Sequence[RowError]) -> Mapping[int, Any]:
 
 
 def _report(
-    kind: Kind, actor: Actor, errors: Sequence[RowError], count: int, right: Mapping[int, Any]
+    kind: Kind,
+    actor: Actor,
+    errors: Sequence[RowError],
+    count: int,
+    right: Mapping[int, Any],
+    readings: Sequence[RowError],
 ) -> Report:
     refusal = kind.refusal(actor, count, right)
     more = {"reasons": refusal.reasons, "lifted_by": refusal.lifted_by} if refusal else {}
     notes = () if errors or refusal else kind.notes(actor, right)
-    return Report.of(errors, kind.warnings(actor, right), notes=notes, **more)
+    return Report.of(errors, kind.warnings(actor, right), readings, notes=notes, **more)
 
 
 def in_order(errors: Iterable[RowError], columns: Mapping[int, Column]) -> list[RowError]:
@@ -126,6 +139,15 @@ class _Work:
             if read != "" and read != []:
                 values[column.field] = read
         return values, list(self._errors(number, values, wrong))
+
+    def readings(self, number: int, line: Sequence[Any]) -> Iterator[RowError]:
+        """How cells of a row were read that say something else."""
+        for place, column in self.columns.items():
+            told = _READINGS.get(column.read)
+            if told is None or isinstance(line[place], dict):
+                continue
+            if (message := told(line[place], self.context)) is not None:
+                yield RowError(number, column.field, str(message))
 
     def _errors(self, number: int, values: Values, wrong: Mapping[str, str]) -> Iterator[RowError]:
         """The messages about cells that cannot be read, and the form's about all other fields."""

@@ -16,6 +16,8 @@ from .cell_readers import Reader
 
 ERRORS = _("Errors")
 """The column that a file with errors has besides; one that is sent again is not read."""
+READ_AS = _("Read as")
+"""Likewise, the column that says how cells were read."""
 UNKNOWN_COLUMNS = _("These columns are not part of the template: {columns}.")
 MISSING_COLUMNS = _("These columns are missing: {columns}.")
 TWICE = _("These columns occur more than once: {columns}.")
@@ -52,7 +54,7 @@ Columns = Sequence[Column]
 def placed(columns: Columns, heading: Sequence[Any]) -> tuple[dict[int, Column], list[str]]:
     """The columns by their places in the file, and what is wrong with the heading."""
     known = {key: each for each in columns for key in (normalise(each.field), *_keys(each))}
-    ignored = cells.spellings(ERRORS)
+    ignored = cells.spellings(ERRORS) | cells.spellings(READ_AS)
     found: dict[int, Column] = {}
     unknown, twice = list[str](), list[str]()
     for place, cell in enumerate(heading):

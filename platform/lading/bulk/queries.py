@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import Enum
 from typing import Any
 
 from lading.kernel import progress
@@ -14,7 +15,7 @@ from lading.kernel.paging import Paging
 from . import access, template
 from .kinds import KINDS
 from .models import BulkImport
-from .report import Report, RowError, unpack
+from .report import Report, RowError, by_row, unpack
 from .services import progress_key
 from .states import AT_WORK, ImportState
 
@@ -48,14 +49,30 @@ def get_own(actor: Actor, import_id: int) -> Told:
     return _told(access.get_own(actor, import_id))
 
 
+class Weight(Enum):
+    """What a message about a row means for it. Only an error keeps it from being stored."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    READING = "reading"
+
+
 def errors_of(
     actor: Actor, import_id: int, paging: Paging
-) -> tuple[list[tuple[RowError, bool]], int]:
-    """A page of the errors and then the warnings (true), each in the order of the file, and how
-    many there are. Raises NotFound.
+) -> tuple[list[tuple[RowError, Weight]], int]:
+    """A page of the errors, the warnings and how cells were read, in this order, each in the order
+    of the file, and how many there are. Raises NotFound.
     """
     report = Report.unpacked(access.get_own(actor, import_id).report)
-    told = [(each, False) for each in report.errors] + [(each, True) for each in report.warnings]
+    told = [
+        (each, weight)
+        for some, weight in (
+            (report.errors, Weight.ERROR),
+            (report.warnings, Weight.WARNING),
+            (report.readings, Weight.READING),
+        )
+        for each in some
+    ]
     return told[paging.offset : paging.offset + paging.limit], len(told)
 
 
@@ -65,13 +82,14 @@ def labels(actor: Actor, found: BulkImport) -> Mapping[str, str]:
 
 
 def file_with_errors(actor: Actor, import_id: int) -> tuple[str, bytes]:
-    """The import's file with a column of errors; its format and content. Raises NotFound, and
-    Conflict where there are no errors in rows.
+    """The import's file with a column of errors, and one of how cells were read; its format and
+    content. Raises NotFound, and Conflict where there are no errors in rows.
     """
     found, table = _wrong(actor, import_id)
     kind = KINDS[found.kind]
-    errors = Report.unpacked(found.report).of_rows()
-    marked = template.with_errors(table, errors, kind.columns(actor, found.variant))
+    marked = template.with_errors(
+        table, Report.unpacked(found.report), kind.columns(actor, found.variant)
+    )
     if "separator" in table:
         return CSV, template.csv_file(marked.header, marked.rows, table["separator"])
     content = template.workbook(
@@ -83,10 +101,11 @@ def file_with_errors(actor: Actor, import_id: int) -> tuple[str, bytes]:
 def rejected_rows(actor: Actor, import_id: int) -> bytes:
     """The rows with errors alone, as CSV with a column of errors. Raises as `file_with_errors`."""
     found, table = _wrong(actor, import_id)
-    errors = Report.unpacked(found.report).of_rows()
+    report = Report.unpacked(found.report)
+    errors = by_row(report.errors)
     rejected = [row for row in table["rows"] if row[0] in errors]
     columns = KINDS[found.kind].columns(actor, found.variant)
-    marked = template.with_errors({**table, "rows": rejected}, errors, columns)
+    marked = template.with_errors({**table, "rows": rejected}, report, columns)
     return template.csv_file(marked.header, marked.rows)
 
 

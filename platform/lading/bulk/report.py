@@ -31,20 +31,26 @@ class Report:
     found: Sequence[Sequence[Any]] = field(default=())
     warned: Sequence[Sequence[Any]] = field(default=())
     """Like ``found``, of rows that can be stored all the same."""
+    noted: Sequence[Sequence[Any]] = field(default=())
+    """Like ``found``, about cells that were read as something else than they say."""
     notes: Sequence[str] = ()
     """What storing the rows does, or did."""
 
     @classmethod
     def of(
-        cls, errors: Iterable[RowError], warnings: Iterable[RowError] = (), **more: Any
+        cls,
+        errors: Iterable[RowError],
+        warnings: Iterable[RowError] = (),
+        readings: Iterable[RowError] = (),
+        **more: Any,
     ) -> Report:
         """The report of messages about rows."""
         places: dict[str, int] = {}
-        found, warned = (
+        found, warned, noted = (
             [(each.row, each.field, places.setdefault(each.message, len(places))) for each in some]
-            for some in (errors, warnings)
+            for some in (errors, warnings, readings)
         )
-        return cls(messages=list(places), found=found, warned=warned, **more)
+        return cls(messages=list(places), found=found, warned=warned, noted=noted, **more)
 
     @classmethod
     def refusing(cls, *reasons: Text) -> Report:
@@ -63,24 +69,33 @@ class Report:
     @property
     def errors(self) -> list[RowError]:
         """The messages about rows, in the order of the file."""
-        return [RowError(row, name, self.messages[place]) for row, name, place in self.found]
+        return self._told(self.found)
 
     @property
     def warnings(self) -> list[RowError]:
         """The warnings about rows, in the order of the file."""
-        return [RowError(row, name, self.messages[place]) for row, name, place in self.warned]
+        return self._told(self.warned)
+
+    @property
+    def readings(self) -> list[RowError]:
+        """How cells were read that say something else, in the order of the file."""
+        return self._told(self.noted)
 
     @property
     def wrong_rows(self) -> int:
         """How many rows have an error."""
         return len({each[0] for each in self.found})
 
-    def of_rows(self) -> Mapping[int, list[RowError]]:
-        """The messages by row."""
-        rows: dict[int, list[RowError]] = {}
-        for error in self.errors:
-            rows.setdefault(error.row, []).append(error)
-        return rows
+    def _told(self, some: Sequence[Sequence[Any]]) -> list[RowError]:
+        return [RowError(row, name, self.messages[place]) for row, name, place in some]
+
+
+def by_row(messages: Iterable[RowError]) -> Mapping[int, list[RowError]]:
+    """Messages by the row that they are about."""
+    rows: dict[int, list[RowError]] = {}
+    for message in messages:
+        rows.setdefault(message.row, []).append(message)
+    return rows
 
 
 def pack(value: Any) -> bytes:

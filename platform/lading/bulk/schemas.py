@@ -66,6 +66,11 @@ class ImportOut(Wire):
         "recent enquiry of your company or to an earlier row.",
         examples=[1],
     )
+    note_count: int = Field(
+        description="Number of cells that were read as something else than they say, such as an HS "
+        "code of 8 digits as its first six.",
+        examples=[2],
+    )
     reasons: list[str] = Field(
         description="Why the file as a whole is not accepted.",
         examples=[["These columns are missing: Quantity."]],
@@ -97,6 +102,7 @@ class ImportOut(Wire):
                 "progress": told.progress,
                 "errorCount": len(report.found),
                 "warningCount": len(report.warned),
+                "noteCount": len(report.noted),
                 "reasons": list(report.reasons),
                 "notes": list(report.notes),
                 "liftedBy": list(report.lifted_by),
@@ -107,7 +113,7 @@ class ImportOut(Wire):
 
 
 class RowErrorOut(Wire):
-    """An error or a warning for a row."""
+    """An error or a warning for a row, or a note on how one of its cells was read."""
 
     row: int = Field(description="The row's number in the file.", examples=[7])
     field: str = Field(
@@ -120,7 +126,11 @@ class RowErrorOut(Wire):
     )
     message: str = Field(examples=["Enter a number."])
     is_warning: bool = Field(
-        description="Whether this is only a warning and the row can still be stored.",
+        description="Whether this is only a warning or a note and the row can still be stored.",
+        examples=[False],
+    )
+    is_note: bool = Field(
+        description="Whether this only says how a cell was read, such as an HS code of 8 digits.",
         examples=[False],
     )
 

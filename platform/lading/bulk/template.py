@@ -21,10 +21,10 @@ from lading.kernel import limits
 from lading.kernel.spreadsheet import BYTE_ORDER_MARK, neutral
 from lading.kernel.workbook import DAY, text_of
 
-from .columns import ERRORS, Column, placed
+from .columns import ERRORS, READ_AS, Column, placed
 from .files import VALUES_SHEET
 from .reading.tables import NO_RESULT, WRONG
-from .report import RowError
+from .report import Report, RowError, by_row
 
 _WIDTH = 24
 _ERRORS_WIDTH = 60
@@ -83,19 +83,26 @@ class Marked:
     columns: Mapping[int, Column]
 
 
-def with_errors(
-    table: Mapping[str, Any], errors: Mapping[int, Sequence[RowError]], columns: Sequence[Column]
-) -> Marked:
-    """The file of a table, with its errors. An older column of errors is left out."""
+def with_errors(table: Mapping[str, Any], report: Report, columns: Sequence[Column]) -> Marked:
+    """The file of a table, with its errors, and with how its cells were read where any says
+    something else. Older columns of these are left out.
+    """
     known, _problems = placed(columns, table["headers"])
     labels = {each.field: str(each.label) for each in columns}
+    told = {READ_AS: by_row(report.readings), ERRORS: by_row(report.errors)}
+    numbers = {number for number, *_line in table["rows"]}
+    if numbers.isdisjoint(told[READ_AS]):
+        del told[READ_AS]
     rows = [
-        [*(line[place] for place in known), _words(errors.get(number, ()), labels)]
+        [
+            *(line[place] for place in known),
+            *(_words(messages.get(number, ()), labels) for messages in told.values()),
+        ]
         for number, *line in table["rows"]
     ]
     header = [str(table["headers"][place]) for place in known]
     by_place = dict(enumerate(known.values(), start=1))
-    return Marked([*header, str(ERRORS)], rows, by_place)
+    return Marked([*header, *map(str, told)], rows, by_place)
 
 
 def _words(errors: Sequence[RowError], labels: Mapping[str, str]) -> str:

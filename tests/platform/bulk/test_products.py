@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 from collections.abc import Callable
 from typing import Any
@@ -18,6 +20,7 @@ from tests.platform.conftest import ApiClient
 from tests.platform.factories import ProductFactory, category_of, member
 from tests.platform.walk.world import stored
 
+from .bad_files import as_xlsx
 from .conftest import confirmed, errors, read, send, uploaded, work
 
 pytestmark = pytest.mark.django_db
@@ -76,6 +79,64 @@ def test_errors_come_in_the_order_of_the_files_columns(api: Client) -> None:
     told = imported(client, seller, [row("", HS_code="99", Primary_image="wool.png", Active="x")])
     wrong = [column for _row, column, _message in errors(client, told["id"])]
     assert wrong == ["Product name", "HS code", "Primary image", "Active"]
+
+
+def test_a_code_in_another_spelling_is_told_with_the_one_that_was_taken(api: Client) -> None:
+    """With more digits, without its zero, as a number of a workbook. Six digits with a point or
+    Excel's apostrophe are the same code.
+    """
+    seller = member(3, tier=2)
+    client = api(seller)
+    _files, images = pictures(seller, "yarn.png")
+    codes = ["520512", "5205.12", "'520512", 52051210, "5205.12.10", "5205121000 Cotton yarn"]
+    book = as_xlsx([HEAD, *(row(f"Yarn {at}", HS_code=code) for at, code in enumerate(codes))])
+    told = uploaded(client, book, kind="products", images=images)
+    assert (told["status"], told["errorCount"], told["warningCount"]) == ("ready", 0, 0)
+    assert told["noteCount"] == 3
+    found = client.get(f"/imports/{told['id']}/errors").data
+    assert found["count"] == 3
+    assert [(each["row"], each["column"], each["message"]) for each in found["rows"]] == [
+        (5, "HS code", "52051210 was taken as HS code 5205.12."),
+        (6, "HS code", "5205.12.10 was taken as HS code 5205.12."),
+        (7, "HS code", "5205121000 Cotton yarn was taken as HS code 5205.12."),
+    ]
+    assert all(each["isNote"] and each["isWarning"] for each in found["rows"])
+    assert confirmed(client, told["id"])["status"] == "done"
+    assert {each.hs_code.code for each in Product.objects.all()} == {"520512"}
+
+
+def test_downloads_say_which_code_was_taken_and_can_be_sent_again(api: Client) -> None:
+    seller = member(3)
+    client = api(seller)
+    rice = {"Product_category": category_of("100630").name, "HS_code": "1006.30.20"}
+    wrong = row("", HS_code="52051210")
+    told = imported(client, seller, [wrong, row("Basmati", **rice), row("Yarn")])
+    assert (told["errorCount"], told["noteCount"]) == (1, 2)
+    listed = client.get(f"/imports/{told['id']}/errors").data["rows"]
+    assert [(each["row"], each["isWarning"], each["isNote"]) for each in listed] == [
+        (2, False, False),
+        (2, True, True),
+        (3, True, True),
+    ]
+    text = client.get(f"/imports/{told['id']}/file").response.content.decode("utf-8-sig")
+    head, *rows = csv.reader(io.StringIO(text))
+    assert head[len(HEAD) :] == ["Read as", "Errors"]
+    assert [each[len(HEAD) :] for each in rows] == [
+        [
+            "HS code: 52051210 was taken as HS code 5205.12.",
+            "Product name: Product name is required",
+        ],
+        ["HS code: 1006.30.20 was taken as HS code 1006.30.", ""],
+        ["", ""],
+    ]
+    rejected = client.get(f"/imports/{told['id']}/rejects").response.content.decode("utf-8-sig")
+    assert len(list(csv.reader(io.StringIO(rejected)))) == 2
+    assert "52051210 was taken as HS code 5205.12." in rejected
+    # The columns of messages are not read.
+    rows[0][0] = "Yarn 2"
+    _files, images = pictures(seller, "yarn.png")
+    again = uploaded(client, [head, *rows], kind="products", images=images)
+    assert (again["status"], again["noteCount"]) == ("ready", 2)
 
 
 def test_a_pictures_name_must_be_one_of_the_uploaded(api: Client) -> None:

@@ -234,7 +234,7 @@ describe('Enter', () => {
   });
 
   it('is kept where the field is left before the options arrive', async () => {
-    let answer = () => undefined as void;
+    let answer: () => void = () => undefined;
     const arrives = new Promise<void>((resolve) => {
       answer = resolve;
     });

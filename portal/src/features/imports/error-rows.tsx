@@ -15,7 +15,7 @@ interface ErrorRowsProps {
   state: ListState<(typeof ERROR_LIST)['filters']>;
 }
 
-/** Every error of a file, by row, with its column, and then every warning. */
+/** Every error of a file, by row, with its column, then every warning, and how cells were read. */
 export function ErrorRows({ found, state }: ErrorRowsProps) {
   const t = useTranslations('imports.errors');
   const { params, change } = state;
@@ -31,8 +31,8 @@ export function ErrorRows({ found, state }: ErrorRowsProps) {
     {
       key: 'message',
       header: t(hasErrors ? 'message' : 'toCheck'),
-      cell: ({ message, isWarning }) =>
-        isWarning && hasErrors ? t('warning', { message }) : message,
+      cell: ({ message, isWarning, isNote }) =>
+        isWarning && hasErrors && !isNote ? t('warning', { message }) : message,
     },
   ];
   return (

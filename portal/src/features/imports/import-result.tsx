@@ -5,6 +5,7 @@ import {
   IconCheck,
   IconCircleCheck,
   IconDownload,
+  IconInfoCircle,
   IconTrash,
   IconUpload,
 } from '@tabler/icons-react';
@@ -74,7 +75,7 @@ export function ImportResult({ found, state, list, onLeave }: ImportResultProps)
           <Leave found={found} onLeave={onLeave} />
         </div>
       </Card>
-      {found.errorCount + found.warningCount > 0 ? (
+      {found.errorCount + found.warningCount + found.noteCount > 0 ? (
         <div className={classes.below}>
           <ErrorRows found={found} state={state} />
         </div>
@@ -103,6 +104,7 @@ function Standing({ found }: { found: FileImport }) {
           <Reasons texts={found.notes} />
         </Notice>
         <Alike count={found.warningCount} />
+        <ReadOtherwise count={found.noteCount} />
       </div>
     );
   }
@@ -137,6 +139,13 @@ function Alike({ count }: { count: number }) {
   const t = useTranslations('imports');
   if (count === 0) return null;
   return <Notice tone="waiting" icon={IconAlertTriangle} title={t('alike', { count })} />;
+}
+
+/** Says that cells were read as something else than they say, which the rows below show. */
+function ReadOtherwise({ count }: { count: number }) {
+  const t = useTranslations('imports');
+  if (count === 0) return null;
+  return <Notice tone="waiting" icon={IconInfoCircle} title={t('readOtherwise', { count })} />;
 }
 
 function Progress({ found, label }: { found: FileImport; label: string }) {

@@ -24,6 +24,7 @@ const aFile = (changes: Partial<FileImport>): FileImport => ({
   progress: 100,
   errorCount: 0,
   warningCount: 0,
+  noteCount: 0,
   reasons: [],
   notes: [],
   liftedBy: [],
@@ -160,6 +161,25 @@ describe('products by file', () => {
     const table = await screen.findByRole('table', { name: 'Rows to check first' });
     expect(table).toHaveTextContent(message);
     expect(screen.queryByText('Error')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Submit 3 rows for review' })).toBeInTheDocument();
+  });
+
+  it('with codes in other spellings say which ones were taken, and can be confirmed', async () => {
+    const message = '52051210 was taken as HS code 5205.12.';
+    const note = { isWarning: true, isNote: true };
+    const row = { row: 3, field: 'hsCodeId', column: 'HS code', message, ...note };
+    api.use(
+      http.get('/api/imports/:key', () => answer({ noteCount: 2, can: ['confirm', 'discard'] })),
+      http.get('/api/imports/:key/errors', () =>
+        HttpResponse.json({ data: { rows: [row], count: 1 } }),
+      ),
+    );
+    await renderScreen(<ProductImportScreen />, { path: `/my-products/import?file=${ID}` });
+    expect(await screen.findByText(/^2 HS codes were written in another way/)).toBeInTheDocument();
+    expect(await screen.findByRole('table', { name: 'Rows to check first' })).toHaveTextContent(
+      `3HS code${message}`,
+    );
+    expect(screen.queryByText(/^Please check/)).toBeNull();
     expect(screen.getByRole('button', { name: 'Submit 3 rows for review' })).toBeInTheDocument();
   });
 

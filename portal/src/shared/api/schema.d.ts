@@ -1573,8 +1573,8 @@ export interface paths {
         };
         /**
          * List Errors
-         * @description List the errors of a file's rows, and after them the warnings about rows that can be stored,
-         *     each in the order of the file.
+         * @description List the errors of a file's rows, then the warnings about rows that can be stored, and then
+         *     how cells were read that say something else, each in the order of the file.
          */
         get: operations["bulk_list_errors"];
         put?: never;
@@ -1594,7 +1594,8 @@ export interface paths {
         };
         /**
          * Download Errors
-         * @description Download the file as you uploaded it, with a column of the errors. Once corrected, it can be
+         * @description Download the file as you uploaded it, with a column of the errors, and one of how cells were
+         *     read where any says something else. Once corrected, it can be
          *     uploaded as it is.
          */
         get: operations["bulk_download_errors"];
@@ -5029,6 +5030,7 @@ export interface components {
             categoryId: number;
             /**
              * Categoryname
+             * @description The category's name, in the reader's language.
              * @example Cotton fibre, yarn and fabric
              */
             categoryName: string;
@@ -11601,6 +11603,7 @@ export interface components {
              *           "progress": 40,
              *           "errorCount": 3,
              *           "warningCount": 1,
+             *           "noteCount": 2,
              *           "reasons": [
              *             "These columns are missing: Quantity."
              *           ],
@@ -11708,6 +11711,12 @@ export interface components {
              */
             warningCount: number;
             /**
+             * Notecount
+             * @description Number of cells that were read as something else than they say, such as an HS code of 8 digits as its first six.
+             * @example 2
+             */
+            noteCount: number;
+            /**
              * Reasons
              * @description Why the file as a whole is not accepted.
              * @example [
@@ -11765,6 +11774,7 @@ export interface components {
              *         "progress": 40,
              *         "errorCount": 3,
              *         "warningCount": 1,
+             *         "noteCount": 2,
              *         "reasons": [
              *           "These columns are missing: Quantity."
              *         ],
@@ -11812,6 +11822,7 @@ export interface components {
              *       "progress": 40,
              *       "errorCount": 3,
              *       "warningCount": 1,
+             *       "noteCount": 2,
              *       "reasons": [
              *         "These columns are missing: Quantity."
              *       ],
@@ -11846,7 +11857,8 @@ export interface components {
              *           "field": "qty",
              *           "column": "Quantity",
              *           "message": "Enter a number.",
-             *           "isWarning": false
+             *           "isWarning": false,
+             *           "isNote": false
              *         }
              *       ],
              *       "count": 37,
@@ -11863,7 +11875,7 @@ export interface components {
         };
         /**
          * RowErrorOut
-         * @description An error or a warning for a row.
+         * @description An error or a warning for a row, or a note on how one of its cells was read.
          */
         RowErrorOut: {
             /**
@@ -11892,10 +11904,16 @@ export interface components {
             message: string;
             /**
              * Iswarning
-             * @description Whether this is only a warning and the row can still be stored.
+             * @description Whether this is only a warning or a note and the row can still be stored.
              * @example false
              */
             isWarning: boolean;
+            /**
+             * Isnote
+             * @description Whether this only says how a cell was read, such as an HS code of 8 digits.
+             * @example false
+             */
+            isNote: boolean;
         };
         /** Rows[RowErrorOut] */
         Rows_RowErrorOut_: {
@@ -11908,7 +11926,8 @@ export interface components {
              *         "field": "qty",
              *         "column": "Quantity",
              *         "message": "Enter a number.",
-             *         "isWarning": false
+             *         "isWarning": false,
+             *         "isNote": false
              *       }
              *     ]
              */
