@@ -13,7 +13,7 @@ from typing_extensions import override
 from unfold.admin import TabularInline
 
 from lading.kernel import languages
-from lading.kernel.admin.base import ReadOnlyAdmin
+from lading.kernel.admin.base import CleanInline, ReadOnlyAdmin
 from lading.reference.bulk_resources import HsCodeResource, PortResource
 from lading.reference.exchange import ExchangeAdmin
 from lading.reference.forms import NAME_FIELDS, NamesForm
@@ -98,7 +98,7 @@ class CountryAdmin(NamedAdmin):
     ]
 
 
-class PortAliasInline(TabularInline):
+class PortAliasInline(CleanInline, TabularInline):
     """Other names of a port."""
 
     model = PortAlias

@@ -16,7 +16,7 @@ function records(text: string): string[][] {
 export type InputRow = Readonly<Record<string, string>>;
 
 /** The rows of a table of what people type, by the names of its columns. */
-export function inputs(name: 'numbers' | 'dates'): InputRow[] {
+export function inputs(name: 'numbers' | 'dates' | 'texts'): InputRow[] {
   const [head = [], ...rows] = records(readFileSync(join(FOLDER, `${name}.csv`), 'utf8'));
   return rows.map((row) => Object.fromEntries(head.map((column, at) => [column, row[at] ?? ''])));
 }

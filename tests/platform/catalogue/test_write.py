@@ -71,6 +71,17 @@ def test_a_new_product_waits_for_review(api: Api, kind: int) -> None:
     assert set(purposes.values_list("purpose", flat=True)) == {Purpose.PRODUCT_IMAGE}
 
 
+@pytest.mark.parametrize("line_end", ["\n", "\r\n", "\u2028", "\x0b"])
+def test_a_line_break_in_the_name_becomes_a_space(api: Api, line_end: str) -> None:
+    seller = member(3)
+    body = form(seller, name=f"Combed{line_end}yarn", description=f"One{line_end}Two")
+    answer = api(seller).post("/products", body)
+    assert answer.status == 201, answer
+    product = Product.objects.get()
+    assert (product.name, product.description) == ("Combed yarn", "One\nTwo")
+    assert Review.objects.get(kind="product").title == "Combed yarn"
+
+
 def test_other_types_have_no_products(api: Api) -> None:
     for kind in (1, 5, 6, 7, 9):
         user = member(kind, tier=3 if kind != 1 else None)

@@ -37,6 +37,13 @@ def test_a_query_is_kept() -> None:
     assert (stored.status, stored.notes, stored.locale) == ("new", "", "fr")
 
 
+def test_a_line_break_in_the_subject_becomes_a_space() -> None:
+    """Mails have it as their subject."""
+    assert ask(subject="Plans\r\nBcc: all@kaveri.example", message="One\u2028Two").status == 200
+    stored = WebsiteQuery.objects.get()
+    assert (stored.subject, stored.message) == ("Plans Bcc: all@kaveri.example", "One\nTwo")
+
+
 def test_the_sender_is_thanked() -> None:
     thanks = "Your message has been sent. We will get back to you soon."
     assert ask().json["message"] == thanks

@@ -65,6 +65,12 @@ def test_a_registration_is_kept_and_waits_for_review(monkeypatch: pytest.MonkeyP
     assert event.payload == {"registrationId": stored.pk}
 
 
+def test_a_line_break_in_a_name_becomes_a_space() -> None:
+    assert register(name="Asha\nMenon", companyName="Menon\u2029Spices").status == 200
+    stored = ExporterRegistration.objects.get()
+    assert (stored.name, stored.company_name) == ("Asha Menon", "Menon Spices")
+
+
 def test_everything_missing_is_named_at_once() -> None:
     answer = ApiClient(None).post("/registartion", {})
     assert (answer.status, answer.errors) == (422, EMPTY_FORM)

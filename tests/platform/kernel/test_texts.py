@@ -7,9 +7,11 @@ import unicodedata
 import pytest
 from _pytest.mark import ParameterSet
 from django import forms
+from django.contrib.admin import site
 from hypothesis import given
 
 from lading.kernel import texts
+from lading.kernel.admin.base import CleanInline, ReadOnlyInline
 from lading.kernel.admin.clean_forms import with_clean_texts
 from lading.kernel.admin.searching import cleaned
 from lading.kernel.checks import Checks
@@ -141,3 +143,10 @@ def test_subjects_and_titles_carry_nothing_that_turns_letters_around() -> None:
     names = dict.fromkeys(("company", "product", "name", "title", "text", "message"), old)
     filled = wording.filled(names)
     assert not set(filled.title + filled.body) & set("\u202e\x85\u2028\x07")
+
+
+def test_inlines_with_fields_have_clean_forms() -> None:
+    inlines = [inline for screen in site._registry.values() for inline in screen.inlines]
+    assert len(inlines) >= 8
+    for inline in inlines:
+        assert issubclass(inline, ReadOnlyInline | CleanInline), inline

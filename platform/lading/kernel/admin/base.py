@@ -206,6 +206,16 @@ class BigReadOnlyAdmin(ReadOnlyAdmin):
     show_full_result_count = False
 
 
+class CleanInline:
+    """A mixin for inlines with fields, whose texts follow the rule of all texts as the forms do."""
+
+    def get_formset(self, request: HttpRequest, obj: Any = None, **kwargs: Any) -> Any:
+        """The forms of the rows."""
+        formset = super().get_formset(request, obj, **kwargs)  # type: ignore[misc]
+        formset.form = with_clean_texts(formset.form)
+        return formset
+
+
 class ReadOnlyInline:
     """A mixin for inlines whose rows are shown and never edited."""
 

@@ -22,7 +22,12 @@ function tellText(field: HTMLInputElement | HTMLTextAreaElement): void {
   // React ignores an event with the value it already knows. It watches the setter of the field, but
   // not the setter of the prototype.
   field.value = field.defaultValue;
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, typed);
+  typeInto(field, typed);
+}
+
+/** Puts a text into a field as if the person had typed it. */
+export function typeInto(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
   tell(field, 'input');
 }
 

@@ -18,7 +18,7 @@ import { isFocusedByForm } from '../focus-field';
 import type { CalendarProps } from './calendar';
 import { type DayLimits, type DayMeaning, meaningOf, shownDay, textFromDay } from './date-text';
 import classes from './field.module.css';
-import { TextField, type TextFieldProps } from './text-field';
+import { BareTextField, type TextFieldProps } from './text-field';
 import { type KeptText, useFinished, useTypedText } from './typed-text';
 import { Question, type Unusual, useUnusual } from './unusual';
 
@@ -95,7 +95,7 @@ export function DateField(props: DateFieldProps) {
   const shown = meaning.value ? shownDay(meaning.value, locale) : '';
   const problem = isFinished ? problemText(meaning) : null;
   return (
-    <TextField
+    <BareTextField
       placeholder={words('date')}
       autoComplete="off"
       {...input}

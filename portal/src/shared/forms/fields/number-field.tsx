@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslations } from '@/i18n/translations';
 
 import { isPlain, meaningOf, type NumberMeaning, shownNumber, textFromNumber } from './number-text';
-import { TextField, type TextFieldProps } from './text-field';
+import { BareTextField, type TextFieldProps } from './text-field';
 import { type KeptText, useFinished, useTypedText } from './typed-text';
 import { Question, type Unusual, useUnusual } from './unusual';
 
@@ -77,7 +77,7 @@ export function NumberField(props: NumberFieldProps) {
   const shown = shownNumber(size, locale, currency);
   const problem = isFinished ? problemText(meaning) : null;
   return (
-    <TextField
+    <BareTextField
       inputMode={decimals > 0 ? 'decimal' : 'numeric'}
       autoComplete="off"
       {...input}

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type MouseEvent, type TouchEvent, useState } from 'react';
 
 import classes from './field.module.css';
-import { TextField, type TextFieldProps } from './text-field';
+import { BareTextField, type TextFieldProps } from './text-field';
 
 type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'rightSection'>;
 
@@ -20,7 +20,7 @@ export function PasswordField(props: PasswordFieldProps) {
   };
   const Icon = isShown ? IconEyeOff : IconEye;
   return (
-    <TextField
+    <BareTextField
       {...props}
       type={isShown ? 'text' : 'password'}
       rightSection={

@@ -4,11 +4,10 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useMemo, useRef, useState } from 'react';
 
 import type { ApiError } from '@/shared/api/error';
+import { bestMatches } from '@/shared/forms/options/best-match';
 import { OptionField, type OptionFieldProps } from '@/shared/forms/options/option-field';
 import type { Option } from '@/shared/forms/options/use-option-list';
 import type { TypedSearch } from '@/shared/forms/options/use-typed-search';
-
-import { bestMatches } from './best-match';
 
 /** The props that every select of reference data shares with other inputs. */
 export interface ReferenceSelectProps<Row> extends OptionFieldProps {

@@ -2,6 +2,7 @@
 
 import { type ComponentProps, useLayoutEffect, useRef } from 'react';
 
+import { useCleanTyped } from './clean-typed';
 import classes from './field.module.css';
 import { FieldFrame, type FrameProps } from './field-frame';
 
@@ -16,8 +17,10 @@ interface TextAreaFieldProps extends FrameProps, Omit<ComponentProps<'textarea'>
 
 /** Several lines of text. */
 export function TextAreaField(props: TextAreaFieldProps) {
-  const { label, description, error, withAsterisk, size, className, style, id, ...rest } = props;
-  const { describedBelow = false, filled = false, grows, ...area } = rest;
+  const { label, description, withAsterisk, size, className, style, id, ...rest } = props;
+  const { refused, onBlur } = useCleanTyped(props);
+  const error = refused ?? props.error;
+  const { describedBelow = false, filled = false, grows, error: _own, ...area } = rest;
   const ref = useGrowing(grows, props.value);
   return (
     <FieldFrame
@@ -29,6 +32,8 @@ export function TextAreaField(props: TextAreaFieldProps) {
           <textarea
             {...area}
             {...aria}
+            onBlur={onBlur}
+            data-unresolved={refused ? true : undefined}
             {...(grows ? { rows: grows.min } : {})}
             ref={ref}
             className={classes.input}

@@ -1,9 +1,11 @@
 import type { ComponentProps, CSSProperties, ReactNode } from 'react';
 
+import { useCleanTyped } from './clean-typed';
 import classes from './field.module.css';
 import { FieldFrame, type FrameProps } from './field-frame';
 
 export interface TextFieldProps extends FrameProps, Omit<ComponentProps<'input'>, 'size'> {
+  'data-unresolved'?: boolean | undefined;
   /** Shown before the text, such as a dial code. */
   leftSection?: ReactNode;
   /** In pixels. */
@@ -26,8 +28,21 @@ export interface TextFieldProps extends FrameProps, Omit<ComponentProps<'input'>
   };
 }
 
-/** A line of text. */
+/** A line of text, which follows the rule for all texts. */
 export function TextField(props: TextFieldProps) {
+  const { refused, onBlur } = useCleanTyped(props);
+  return (
+    <BareTextField
+      {...props}
+      error={refused ?? props.error}
+      data-unresolved={refused ? true : undefined}
+      onBlur={onBlur}
+    />
+  );
+}
+
+/** A line of text that is read in another way: a number, a choice, a password. */
+export function BareTextField(props: TextFieldProps) {
   const {
     label,
     description,

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 
-import { bestMatches } from '@/shared/forms/fields/best-match';
+import { bestMatches } from '@/shared/forms/options/best-match';
 
 import { OptionField, type OptionFieldProps } from './option-field';
 import type { Option } from './use-option-list';

@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { lazy, Suspense } from 'react';
 
 import fields from '@/shared/forms/fields/field.module.css';
-import { TextField, type TextFieldProps } from '@/shared/forms/fields/text-field';
+import { BareTextField, type TextFieldProps } from '@/shared/forms/fields/text-field';
 import { Loader } from '@/shared/ui/controls/loader';
 
 import { Candidates } from './candidates';
@@ -68,7 +68,7 @@ export function OptionField(props: OptionFieldRules) {
   const canClear = clearable && !disabled && value !== null && value !== '';
   return (
     <>
-      <TextField
+      <BareTextField
         {...ownProps(props)}
         {...list.inputProps}
         ref={inputRef}

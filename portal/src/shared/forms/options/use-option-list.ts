@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { type ChangeEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { exactMatches, type Matched } from '@/shared/forms/fields/best-match';
 import { focusField, isFocusedByForm } from '@/shared/forms/focus-field';
+import { exactMatches, type Matched } from '@/shared/forms/options/best-match';
 
 import { useTypeAhead } from './use-type-ahead';
 
