@@ -6,12 +6,12 @@ import { useTranslations } from 'next-intl';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 
 import type { Which } from '@/domain/messages/messages';
+import { FieldError } from '@/shared/forms/fields/field-frame';
 import { TextAreaField } from '@/shared/forms/fields/text-area-field';
 import { Form } from '@/shared/forms/form';
 import { ACCEPTED_FILES } from '@/shared/lib/files';
 import { IconButton } from '@/shared/ui/controls/icon-button';
 import { whenOnline } from '@/shared/ui/lazy/when-online';
-
 import classes from './composer.module.css';
 import { type Composed, EMPTY } from './unsent';
 import { useAttachments } from './use-attachments';
@@ -92,6 +92,7 @@ export function Composer(props: ComposerProps) {
           onRemove={(file) => change({ attachments: attachments.filter((kept) => kept !== file) })}
         />
       ) : null}
+      {files.refusals ? <FieldError>{files.refusals}</FieldError> : null}
       <div className={classes.line} ref={field}>
         <AttachButton label={t('files.attach')} disabled={files.free === 0} onFiles={add} />
         <TextAreaField

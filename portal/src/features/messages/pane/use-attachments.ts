@@ -16,7 +16,7 @@ interface AttachmentsOptions {
 export function useAttachments({ files, most, onStored }: AttachmentsOptions) {
   const maxBytes = useRules()?.maxFileBytes ?? null;
   const [waiting, setWaiting] = useState<readonly File[]>([]);
-  const { transfer, upload } = useUpload(onStored, { maxBytes });
+  const { transfer, upload, refusals, forgive } = useUpload(onStored, { maxBytes });
   const begin = useEffectEvent(upload);
   const isBusy = transfer !== null;
   const next = waiting[0];
@@ -32,7 +32,10 @@ export function useAttachments({ files, most, onStored }: AttachmentsOptions) {
     transfer,
     isBusy: waiting.length > 0 || (isBusy && !transfer.hasFailed),
     free: Math.max(0, most - taken),
-    add: (chosen: readonly File[]) =>
-      setWaiting((now) => [...now, ...chosen.slice(0, Math.max(0, most - taken))]),
+    refusals,
+    add: (chosen: readonly File[]) => {
+      forgive();
+      setWaiting((now) => [...now, ...chosen.slice(0, Math.max(0, most - taken))]);
+    },
   };
 }

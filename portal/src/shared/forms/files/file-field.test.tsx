@@ -60,6 +60,8 @@ describe('FileField', () => {
       await screen.findByText('Invalid file.Please select a valid format under 5 MB.'),
     ).toBeInTheDocument();
     await waitFor(() => expect(screen.getByLabelText('GST Certificate')).toBeInTheDocument());
+    const reason = 'Invalid file.Please select a valid format under 5 MB.';
+    expect(screen.getByText(`page.html: ${reason}`)).toBeInTheDocument();
   });
 
   it('leaves it to the server while the size is not known, and repeats what that says', async () => {
@@ -73,5 +75,26 @@ describe('FileField', () => {
     const file = new File([new Uint8Array(6_000_000)], 'gst.pdf', { type: 'application/pdf' });
     await userEvent.upload(screen.getByLabelText('GST Certificate'), file);
     expect(await screen.findByText(words)).toBeInTheDocument();
+  });
+
+  it('shows the reason at the field until another file is chosen', async () => {
+    const words = 'This PDF has a password. Please remove it.';
+    let isRefused = true;
+    api.use(
+      http.post('/api/file-manager/single', () =>
+        isRefused
+          ? HttpResponse.json({ message: words, code: 'FILE_TYPE', errors: {} }, { status: 415 })
+          : HttpResponse.json({ url: '/api/files/9/b.pdf', originalname: 'b.pdf' }),
+      ),
+    );
+    await renderScreen(<Screen initial={null} />);
+    const group = () => screen.getByText('GST Certificate').parentElement;
+    const pdf = (name: string) => new File(['x'], name, { type: 'application/pdf' });
+    await userEvent.upload(screen.getByLabelText('GST Certificate'), pdf('a.pdf'));
+    await waitFor(() => expect(group()).toHaveTextContent(`a.pdf: ${words}`));
+    isRefused = false;
+    await userEvent.upload(screen.getByLabelText('GST Certificate'), pdf('b.pdf'));
+    expect(await screen.findByRole('link', { name: 'Open b.pdf' })).toBeInTheDocument();
+    expect(group()).not.toHaveTextContent(words);
   });
 });

@@ -22,15 +22,19 @@ interface FileFieldProps {
 /** One file in its slot. A person can view, remove or replace it. */
 export function FileField(props: FileFieldProps) {
   const { label, description, error, value, onChange, purpose, maxBytes, accept } = props;
-  const { transfer, upload } = useUpload(onChange, { purpose, maxBytes });
+  const { transfer, upload, refusals, forgive } = useUpload(onChange, { purpose, maxBytes });
+  const choose = (file: File) => {
+    forgive();
+    upload(file);
+  };
   return (
-    <FieldFrame isGroup label={label} description={description} error={error}>
+    <FieldFrame isGroup label={label} description={description} error={refusals ?? error}>
       {() => (
         <ul className={classes.slots} data-field-error={error ? true : undefined} tabIndex={-1}>
           {transfer ? <UploadingFile transfer={transfer} /> : null}
           {value && !transfer ? <StoredFile file={value} onRemove={() => onChange(null)} /> : null}
           {!value && !transfer ? (
-            <EmptySlot label={label} busy={false} onFile={upload} {...(accept ? { accept } : {})} />
+            <EmptySlot label={label} busy={false} onFile={choose} {...(accept ? { accept } : {})} />
           ) : null}
         </ul>
       )}

@@ -128,10 +128,12 @@ describe('FileSlots', () => {
     await userEvent
       .setup({ applyAccept: false })
       .upload(input, file('scan.pdf', 'application/pdf', 2_097_153));
-    const toast = await screen.findByText((text) =>
+    // In a notice, and at the field with the name of the file.
+    const said = await screen.findAllByText((text) =>
       text.replaceAll('\u00a0', ' ').endsWith(refused),
     );
-    expect(toast).toBeInTheDocument();
+    expect(said).toHaveLength(2);
+    expect(said.filter((each) => each.textContent?.startsWith('scan.pdf'))).toHaveLength(1);
     expect(sent).toHaveLength(0);
   });
 

@@ -38,16 +38,23 @@ export function FileSlots(props: FileSlotsProps) {
   useEffect(() => {
     latest.current = value;
   }, [value]);
-  const { transfer, upload } = useUpload((file) => onChange([...latest.current, file]), {
-    maxBytes,
-    ...(props.purpose ? { purpose: props.purpose } : {}),
-  });
+  const { transfer, upload, refusals, forgive } = useUpload(
+    (file) => onChange([...latest.current, file]),
+    {
+      maxBytes,
+      ...(props.purpose ? { purpose: props.purpose } : {}),
+    },
+  );
+  const choose = (file: File) => {
+    forgive();
+    upload(file);
+  };
   const free = slots - value.length - (transfer ? 1 : 0);
   const rule =
     props.rule ??
     (slots > 0 ? t('rule', { count: slots, megabytes: inMegabytes(maxBytes) }) : undefined);
   return (
-    <FieldFrame isGroup label={label} description={rule} error={error}>
+    <FieldFrame isGroup label={label} description={rule} error={refusals ?? error}>
       {() => (
         <ul className={classes.slots} data-field-error={error ? true : undefined} tabIndex={-1}>
           {value.map((file) => (
@@ -62,7 +69,7 @@ export function FileSlots(props: FileSlotsProps) {
             <EmptySlot
               label={t('slot', { number: String(value.length + (transfer ? 2 : 1)) })}
               busy={transfer !== null && !transfer.hasFailed}
-              onFile={upload}
+              onFile={choose}
               {...(accept ? { accept } : {})}
             />
           ) : null}

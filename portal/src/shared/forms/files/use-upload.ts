@@ -27,11 +27,19 @@ export interface Transfer {
   cancel: () => void;
 }
 
-/** Uploads one file at a time and explains a refusal. The server also inspects the content. */
+/**
+ * Uploads one file at a time. Why one was refused is said aloud, and stays in `refusals` for its
+ * field until `forgive`. The server also inspects the content.
+ */
 export function useUpload(onStored: (file: Attachment) => void, options: UploadOptions) {
   const { maxBytes, purpose = 'attachment' } = options;
   const t = useTranslations();
   const [sent, setSent] = useState<{ file: File; share: number; hasFailed: boolean } | null>(null);
+  const [refusals, setRefusals] = useState<readonly string[]>([]);
+  const refuse = (name: string, reason: string) => {
+    toast.upload(reason);
+    setRefusals((before) => [...before, t('files.refused', { name, reason })]);
+  };
   const stop = useRef<AbortController | null>(null);
   useEffect(() => () => stop.current?.abort(), []);
 
@@ -54,14 +62,14 @@ export function useUpload(onStored: (file: Attachment) => void, options: UploadO
       const refusal = refusalOf(error);
       if (refusal === null) return show(0, true);
       clear();
-      toast.upload(refusal || t('files.failed'));
+      refuse(file.name, refusal || t('files.failed'));
     }
   };
 
   const upload = (file: File) => {
     if (maxBytes === null || isAcceptable(file, maxBytes, purpose === 'listing'))
       return void send(file);
-    toast.upload(t('errors.invalidFile', { megabytes: inMegabytes(maxBytes) }));
+    refuse(file.name, t('errors.invalidFile', { megabytes: inMegabytes(maxBytes) }));
   };
   const cancel = () => {
     stop.current?.abort();
@@ -75,7 +83,13 @@ export function useUpload(onStored: (file: Attachment) => void, options: UploadO
     retry: () => void send(sent.file),
     cancel,
   };
-  return { transfer, upload };
+  return {
+    transfer,
+    upload,
+    /** Which files were refused and why, one on a line; null where none was. */
+    refusals: refusals.length > 0 ? refusals.join('\n') : null,
+    forgive: () => setRefusals([]),
+  };
 }
 
 /**
