@@ -88,7 +88,7 @@ def load_trade_records() -> int:
     loading.begin(BATCH)
     loading.ensure_partitions(today() - dt.timedelta(days=DAYS), today())
     added = loading.merge(BATCH, _ROWS, {"rows": Jsonb(rows)})
-    loading.publish(BATCH)
+    loading.publish(BATCH, today() - dt.timedelta(days=DAYS), today())
     return added
 
 

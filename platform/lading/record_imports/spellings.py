@@ -18,7 +18,7 @@ from lading.exchange_rates.conversion import RateState
 from lading.exchange_rates.queries import rates_for
 from lading.kernel import clock, outbox
 from lading.kernel.confined.protocol import Refused
-from lading.reference import hs_codes, resolve
+from lading.reference import hs_codes, resolve, unit_spellings
 from lading.reference.currencies import is_currency
 from lading.reference.models import Country
 from lading.reference.text import normalise
@@ -52,7 +52,7 @@ _SIGNS: Final = {
 }
 _HS: Final = re.compile(r"\d{1,10}")
 _NO_CHAPTERS: Final = frozenset({"00", "77"})
-_OFF_UNITS: Final = {"KG": "KGS", "KILOGRAM": "KGS", "MT": "MTS", "PC": "PCS", "NO": "NOS"}
+_OFF_UNITS: Final = {"PC": "PCS", "NO": "NOS"}
 
 Meaning = Mapping[str, Any]
 """Columns of `Spelling`; None means unknown."""
@@ -219,7 +219,11 @@ def _unit(text: str) -> Meaning | None:
     if fields.is_blank(text):
         return {"text": ""}
     found = resolve.resolve_unit(_OFF_UNITS.get(text.strip(" .").upper(), text))
-    return None if found is None else {"text": found.code}
+    if found is not None:
+        return {"text": found.code}
+    # Also a unit of weight that forms do not offer, such as the pound.
+    code = unit_spellings.code_of(text)
+    return None if code is None else {"text": code}
 
 
 def _currency(text: str) -> Meaning | None:

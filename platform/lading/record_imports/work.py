@@ -261,7 +261,7 @@ def _merge_some(found: RecordImport, mapping: ColumnMapping) -> None:
 def _publish(found: RecordImport) -> None:
     with transaction.atomic():
         held = _locked(found)
-        loading.publish(held.pk)
+        loading.publish(held.pk, held.first_day, held.last_day)
         counts = {
             "rows": held.staged_rows,
             "merged": held.merged_rows,

@@ -16,6 +16,7 @@ from lading.kernel.workbook import XLSX_TYPE, xlsx_response
 
 from . import downloads, queries, shapes
 from .criteria import RecordFilter
+from .models import UNIT_LENGTH
 from .schemas import ShownRecordsIn, SummaryOut, TradeRecordOut, TradeRecordsOut
 
 router = Router(by_alias=True)
@@ -84,6 +85,24 @@ class Filters(BaseModel, frozen=True):
 
 
 FiltersQuery = Annotated[Filters, Query()]
+SourceQuery = Annotated[
+    str | None,
+    Query(
+        pattern=r"^(shipments|totals(-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]))?)$",
+        description="The kind of source to summarise, by its `id` in `sources`. If it is not among "
+        "what was found, or left out, it is the one with the most records.",
+        examples=["shipments"],
+    ),
+]
+UnitQuery = Annotated[
+    str | None,
+    Query(
+        max_length=UNIT_LENGTH,
+        description="The unit to give quantities and prices in, one of `units`. If it is not "
+        "among these, or left out, it is the one with the most prices.",
+        examples=["KGS"],
+    ),
+]
 PageQuery = Annotated[
     int | None,
     Query(
@@ -141,11 +160,18 @@ def find_records(
 
 @router.get("/summary", response=answers(Data[SummaryOut], 403))
 @replica.may_answer
-def summarise_records(request: HttpRequest, filters: FiltersQuery) -> Data[SummaryOut]:
+def summarise_records(
+    request: HttpRequest,
+    filters: FiltersQuery,
+    source: SourceQuery = None,
+    unit: UnitQuery = None,
+) -> Data[SummaryOut]:
     """Summarise what a search finds: values, quantities and median unit prices by month, consignee,
-    country of origin and port. Covers at most the newest 100,000 records.
+    country of origin and port. Only like things are added: records of one kind of source, and
+    quantities that convert into one unit (RULES.md 63). Reads at most the newest 100,000 records.
     """
-    return Data(data=shapes.summary_of(queries.summary(actor_of(request), filters.wanted())))
+    found = queries.summary(actor_of(request), filters.wanted(), source, unit)
+    return Data(data=shapes.summary_of(found))
 
 
 @router.post(

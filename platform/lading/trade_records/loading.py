@@ -7,7 +7,8 @@ A batch, as `record_imports` uses it:
 3. `merge(batch_id, rows, parameters)` for each chunk, in the transaction that notes how far the
    import is. It may be repeated: doubles are left out, whichever batch brought them;
 4. `tidy(first_day, last_day)`, so that readers find the new rows as quickly as the old ones;
-5. `publish(batch_id)`, in the transaction that finishes the import: now everybody sees all of it.
+5. `publish(batch_id, …)`, in the transaction that finishes the import: now everybody sees all of
+   it.
 
 To cancel or undo: `hide(batch_id)`, `remove_some(…)` until it returns 0, `forget(batch_id)`.
 
@@ -144,10 +145,17 @@ def has_records(batch_id: int) -> bool:
     return TradeRecord.objects.filter(batch_id=batch_id).exists()
 
 
-def publish(batch_id: int) -> None:
-    """Let everybody see a batch, all of it at once. In a transaction."""
+def publish(
+    batch_id: int, first_day: dt.date | None = None, last_day: dt.date | None = None
+) -> None:
+    """Let everybody see a batch, all of it at once. In a transaction. The days are the first and
+    the last one of its file, None where unknown.
+    """
     HiddenBatch.objects.filter(pk=batch_id).delete()
-    PublishedBatch.objects.update_or_create(pk=batch_id, defaults={"published_at": now()})
+    PublishedBatch.objects.update_or_create(
+        pk=batch_id,
+        defaults={"published_at": now(), "first_day": first_day, "last_day": last_day},
+    )
     outbox.publish(PUBLISHED, {"batchId": batch_id})
 
 

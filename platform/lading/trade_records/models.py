@@ -129,10 +129,16 @@ class HiddenBatch(models.Model):
 
 
 class PublishedBatch(models.Model):
-    """An import whose records everybody sees, and since when: saved searches tell what is new."""
+    """An import whose records everybody sees, and since when: saved searches tell what is new.
+
+    It covers the days from ``first_day`` to ``last_day``, also those without any record; None where
+    that is not known.
+    """
 
     batch_id = models.BigIntegerField(_("import"), primary_key=True)
     published_at = models.DateTimeField(_("published at"))
+    first_day = models.DateField(_("first day"), null=True)
+    last_day = models.DateField(_("last day"), null=True)
 
     class Meta:
         verbose_name = _("published import")

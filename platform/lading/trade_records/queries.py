@@ -9,7 +9,8 @@ from lading.kernel.paging import Page, Paging
 from . import access, finding
 from .criteria import Criteria, RecordFilter, checked
 from .finding import Record
-from .summary import Summary, summarise
+from .summary import summarise
+from .summary_lines import Summary
 
 
 def search(
@@ -21,9 +22,13 @@ def search(
     return finding.find(criteria_of(actor, wanted), paging, sort)
 
 
-def summary(actor: Actor, wanted: RecordFilter) -> Summary:
-    """What the records that the filters find come to. Raises as `search`."""
-    return summarise(criteria_of(actor, wanted))
+def summary(
+    actor: Actor, wanted: RecordFilter, source: str | None = None, unit: str | None = None
+) -> Summary:
+    """What the records that the filters find come to, of one kind of source and in one unit
+    (`summarise`). Raises as `search`.
+    """
+    return summarise(criteria_of(actor, wanted), source, unit)
 
 
 def criteria_of(actor: Actor, wanted: RecordFilter) -> Criteria:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
@@ -101,7 +101,7 @@ class ShownRecordsIn(Wire):
 
 
 class SummaryLineOut(Wire):
-    """Totals for one group of matching records."""
+    """Totals for one group of matching records. A figure is null, not 0, if no record has it."""
 
     key: str = Field(
         description="The consignee, country or port; of a period its first day.",
@@ -109,43 +109,162 @@ class SummaryLineOut(Wire):
     )
     records: int = Field(description="Number of records.", examples=[34])
     value_usd: Number | None = Field(
-        description="Total value in US dollars; null if no record has one.", examples=[122_400]
+        description="Total value in US dollars of `valuedRecords`; null if no record has one.",
+        examples=[122_400],
+    )
+    valued_records: int = Field(
+        description="Number of these records with a value in US dollars.", examples=[33]
     )
     quantity: Number | None = Field(
-        description="Their quantity in `unit`; null if none has that unit.", examples=[40_800]
+        description="Quantity of `measuredRecords`, converted into `unit`; null if none has one.",
+        examples=[40_800],
+    )
+    measured_records: int = Field(
+        description="Number of these records with a quantity in `unit` or in a unit that converts "
+        "into it.",
+        examples=[30],
     )
     median_unit_price: Number | None = Field(
-        description="The median of their prices in US dollars per `unit`.", examples=[3.0]
+        description="The median of the prices of `pricedRecords`, in US dollars per `unit`; null "
+        "if none has a price.",
+        examples=[3.0],
     )
+    priced_records: int = Field(
+        description="Number of these records with such a quantity above 0 and a value in US "
+        "dollars.",
+        examples=[29],
+    )
+
+
+class SummaryPeriodOut(SummaryLineOut):
+    """Totals for a month or a year. One without records has null figures."""
+
+    is_partial: bool = Field(
+        description="Whether the records do not cover all of its days: it begins before "
+        "`coveredFrom` or ends after `coveredTo`. Its figures cannot be compared with those of a "
+        "whole period.",
+        examples=[False],
+    )
+
+
+class SummarySourceOut(Wire):
+    """One kind of source among the matching records. Kinds are never added: what is in the totals
+    of a country is in its shipments, too.
+    """
+
+    id: str = Field(
+        description="What `source` takes: `shipments`, `totals`, or `totals-` with `closing`.",
+        examples=["totals-03-31"],
+    )
+    kind: Literal["shipments", "countryTotals"] = Field(
+        description="`shipments` name a consignee or a port. Records that name neither are "
+        "`countryTotals`: what a statistics office tells of a country and a period.",
+        examples=["countryTotals"],
+    )
+    closing: str | None = Field(
+        description="The month and day that all these totals are dated, such as the last day of "
+        "a financial year; null for shipments, and for totals dated various days.",
+        examples=["03-31"],
+    )
+    records: int = Field(description="Number of records.", examples=[34])
+    value_usd: Number | None = Field(
+        description="Total value in US dollars of `valuedRecords`; null if no record has one.",
+        examples=[122_400],
+    )
+    valued_records: int = Field(
+        description="Number of these records with a value in US dollars.", examples=[33]
+    )
+    first_day: dt.date = Field(description="The earliest day.", examples=["2018-03-31"])
+    last_day: dt.date = Field(description="The latest day.", examples=["2023-03-31"])
+
+
+class SummaryUnitOut(Wire):
+    """The quantities in one unit and in those that convert into it."""
+
+    unit: str = Field(
+        description="The unit: KGS for all weights, MTR for lengths, SQM for areas, LTR for "
+        "volumes. A unit that does not convert, such as pieces, stands alone.",
+        examples=["KGS"],
+    )
+    family: Literal["mass", "length", "area", "volume"] | None = Field(
+        description="What the unit measures; null for one that does not convert.",
+        examples=["mass"],
+    )
+    records: int = Field(
+        description="Number of records of the kind of source with such a quantity.",
+        examples=[30],
+    )
+    quantity: Number | None = Field(
+        description="Their quantity, converted into `unit`.", examples=[40_800]
+    )
+
+
+class SummaryUnconvertedOut(Wire):
+    """Values in a currency without an exchange rate on the day of the record."""
+
+    currency: str = Field(description="The currency, by its ISO 4217 code.", examples=["IRR"])
+    records: int = Field(description="Number of records.", examples=[2])
+    value: Number = Field(description="Their value in this currency.", examples=[90_000])
 
 
 class SummaryOut(Wire):
-    """Totals for all matching records."""
+    """Totals for matching records of one kind of source, with quantities in one unit."""
 
-    total: SummaryLineOut = Field(description="All records that are counted; its key is empty.")
+    total: SummaryLineOut = Field(
+        description="All records of `source` that were read; its key is empty."
+    )
     is_partial: bool = Field(
-        description="Whether more were found than are counted: then it is about the newest ones, "
-        "since `firstDay`.",
+        description="Whether more records were found than were read: then it is about the newest "
+        "ones, since `firstDay`.",
         examples=[False],
     )
     without_value: int = Field(
-        description="Number of counted records without a value in US dollars.", examples=[2]
+        description="Number of records of `source` without a value in US dollars.", examples=[2]
+    )
+    not_converted: list[SummaryUnconvertedOut] = Field(
+        description="What those of them with a value in another currency are worth, by currency."
+    )
+    source: str | None = Field(
+        description="The kind of source that all figures are of, by its `id` in `sources`; null if "
+        "nothing was found.",
+        examples=["shipments"],
+    )
+    sources: list[SummarySourceOut] = Field(
+        description="The kinds of source among what was read, each on its own."
     )
     unit: str | None = Field(
-        description="The unit that most records have, by its code; null if none has a unit, a "
-        "quantity and a value. Quantities and prices are of the records with it.",
+        description="The unit of all quantities and prices, one of `units`; null if no record "
+        "has a quantity with a unit.",
         examples=["KGS"],
     )
+    units: list[SummaryUnitOut] = Field(
+        description="The units that the quantities of `source` can be given in, the one of the "
+        "most records first. Quantities of different ones are never added."
+    )
     first_day: dt.date | None = Field(
-        description="The earliest day; null if nothing was found.", examples=["2025-01-03"]
+        description="The earliest day of `source`; null if nothing was found.",
+        examples=["2025-01-03"],
     )
     last_day: dt.date | None = Field(
-        description="The latest day; null if nothing was found.", examples=["2026-03-05"]
+        description="The latest day of `source`; null if nothing was found.",
+        examples=["2026-03-05"],
+    )
+    covered_from: dt.date | None = Field(
+        description="The first day that the records cover: of their imports, of the filters, or "
+        "of what was read. Null for totals that are all dated one day of the year.",
+        examples=["2025-01-01"],
+    )
+    covered_to: dt.date | None = Field(
+        description="The last day that the records cover, at most today. Null likewise.",
+        examples=["2026-03-31"],
     )
     by_year: bool = Field(
         description="Whether `periods` are years; else they are months.", examples=[False]
     )
-    periods: list[SummaryLineOut] = Field(description="By month or year, the earliest first.")
+    periods: list[SummaryPeriodOut] = Field(
+        description="By month or year, the earliest first, also those between them that have no "
+        "records. Totals that are all dated one day belong to the year of that day."
+    )
     consignees: list[SummaryLineOut] = Field(
         description="The 10 consignees with the greatest value, the greatest first."
     )

@@ -1,13 +1,14 @@
 """What the found records come to: by month, consignee, country of origin and ports (RULES.md 63).
 
-It counts every record that was found, or the newest `MOST` of them and says so: a summary of ten
-million rows would take minutes.
+It reads every record that was found, or the newest `MOST` of them and says so: a summary of ten
+million rows would take minutes. Only like things are added: records of one kind of source, and
+quantities that convert into one unit. The others are counted, and a reader may ask for them.
 """
 
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any, Final, NamedTuple
@@ -16,201 +17,207 @@ from django.db import connections, transaction
 
 from lading.kernel import compiled, languages, replica
 from lading.kernel.query_plans import planned_for_values
+from lading.reference.unit_families import BASE_UNITS, FACTORS, family_of
+from lading.reference.unit_spellings import CODES
 
+from . import summary_sql
 from .criteria import Criteria
 from .schema import TABLE
+from .summary_lines import Line, Measured, Source, Summary, Unconverted
+from .summary_periods import Covered, covered_by, every_period, whole_months
+from .summary_sql import PARTS, SHIPMENTS, TOTAL, VARIOUS
 
 MOST: Final = 100_000
-"""How many records a summary counts."""
-RANKED: Final = 10
-"""How many consignees, countries and ports are told, those with the greatest value first."""
+"""How many records a summary reads."""
+SHIPMENTS_ID: Final = "shipments"
+TOTALS_ID: Final = "totals"
 _DAYS_BY_MONTH: Final = 731
 """What lies further apart is told by years."""
-
-# Amounts become floats, which are added ten times as quickly; they are rounded before they are
-# told. A unit price is that of the unit that most records have: others cannot be compared with it.
-# The records are read three times: for the units, for everything with few keys at once, and for the
-# consignees, who are too many to keep the prices of each.
-_SUMMARY: Final = """
-WITH found AS MATERIALIZED (
-    SELECT day, consignee COLLATE "C" AS consignee, unit COLLATE "C" AS unit,
-        origin_country_id AS origin, origin_port_id AS loading,
-        CASE WHEN origin_port_id IS NULL THEN origin_port_name END COLLATE "C" AS loading_name,
-        destination_port_id AS discharge,
-        CASE WHEN destination_port_id IS NULL THEN destination_port_name END COLLATE "C"
-            AS discharge_name,
-        value_usd::float8 AS v, quantity::float8 AS q
-    FROM {table} WHERE {where} ORDER BY day DESC, fingerprint DESC LIMIT %(most)s
-),
-units AS MATERIALIZED (
-    SELECT unit, count(v) AS valued, count(v) FILTER (WHERE q > 0) AS priced,
-        min(day) AS first, max(day) AS last
-    FROM found GROUP BY unit
-),
-main AS MATERIALIZED (
-    SELECT unit FROM units WHERE priced > 0 AND unit <> '' ORDER BY priced DESC, unit LIMIT 1
-),
-span AS MATERIALIZED (
-    SELECT min(first) AS first, max(last) AS last,
-        CASE WHEN max(last) - min(first) > %(by_month)s THEN 'year' ELSE 'month' END AS step
-    FROM units
-),
--- OFFSET keeps PostgreSQL from comparing the unit again for each part.
-compared AS NOT MATERIALIZED (
-    SELECT date_trunc((SELECT step FROM span), day::timestamp) AS period,
-        origin, loading, loading_name, discharge, discharge_name, v,
-        CASE WHEN unit = (SELECT unit FROM main) THEN q END AS q
-    FROM found OFFSET 0
-),
-grouped AS MATERIALIZED (
-    SELECT grouping(period, origin, loading, discharge) AS part, period, origin,
-        coalesce(loading::text, '=' || loading_name) COLLATE "C" AS loading,
-        coalesce(discharge::text, '=' || discharge_name) COLLATE "C" AS discharge,
-        count(*) AS n, sum(v) AS v, sum(q) AS q,
-        array_agg(v / q) FILTER (WHERE q > 0 AND v IS NOT NULL) AS prices
-    FROM compared
-    GROUP BY GROUPING SETS (
-        (), (period), (origin), (loading, loading_name), (discharge, discharge_name))
-),
-{parts},
-consignees AS MATERIALIZED (
-    SELECT consignee AS key, count(*) AS n, sum(v) AS v
-    FROM found GROUP BY consignee HAVING consignee <> '' {ranked}
-)
-SELECT part, key, n, v, q,
-    (prices[(cardinality(prices) + 1) / 2] + prices[cardinality(prices) / 2 + 1]) / 2,
-    (SELECT unit FROM main), (SELECT first FROM span), (SELECT last FROM span),
-    (SELECT coalesce(sum(valued), 0)::bigint FROM units)
-FROM (SELECT part, key, n, v, q, array_sort(prices) AS prices FROM ({union}) told OFFSET 0) sorted
-UNION ALL
-SELECT 'consignees', key, n, v, q, price, NULL, NULL, NULL, NULL FROM consignees
-LEFT JOIN (
-    SELECT consignee AS key, sum(q) FILTER (WHERE unit = (SELECT unit FROM main)) AS q,
-        percentile_cont(0.5) WITHIN GROUP (ORDER BY v / q)
-            FILTER (WHERE q > 0 AND unit = (SELECT unit FROM main)) AS price
-    FROM found WHERE consignee IN (SELECT key FROM consignees) GROUP BY consignee
-) priced USING (key)
-"""
-_RANKED: Final = f"ORDER BY v DESC NULLS LAST, n DESC, key LIMIT {RANKED}"
-_PART: Final = """
-{name} AS (
-    SELECT '{name}' AS part, {key} AS key, n, v, q, prices FROM grouped
-    WHERE part = {number} AND {where} {ranked}
-)"""
-# Each by its number in GROUPING of period, origin, loading and discharge, its key, which of its
-# keys are told, and whether only those with the greatest value are.
-_TOTAL: Final = "total"
-_PARTS: Final[Mapping[str, tuple[int, str, str, str]]] = {
-    _TOTAL: (0b1111, "NULL", "true", ""),
-    "periods": (0b0111, "period::date::text", "true", ""),
-    "origins": (0b1011, "origin::text", "origin IS NOT NULL", _RANKED),
-    "loading_ports": (0b1101, "loading", "loading <> '='", _RANKED),
-    "destination_ports": (0b1110, "discharge", "discharge <> '='", _RANKED),
-}
 _NAMES: Final = """
 SELECT 'country' AS kind, id, coalesce(names->>%(language)s, name) FROM reference_country
 WHERE id = ANY(%(countries)s::int[])
 UNION ALL SELECT 'port', id, name FROM reference_port WHERE id = ANY(%(ports)s::int[])
 """
+_UNITS: Final = [
+    (spelling, BASE_UNITS[family], float(FACTORS[family][code]))
+    for spelling, code in CODES.items()
+    if (family := family_of(code)) is not None
+]
+_UNIT_VALUES: Final[Mapping[str, list[Any]]] = {
+    "spellings": [spelling for spelling, _base, _factor in _UNITS],
+    "bases": [base for _spelling, base, _factor in _UNITS],
+    "factors": [factor for _spelling, _base, factor in _UNITS],
+}
 
 
 class _Row(NamedTuple):
-    """A row of `_SUMMARY`. The last four say the same of all records in each row but those of
-    consignees.
-    """
+    """A row of `summary_sql`: a part's line, or something about all of it."""
 
     part: str
     key: str | None
     records: int
+    valued: int
     value: float | None
+    measured: int | None
     quantity: float | None
+    priced: int | None
     median_price: float | None
-    unit: str | None
     first_day: dt.date | None
     last_day: dt.date | None
-    valued: int | None
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """What some records come to. Amounts are in US dollars; ``quantity`` and ``median_price`` are
-    of the records with the summary's unit.
+class _Found:
+    """The rows of the statement, by their part."""
+
+    rows: Mapping[str, list[_Row]]
+
+    def of(self, part: str) -> list[_Row]:
+        return self.rows.get(part, [])
+
+    def one(self, part: str) -> _Row | None:
+        return next(iter(self.of(part)), None)
+
+
+def summarise(criteria: Criteria, source: str | None = None, unit: str | None = None) -> Summary:
+    """The summary of what is found: of the kind of source with this id, with quantities in this
+    unit. Where that is not among what was found, or None, it is of what most records are. Two SQL
+    queries, and one more for the most records.
     """
-
-    key: str
-    records: int
-    value: Decimal | None
-    quantity: Decimal | None
-    median_price: Decimal | None
-
-
-@dataclass(frozen=True, slots=True)
-class Summary:
-    """All parts of a summary. ``total.records`` is how many records it counts, ``is_partial``
-    whether more were found; ``without_value`` of those counted have no value in US dollars.
-    """
-
-    total: Line
-    is_partial: bool
-    without_value: int
-    unit: str | None
-    first_day: dt.date | None
-    last_day: dt.date | None
-    by_year: bool
-    parts: Mapping[str, list[Line]]
-
-
-def summarise(criteria: Criteria) -> Summary:
-    """The summary of what is found. Two SQL queries, and one more for the most records."""
     where, values = criteria.conditions()
-    statement = _statement(where)
+    statement = summary_sql.statement_of(where)
     # Compiling the statement by JIT takes longer than running it. Of at most `MOST` records, prices
     # are kept by hash, whatever memory PostgreSQL thinks that they need.
     with transaction.atomic(using=replica.alias()), planned_for_values():
         with connections[replica.alias()].cursor() as cursor:
             for setting in ("jit = off", "work_mem = '64MB'", "hash_mem_multiplier = 32"):
                 cursor.execute(f"SET LOCAL {setting}")
-        found = compiled.fetch(statement, **values, most=MOST, by_month=_DAYS_BY_MONTH)
-        rows = [_Row(*row) for row in found]
-        total = next(row for row in rows if row.part == _TOTAL)
-        is_partial = total.records == MOST and _are_more(where, values, oldest=total.first_day)
-    return _summary_of(total, rows, is_partial=is_partial)
+        fetched = compiled.fetch(
+            statement,
+            **values,
+            **_UNIT_VALUES,
+            most=MOST,
+            by_month=_DAYS_BY_MONTH,
+            source=_number_of(source),
+            unit=unit,
+        )
+        found = _by_part(_Row(*row) for row in fetched)
+        days = [row.first_day for row in found.of("sources") if row.first_day]
+        counted = sum(row.records for row in found.of("sources"))
+        oldest = min(days, default=None)
+        is_partial = counted == MOST and _are_more(where, values, oldest)
+    return _summary_of(found, criteria, oldest if is_partial else None)
 
 
-def _statement(where: str) -> str:
-    parts = [
-        _PART.format(name=name, number=number, key=key, where=told, ranked=ranked)
-        for name, (number, key, told, ranked) in _PARTS.items()
-    ]
-    return _SUMMARY.format(
-        table=TABLE,
-        where=where,
-        parts=",".join(parts),
-        ranked=_RANKED,
-        union=" UNION ALL ".join(f"SELECT * FROM {name}" for name in _PARTS),  # noqa: S608 -- ours
+def _by_part(rows: Iterable[_Row]) -> _Found:
+    parts: dict[str, list[_Row]] = {}
+    for row in rows:
+        parts.setdefault(row.part, []).append(row)
+    return _Found(parts)
+
+
+def _summary_of(found: _Found, criteria: Criteria, oldest: dt.date | None) -> Summary:
+    lines = {part: [_line(row) for row in found.of(part)] for part in (TOTAL, *PARTS)}
+    names = _names_in(lines)
+    parts = {part: _named(part, sorted(lines[part], key=_greatest_first), names) for part in PARTS}
+    source, unit = found.one("source"), found.one("unit")
+    number = None if source is None else int(source.key or SHIPMENTS)
+    by_year = source is not None and _is_by_year(source, number)
+    covered = None if source is None else _covered(found, criteria, source, oldest)
+    parts["periods"] = every_period(
+        {line.key: line for line in lines["periods"]}, by_year=by_year, covered=covered
+    )
+    return Summary(
+        total=lines[TOTAL][0],
+        is_partial=oldest is not None,
+        source=None if number is None else _source_id(number),
+        sources=sorted(map(_source, found.of("sources")), key=lambda each: each.id),
+        unit=None if unit is None else unit.key,
+        units=sorted(
+            map(_measured, found.of("units")), key=lambda each: (-each.records, each.unit)
+        ),
+        unconverted=sorted(map(_unconverted, found.of("unconverted")), key=lambda x: x.currency),
+        first_day=None if source is None else source.first_day,
+        last_day=None if source is None else source.last_day,
+        covered_from=None if covered is None else covered.first,
+        covered_to=None if covered is None else covered.last,
+        by_year=by_year,
+        parts=parts,
     )
 
 
-def _summary_of(total: _Row, rows: list[_Row], *, is_partial: bool) -> Summary:
-    parts: dict[str, list[Line]] = {name: [] for name in (*_PARTS, "consignees") if name != _TOTAL}
-    for row in rows:
-        if row.part != _TOTAL:
-            parts[row.part].append(_line(row))
-    names = _names_in(parts)
-    for lines in parts.values():
-        lines.sort(key=lambda line: (-(line.value or 0), -line.records, line.key))
-    parts["periods"].sort(key=lambda line: line.key)
-    first, last = total.first_day, total.last_day
-    return Summary(
-        total=_line(total),
-        is_partial=is_partial,
-        without_value=total.records - (total.valued or 0),
-        unit=total.unit,
+# -- kinds of source --
+
+
+def _number_of(source: str | None) -> int | None:
+    """The number in `summary_sql` of a kind of source, by its id."""
+    if source is None:
+        return None
+    kind, _dash, closing = source.partition("-")
+    if kind == SHIPMENTS_ID:
+        return SHIPMENTS
+    return int(closing.replace("-", "")) if closing else VARIOUS
+
+
+def _source_id(number: int) -> str:
+    if number == SHIPMENTS:
+        return SHIPMENTS_ID
+    closing = _closing_of(number)
+    return TOTALS_ID if closing is None else f"{TOTALS_ID}-{closing}"
+
+
+def _closing_of(number: int) -> str | None:
+    """The month and day that totals are dated: `03-31`. None for shipments and for various days."""
+    if number in (SHIPMENTS, VARIOUS):
+        return None
+    return f"{number // 100:02}-{number % 100:02}"
+
+
+def _source(row: _Row) -> Source:
+    number = int(row.key or SHIPMENTS)
+    first, last = _days_of(row)
+    return Source(
+        id=_source_id(number),
+        is_totals=number != SHIPMENTS,
+        closing=_closing_of(number),
+        line=_line(row),
         first_day=first,
         last_day=last,
-        by_year=bool(first and last and (last - first).days > _DAYS_BY_MONTH),
-        parts={part: _named(part, lines, names) for part, lines in parts.items()},
     )
+
+
+def _is_by_year(source: _Row, number: int | None) -> bool:
+    if number not in (SHIPMENTS, VARIOUS):
+        return True
+    first, last = _days_of(source)
+    return (last - first).days > _DAYS_BY_MONTH
+
+
+def _days_of(source: _Row) -> tuple[dt.date, dt.date]:
+    """The first and the last day of a kind of source that was found."""
+    if source.first_day is None or source.last_day is None:
+        raise ValueError("a kind of source that was found has records, which have days")
+    return source.first_day, source.last_day
+
+
+def _covered(
+    found: _Found, criteria: Criteria, source: _Row, oldest: dt.date | None
+) -> Covered | None:
+    """The days that this kind of source covers: those of the imports whose records were found. A
+    total that is dated the last day of its year is of a whole year: None, unless older ones were
+    not counted.
+    """
+    first, last = _days_of(source)
+    number = int(source.key or SHIPMENTS)
+    if number not in (SHIPMENTS, VARIOUS):
+        end = last.replace(month=12, day=31)
+        return None if oldest is None else Covered(oldest + dt.timedelta(days=1), end)
+    imports = found.one("covered")
+    if imports and imports.first_day and imports.last_day:
+        first, last = min(first, imports.first_day), max(last, imports.last_day)
+    if number == VARIOUS:
+        first, last = whole_months(first, last)
+    return covered_by(criteria, first, last, oldest)
 
 
 def _are_more(where: str, values: Mapping[str, Any], oldest: dt.date | None) -> bool:
@@ -226,6 +233,9 @@ def _are_more(where: str, values: Mapping[str, Any], oldest: dt.date | None) -> 
     return bool(are_more)
 
 
+# -- lines --
+
+
 def _named(part: str, lines: list[Line], names: Mapping[tuple[str, str], str]) -> list[Line]:
     """The lines with names in place of ids; a port that was not recognised is told as written."""
     kind = {"origins": "country", "loading_ports": "port", "destination_ports": "port"}.get(part)
@@ -236,9 +246,33 @@ def _named(part: str, lines: list[Line], names: Mapping[tuple[str, str], str]) -
     ]
 
 
+def _greatest_first(line: Line) -> tuple[Decimal | int, int, str]:
+    return -(line.value or 0), -line.records, line.key
+
+
 def _line(row: _Row) -> Line:
-    value, quantity = _amount(row.value), _amount(row.quantity)
-    return Line(row.key or "", row.records, value, quantity, _amount(row.median_price, 4))
+    return Line(
+        key=row.key or "",
+        records=row.records,
+        valued=row.valued,
+        value=_amount(row.value),
+        measured=row.measured or 0,
+        quantity=_amount(row.quantity),
+        priced=row.priced or 0,
+        median_price=_amount(row.median_price, 4),
+    )
+
+
+def _measured(row: _Row) -> Measured:
+    unit = row.key or ""
+    family = family_of(unit)
+    return Measured(
+        unit, None if family is None else family.value, row.measured or 0, _amount(row.quantity)
+    )
+
+
+def _unconverted(row: _Row) -> Unconverted:
+    return Unconverted(row.key or "", row.records, _amount(row.value) or Decimal(0))
 
 
 def _amount(value: float | None, places: int = 2) -> Decimal | None:

@@ -3673,7 +3673,8 @@ export interface paths {
         /**
          * Summarise Records
          * @description Summarise what a search finds: values, quantities and median unit prices by month, consignee,
-         *     country of origin and port. Covers at most the newest 100,000 records.
+         *     country of origin and port. Only like things are added: records of one kind of source, and
+         *     quantities that convert into one unit (RULES.md 63). Reads at most the newest 100,000 records.
          */
         get: operations["trade_records_summarise_records"];
         put?: never;
@@ -26479,22 +26480,59 @@ export interface components {
              *         "key": "Hansa Textil GmbH",
              *         "records": 34,
              *         "valueUsd": 122400,
+             *         "valuedRecords": 33,
              *         "quantity": 40800,
-             *         "medianUnitPrice": 3
+             *         "measuredRecords": 30,
+             *         "medianUnitPrice": 3,
+             *         "pricedRecords": 29
              *       },
              *       "isPartial": false,
              *       "withoutValue": 2,
+             *       "notConverted": [
+             *         {
+             *           "currency": "IRR",
+             *           "records": 2,
+             *           "value": 90000
+             *         }
+             *       ],
+             *       "source": "shipments",
+             *       "sources": [
+             *         {
+             *           "id": "totals-03-31",
+             *           "kind": "countryTotals",
+             *           "closing": "03-31",
+             *           "records": 34,
+             *           "valueUsd": 122400,
+             *           "valuedRecords": 33,
+             *           "firstDay": "2018-03-31",
+             *           "lastDay": "2023-03-31"
+             *         }
+             *       ],
              *       "unit": "KGS",
+             *       "units": [
+             *         {
+             *           "unit": "KGS",
+             *           "family": "mass",
+             *           "records": 30,
+             *           "quantity": 40800
+             *         }
+             *       ],
              *       "firstDay": "2025-01-03",
              *       "lastDay": "2026-03-05",
+             *       "coveredFrom": "2025-01-01",
+             *       "coveredTo": "2026-03-31",
              *       "byYear": false,
              *       "periods": [
              *         {
              *           "key": "Hansa Textil GmbH",
              *           "records": 34,
              *           "valueUsd": 122400,
+             *           "valuedRecords": 33,
              *           "quantity": 40800,
-             *           "medianUnitPrice": 3
+             *           "measuredRecords": 30,
+             *           "medianUnitPrice": 3,
+             *           "pricedRecords": 29,
+             *           "isPartial": false
              *         }
              *       ],
              *       "consignees": [
@@ -26502,8 +26540,11 @@ export interface components {
              *           "key": "Hansa Textil GmbH",
              *           "records": 34,
              *           "valueUsd": 122400,
+             *           "valuedRecords": 33,
              *           "quantity": 40800,
-             *           "medianUnitPrice": 3
+             *           "measuredRecords": 30,
+             *           "medianUnitPrice": 3,
+             *           "pricedRecords": 29
              *         }
              *       ],
              *       "origins": [
@@ -26511,8 +26552,11 @@ export interface components {
              *           "key": "Hansa Textil GmbH",
              *           "records": 34,
              *           "valueUsd": 122400,
+             *           "valuedRecords": 33,
              *           "quantity": 40800,
-             *           "medianUnitPrice": 3
+             *           "measuredRecords": 30,
+             *           "medianUnitPrice": 3,
+             *           "pricedRecords": 29
              *         }
              *       ],
              *       "loadingPorts": [
@@ -26520,8 +26564,11 @@ export interface components {
              *           "key": "Hansa Textil GmbH",
              *           "records": 34,
              *           "valueUsd": 122400,
+             *           "valuedRecords": 33,
              *           "quantity": 40800,
-             *           "medianUnitPrice": 3
+             *           "measuredRecords": 30,
+             *           "medianUnitPrice": 3,
+             *           "pricedRecords": 29
              *         }
              *       ],
              *       "destinationPorts": [
@@ -26529,8 +26576,11 @@ export interface components {
              *           "key": "Hansa Textil GmbH",
              *           "records": 34,
              *           "valueUsd": 122400,
+             *           "valuedRecords": 33,
              *           "quantity": 40800,
-             *           "medianUnitPrice": 3
+             *           "measuredRecords": 30,
+             *           "medianUnitPrice": 3,
+             *           "pricedRecords": 29
              *         }
              *       ]
              *     }
@@ -26545,7 +26595,7 @@ export interface components {
         };
         /**
          * SummaryLineOut
-         * @description Totals for one group of matching records.
+         * @description Totals for one group of matching records. A figure is null, not 0, if no record has it.
          */
         SummaryLineOut: {
             /**
@@ -26562,69 +26612,150 @@ export interface components {
             records: number;
             /**
              * Valueusd
-             * @description Total value in US dollars; null if no record has one.
+             * @description Total value in US dollars of `valuedRecords`; null if no record has one.
              * @example 122400
              */
             valueUsd: number | null;
             /**
+             * Valuedrecords
+             * @description Number of these records with a value in US dollars.
+             * @example 33
+             */
+            valuedRecords: number;
+            /**
              * Quantity
-             * @description Their quantity in `unit`; null if none has that unit.
+             * @description Quantity of `measuredRecords`, converted into `unit`; null if none has one.
              * @example 40800
              */
             quantity: number | null;
             /**
+             * Measuredrecords
+             * @description Number of these records with a quantity in `unit` or in a unit that converts into it.
+             * @example 30
+             */
+            measuredRecords: number;
+            /**
              * Medianunitprice
-             * @description The median of their prices in US dollars per `unit`.
+             * @description The median of the prices of `pricedRecords`, in US dollars per `unit`; null if none has a price.
              * @example 3
              */
             medianUnitPrice: number | null;
+            /**
+             * Pricedrecords
+             * @description Number of these records with such a quantity above 0 and a value in US dollars.
+             * @example 29
+             */
+            pricedRecords: number;
         };
         /**
          * SummaryOut
-         * @description Totals for all matching records.
+         * @description Totals for matching records of one kind of source, with quantities in one unit.
          */
         SummaryOut: {
             /**
-             * @description All records that are counted; its key is empty.
+             * @description All records of `source` that were read; its key is empty.
              * @example {
              *       "key": "Hansa Textil GmbH",
              *       "records": 34,
              *       "valueUsd": 122400,
+             *       "valuedRecords": 33,
              *       "quantity": 40800,
-             *       "medianUnitPrice": 3
+             *       "measuredRecords": 30,
+             *       "medianUnitPrice": 3,
+             *       "pricedRecords": 29
              *     }
              */
             total: components["schemas"]["SummaryLineOut"];
             /**
              * Ispartial
-             * @description Whether more were found than are counted: then it is about the newest ones, since `firstDay`.
+             * @description Whether more records were found than were read: then it is about the newest ones, since `firstDay`.
              * @example false
              */
             isPartial: boolean;
             /**
              * Withoutvalue
-             * @description Number of counted records without a value in US dollars.
+             * @description Number of records of `source` without a value in US dollars.
              * @example 2
              */
             withoutValue: number;
             /**
+             * Notconverted
+             * @description What those of them with a value in another currency are worth, by currency.
+             * @example [
+             *       {
+             *         "currency": "IRR",
+             *         "records": 2,
+             *         "value": 90000
+             *       }
+             *     ]
+             */
+            notConverted: components["schemas"]["SummaryUnconvertedOut"][];
+            /**
+             * Source
+             * @description The kind of source that all figures are of, by its `id` in `sources`; null if nothing was found.
+             * @example shipments
+             */
+            source: string | null;
+            /**
+             * Sources
+             * @description The kinds of source among what was read, each on its own.
+             * @example [
+             *       {
+             *         "id": "totals-03-31",
+             *         "kind": "countryTotals",
+             *         "closing": "03-31",
+             *         "records": 34,
+             *         "valueUsd": 122400,
+             *         "valuedRecords": 33,
+             *         "firstDay": "2018-03-31",
+             *         "lastDay": "2023-03-31"
+             *       }
+             *     ]
+             */
+            sources: components["schemas"]["SummarySourceOut"][];
+            /**
              * Unit
-             * @description The unit that most records have, by its code; null if none has a unit, a quantity and a value. Quantities and prices are of the records with it.
+             * @description The unit of all quantities and prices, one of `units`; null if no record has a quantity with a unit.
              * @example KGS
              */
             unit: string | null;
             /**
+             * Units
+             * @description The units that the quantities of `source` can be given in, the one of the most records first. Quantities of different ones are never added.
+             * @example [
+             *       {
+             *         "unit": "KGS",
+             *         "family": "mass",
+             *         "records": 30,
+             *         "quantity": 40800
+             *       }
+             *     ]
+             */
+            units: components["schemas"]["SummaryUnitOut"][];
+            /**
              * Firstday
-             * @description The earliest day; null if nothing was found.
+             * @description The earliest day of `source`; null if nothing was found.
              * @example 2025-01-03
              */
             firstDay: string | null;
             /**
              * Lastday
-             * @description The latest day; null if nothing was found.
+             * @description The latest day of `source`; null if nothing was found.
              * @example 2026-03-05
              */
             lastDay: string | null;
+            /**
+             * Coveredfrom
+             * @description The first day that the records cover: of their imports, of the filters, or of what was read. Null for totals that are all dated one day of the year.
+             * @example 2025-01-01
+             */
+            coveredFrom: string | null;
+            /**
+             * Coveredto
+             * @description The last day that the records cover, at most today. Null likewise.
+             * @example 2026-03-31
+             */
+            coveredTo: string | null;
             /**
              * Byyear
              * @description Whether `periods` are years; else they are months.
@@ -26633,18 +26764,22 @@ export interface components {
             byYear: boolean;
             /**
              * Periods
-             * @description By month or year, the earliest first.
+             * @description By month or year, the earliest first, also those between them that have no records. Totals that are all dated one day belong to the year of that day.
              * @example [
              *       {
              *         "key": "Hansa Textil GmbH",
              *         "records": 34,
              *         "valueUsd": 122400,
+             *         "valuedRecords": 33,
              *         "quantity": 40800,
-             *         "medianUnitPrice": 3
+             *         "measuredRecords": 30,
+             *         "medianUnitPrice": 3,
+             *         "pricedRecords": 29,
+             *         "isPartial": false
              *       }
              *     ]
              */
-            periods: components["schemas"]["SummaryLineOut"][];
+            periods: components["schemas"]["SummaryPeriodOut"][];
             /**
              * Consignees
              * @description The 10 consignees with the greatest value, the greatest first.
@@ -26653,8 +26788,11 @@ export interface components {
              *         "key": "Hansa Textil GmbH",
              *         "records": 34,
              *         "valueUsd": 122400,
+             *         "valuedRecords": 33,
              *         "quantity": 40800,
-             *         "medianUnitPrice": 3
+             *         "measuredRecords": 30,
+             *         "medianUnitPrice": 3,
+             *         "pricedRecords": 29
              *       }
              *     ]
              */
@@ -26667,8 +26805,11 @@ export interface components {
              *         "key": "Hansa Textil GmbH",
              *         "records": 34,
              *         "valueUsd": 122400,
+             *         "valuedRecords": 33,
              *         "quantity": 40800,
-             *         "medianUnitPrice": 3
+             *         "measuredRecords": 30,
+             *         "medianUnitPrice": 3,
+             *         "pricedRecords": 29
              *       }
              *     ]
              */
@@ -26681,8 +26822,11 @@ export interface components {
              *         "key": "Hansa Textil GmbH",
              *         "records": 34,
              *         "valueUsd": 122400,
+             *         "valuedRecords": 33,
              *         "quantity": 40800,
-             *         "medianUnitPrice": 3
+             *         "measuredRecords": 30,
+             *         "medianUnitPrice": 3,
+             *         "pricedRecords": 29
              *       }
              *     ]
              */
@@ -26695,12 +26839,187 @@ export interface components {
              *         "key": "Hansa Textil GmbH",
              *         "records": 34,
              *         "valueUsd": 122400,
+             *         "valuedRecords": 33,
              *         "quantity": 40800,
-             *         "medianUnitPrice": 3
+             *         "measuredRecords": 30,
+             *         "medianUnitPrice": 3,
+             *         "pricedRecords": 29
              *       }
              *     ]
              */
             destinationPorts: components["schemas"]["SummaryLineOut"][];
+        };
+        /**
+         * SummaryPeriodOut
+         * @description Totals for a month or a year. One without records has null figures.
+         */
+        SummaryPeriodOut: {
+            /**
+             * Key
+             * @description The consignee, country or port; of a period its first day.
+             * @example Hansa Textil GmbH
+             */
+            key: string;
+            /**
+             * Records
+             * @description Number of records.
+             * @example 34
+             */
+            records: number;
+            /**
+             * Valueusd
+             * @description Total value in US dollars of `valuedRecords`; null if no record has one.
+             * @example 122400
+             */
+            valueUsd: number | null;
+            /**
+             * Valuedrecords
+             * @description Number of these records with a value in US dollars.
+             * @example 33
+             */
+            valuedRecords: number;
+            /**
+             * Quantity
+             * @description Quantity of `measuredRecords`, converted into `unit`; null if none has one.
+             * @example 40800
+             */
+            quantity: number | null;
+            /**
+             * Measuredrecords
+             * @description Number of these records with a quantity in `unit` or in a unit that converts into it.
+             * @example 30
+             */
+            measuredRecords: number;
+            /**
+             * Medianunitprice
+             * @description The median of the prices of `pricedRecords`, in US dollars per `unit`; null if none has a price.
+             * @example 3
+             */
+            medianUnitPrice: number | null;
+            /**
+             * Pricedrecords
+             * @description Number of these records with such a quantity above 0 and a value in US dollars.
+             * @example 29
+             */
+            pricedRecords: number;
+            /**
+             * Ispartial
+             * @description Whether the records do not cover all of its days: it begins before `coveredFrom` or ends after `coveredTo`. Its figures cannot be compared with those of a whole period.
+             * @example false
+             */
+            isPartial: boolean;
+        };
+        /**
+         * SummarySourceOut
+         * @description One kind of source among the matching records. Kinds are never added: what is in the totals
+         *     of a country is in its shipments, too.
+         */
+        SummarySourceOut: {
+            /**
+             * Id
+             * @description What `source` takes: `shipments`, `totals`, or `totals-` with `closing`.
+             * @example totals-03-31
+             */
+            id: string;
+            /**
+             * Kind
+             * @description `shipments` name a consignee or a port. Records that name neither are `countryTotals`: what a statistics office tells of a country and a period.
+             * @example countryTotals
+             * @enum {string}
+             */
+            kind: "shipments" | "countryTotals";
+            /**
+             * Closing
+             * @description The month and day that all these totals are dated, such as the last day of a financial year; null for shipments, and for totals dated various days.
+             * @example 03-31
+             */
+            closing: string | null;
+            /**
+             * Records
+             * @description Number of records.
+             * @example 34
+             */
+            records: number;
+            /**
+             * Valueusd
+             * @description Total value in US dollars of `valuedRecords`; null if no record has one.
+             * @example 122400
+             */
+            valueUsd: number | null;
+            /**
+             * Valuedrecords
+             * @description Number of these records with a value in US dollars.
+             * @example 33
+             */
+            valuedRecords: number;
+            /**
+             * Firstday
+             * Format: date
+             * @description The earliest day.
+             * @example 2018-03-31
+             */
+            firstDay: string;
+            /**
+             * Lastday
+             * Format: date
+             * @description The latest day.
+             * @example 2023-03-31
+             */
+            lastDay: string;
+        };
+        /**
+         * SummaryUnconvertedOut
+         * @description Values in a currency without an exchange rate on the day of the record.
+         */
+        SummaryUnconvertedOut: {
+            /**
+             * Currency
+             * @description The currency, by its ISO 4217 code.
+             * @example IRR
+             */
+            currency: string;
+            /**
+             * Records
+             * @description Number of records.
+             * @example 2
+             */
+            records: number;
+            /**
+             * Value
+             * @description Their value in this currency.
+             * @example 90000
+             */
+            value: number;
+        };
+        /**
+         * SummaryUnitOut
+         * @description The quantities in one unit and in those that convert into it.
+         */
+        SummaryUnitOut: {
+            /**
+             * Unit
+             * @description The unit: KGS for all weights, MTR for lengths, SQM for areas, LTR for volumes. A unit that does not convert, such as pieces, stands alone.
+             * @example KGS
+             */
+            unit: string;
+            /**
+             * Family
+             * @description What the unit measures; null for one that does not convert.
+             * @example mass
+             */
+            family: ("mass" | "length" | "area" | "volume") | null;
+            /**
+             * Records
+             * @description Number of records of the kind of source with such a quantity.
+             * @example 30
+             */
+            records: number;
+            /**
+             * Quantity
+             * @description Their quantity, converted into `unit`.
+             * @example 40800
+             */
+            quantity: number | null;
         };
         /**
          * ShownRecordsIn
@@ -52556,6 +52875,16 @@ export interface operations {
                  * @example 2026-12-31
                  */
                 dateTo?: string;
+                /**
+                 * @description The kind of source to summarise, by its `id` in `sources`. If it is not among what was found, or left out, it is the one with the most records.
+                 * @example shipments
+                 */
+                source?: string | null;
+                /**
+                 * @description The unit to give quantities and prices in, one of `units`. If it is not among these, or left out, it is the one with the most prices.
+                 * @example KGS
+                 */
+                unit?: string | null;
             };
             header?: never;
             path?: never;
