@@ -140,7 +140,7 @@ def test_pieces_are_summed_when_they_are_asked_for(api: Api) -> None:
 
 
 def test_weights_convert_and_others_stay_apart(api: Api) -> None:
-    rows = [
+    rows: list[dict[str, Any]] = [
         {"quantity": "1500", "unit": "KGS", "value_usd": "3000"},  # 2 dollars a kilogram
         {"quantity": "2", "unit": "TON", "value_usd": "8000"},  # 4
         {"quantity": "3", "unit": "QTL", "value_usd": None, "value": None},
