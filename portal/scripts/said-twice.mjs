@@ -29,10 +29,6 @@ export const SAID_TWICE = [
     because: 'what other companies read, and what a visitor writes to us',
   },
   {
-    keys: ['promotions.required.message', 'visitorForms.problems.message'],
-    because: 'what other companies read, and what a visitor writes to us',
-  },
-  {
     keys: ['company.fields.companyName', 'forms.person.companyName'],
     because: 'a heading says "Empresa"; an empty field asks for "Nombre de la empresa"',
   },

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from lading.companies import gst, ports_input
 from lading.companies.models import DocumentKey
 from lading.companies.profile import required_documents
+from lading.kernel.field_limits import TextLimits
 from lading.reference import business_types
 from lading.reference.business_types import BusinessTypeId as T
 
@@ -29,7 +30,8 @@ GST_LENGTH = 15
 class ProfileField:
     """One field. ``name`` is its wire name, ``label`` the key of its words in the portal.
 
-    ``required`` is the message when it is empty; None if it may be empty.
+    ``required`` is the message when it is empty; None if it may be empty. ``pattern`` has the
+    pattern of its text with the message.
     """
 
     name: str
@@ -38,6 +40,7 @@ class ProfileField:
     max_length: int | None = None
     is_read_only: bool = False
     types: frozenset[T] = EVERYONE
+    pattern: TextLimits | None = None
 
 
 FIELDS: tuple[ProfileField, ...] = (
@@ -54,6 +57,7 @@ FIELDS: tuple[ProfileField, ...] = (
         gst.GST_REQUIRED,
         GST_LENGTH,
         types=EVERYONE - business_types.TYPES_WITHOUT_GST,
+        pattern=gst.NUMBER,
     ),
     ProfileField(
         "loadingPort",

@@ -143,6 +143,9 @@ class Checks:
         if len(text) > limits.max_length:
             self.fail(field, limits.too_long_message)
             return ""
+        if text and limits.pattern is not None and not re.fullmatch(limits.pattern, text):
+            self.fail(field, limits.pattern_message or INVALID_VALUE)
+            return ""
         return text
 
     def number(

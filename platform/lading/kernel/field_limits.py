@@ -111,17 +111,31 @@ class NumberLimits:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TextLimits:
-    """A text of at most ``max_length`` characters."""
+    """A text of at most ``max_length`` characters.
+
+    ``pattern`` is a regular expression that the whole text must match, without regard to what
+    comes of it later (capitals, signs between digits). Python and JavaScript (flag `u`) must read
+    it alike: write `[0-9]` instead of backslash d, no named groups, no look-behind.
+    """
 
     max_length: int
     required: Text | None = None
     too_long: Text | None = None
     multiline: bool = False
+    pattern: str | None = None
+    pattern_message: Text | None = None
 
     @property
     def too_long_message(self) -> Text:
         """What is said of a text with more characters."""
         return self.too_long or TOO_LONG.format(limit=self.max_length)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChoiceLimits:
+    """A row of reference data, which is only said to be missing."""
+
+    required: Text | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -133,7 +147,7 @@ class DateLimits:
     unusual: Unusual | None = None
 
 
-Limits = NumberLimits | TextLimits | DateLimits
+Limits = NumberLimits | TextLimits | DateLimits | ChoiceLimits
 
 
 class FieldRuleOut(Wire):
@@ -165,6 +179,16 @@ class FieldRuleOut(Wire):
     too_long_message: str | None = Field(
         description="What is said of a longer text.",
         examples=["This is longer than 250 characters."],
+    )
+    pattern: str | None = Field(
+        description="A regular expression that the whole text must match, after spaces at its ends "
+        "are left out. JavaScript reads it with the flag `u`. Not in the original specification, "
+        "like its message.",
+        examples=["[0-9]{2}[A-Za-z]{5}"],
+    )
+    pattern_message: str | None = Field(
+        description="What is said of a text that does not match.",
+        examples=["A scrip number has 4 to 20 letters and digits."],
     )
     past_message: str | None = Field(
         description="What is said of a day before today in India; null where it is allowed.",
@@ -199,6 +223,8 @@ def values_of(rule: Limits) -> dict[str, Any]:
         values |= {
             "max_length": rule.max_length,
             "too_long_message": _said(rule.too_long_message),
+            "pattern": rule.pattern,
+            "pattern_message": _said(rule.pattern_message),
         }
     elif isinstance(rule, NumberLimits):
         values |= {
@@ -209,9 +235,9 @@ def values_of(rule: Limits) -> dict[str, Any]:
             "too_large_message": _said(rule.too_large_message),
             "decimal_places": rule.places,
         }
-    else:
+    elif isinstance(rule, DateLimits):
         values["past_message"] = _said(rule.past)
-    if not isinstance(rule, TextLimits) and rule.unusual is not None:
+    if isinstance(rule, NumberLimits | DateLimits) and rule.unusual is not None:
         name = "unusual_above" if isinstance(rule, NumberLimits) else "unusual_after_days"
         values |= {name: rule.unusual.above, "unusual_message": rule.unusual.message}
     return values

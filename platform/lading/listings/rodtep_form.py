@@ -34,13 +34,16 @@ SCRIP_OFFERED = _("This scrip number is already offered.")
 SCRIP_EXPIRED = _("This scrip has expired.")
 
 VALUE: Final = NumberLimits(required=VALUE_REQUIRED, minimum=1)
-SCRIP: Final = TextLimits(max_length=40)
+SCRIP: Final = TextLimits(
+    max_length=40,
+    pattern=rf"[\s/.-]*(?:[A-Za-z0-9][\s/.-]*){{4,{SCRIP_LENGTH}}}",
+    pattern_message=NOT_A_SCRIP,
+)
 """A scrip number as it is typed, with spaces and dashes."""
 EXPIRY: Final = DateLimits(
     past=SCRIP_EXPIRED, unusual=Unusual(limit="unusual.scrip_days", question=DAYS_AWAY.question)
 )
 _BETWEEN = re.compile(r"[\s/.-]")
-_SCRIP = re.compile(rf"[A-Z0-9]{{4,{SCRIP_LENGTH}}}", re.ASCII)
 
 
 def field_rules() -> list[FieldRuleOut]:
@@ -94,11 +97,7 @@ def _scrip(checks: Checks, sent: Any) -> str:
         checks.fail("scripNumber", INVALID_VALUE)  # a number has lost its leading zeros
         return ""
     typed = checks.text_within("scripNumber", sent, SCRIP)
-    number = _BETWEEN.sub("", typed).upper()
-    if typed and not _SCRIP.fullmatch(number):
-        checks.fail("scripNumber", NOT_A_SCRIP)
-        return ""
-    return number
+    return _BETWEEN.sub("", typed).upper()
 
 
 def _expiry(checks: Checks, sent: Any) -> dt.date | None:

@@ -30,6 +30,15 @@ class ProfileFieldOut(Wire):
     required: bool
     read_only: bool
     max_length: int | None
+    pattern: str | None = Field(
+        description="A regular expression that the whole text must match, after spaces at its ends "
+        "are left out; null where there is none. JavaScript reads it with the flag `u`.",
+        examples=["[0-9]{2}[A-Za-z]{5}"],
+    )
+    pattern_message: str | None = Field(
+        description="What is said of a text that does not match.",
+        examples=["The input is not a valid GST Number"],
+    )
 
 
 class ProfileFormOut(Wire):
@@ -61,6 +70,8 @@ class ProfileFormOut(Wire):
                     required=field.required is not None,
                     read_only=field.is_read_only,
                     max_length=longer.get(field.name, field.max_length),
+                    pattern=field.pattern.pattern if field.pattern else None,
+                    pattern_message=str(field.pattern.pattern_message) if field.pattern else None,
                 )
                 for field in profile_form.fields_of(business_type)
             ],

@@ -8,12 +8,19 @@ from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
 
-from lading.catalogue.validation import goods_of
+from lading.catalogue.validation import CATEGORY_REQUIRED, HS_CODE_REQUIRED, goods_of
 from lading.kernel import limits
 from lading.kernel.checks import INVALID_VALUE, Checks
 from lading.kernel.clock import today
 from lading.kernel.counted import Counted
-from lading.kernel.field_limits import DAYS_AWAY, DateLimits, FieldRuleOut, Limits, TextLimits
+from lading.kernel.field_limits import (
+    DAYS_AWAY,
+    ChoiceLimits,
+    DateLimits,
+    FieldRuleOut,
+    Limits,
+    TextLimits,
+)
 from lading.reference import resolve
 from lading.reference.business_types import ID_BY_CODE, BusinessTypeId
 from lading.reference.models import Category, Country, HsCode, Port
@@ -61,6 +68,8 @@ def field_rules() -> list[FieldRuleOut]:
     """What the fields may hold, in the active language."""
     rules: dict[str, Limits] = {
         "title": TITLE,
+        "categoryId": ChoiceLimits(required=CATEGORY_REQUIRED),
+        "hsCodeId": ChoiceLimits(required=HS_CODE_REQUIRED),
         "description": MESSAGE,
         "startDate": START,
         "endDate": END,

@@ -1,6 +1,7 @@
 import type { ProfileForm } from '@/features/profile/edit/form-model';
 import type { Profile } from '@/features/profile/profile';
 
+const GST_PATTERN = '[0-9]{2}[A-Za-z]{5}[0-9]{4}[A-Za-z][0-9A-Za-z][Zz][0-9A-Za-z]';
 const TEXTS = [
   ['companyLogo', false, null],
   ['name', true, 30],
@@ -24,6 +25,8 @@ function aForm(ports: readonly (readonly [string, string])[], documents: string[
       required,
       readOnly: name === 'mobile' || name === 'email',
       maxLength,
+      pattern: name === 'gstNumber' ? GST_PATTERN : null,
+      patternMessage: name === 'gstNumber' ? 'The input is not a valid GST Number' : null,
     }));
   const served = ports.map(([name, label]) => ({
     name,
@@ -31,6 +34,8 @@ function aForm(ports: readonly (readonly [string, string])[], documents: string[
     required: true,
     readOnly: false,
     maxLength: null,
+    pattern: null,
+    patternMessage: null,
   }));
   return {
     fields: [...texts(TEXTS), ...served, ...texts(LAST)],

@@ -18,6 +18,8 @@ const field = (name: string, more: Partial<FieldRules> = {}): FieldRules => ({
   maximum: null,
   tooLargeMessage: null,
   decimalPlaces: null,
+  pattern: null,
+  patternMessage: null,
   pastMessage: null,
   unusualAbove: null,
   unusualAfterDays: null,

@@ -20,6 +20,7 @@ from lading.kernel.field_limits import (
     Unusual,
 )
 from lading.kernel.models import Limit
+from lading.listings.rodtep_form import SCRIP
 
 QUANTITY = NumberLimits(minimum=0, above=True, digits=9, places=3)
 PERCENT = NumberLimits(minimum=0, maximum=100, too_large="Not above 100%.")
@@ -91,3 +92,32 @@ def test_an_unusual_number_is_taken() -> None:
     limits = NumberLimits(places=0, unusual=Unusual(limit="unusual.containers", question=question))
     assert FieldRuleOut.of("boxes", limits).unusual_message == "More than 500 boxes?"
     assert Checks().number_within("boxes", 100_000, limits) == 100_000
+
+
+@pytest.mark.parametrize(
+    ("typed", "is_right"),
+    [
+        ("0312345678", True),
+        (" 0312 345-678 ", True),
+        ("ab/12", True),
+        ("031", False),
+        ("0312_345", False),
+        ("\u00e90312345", False),
+        ("1" * 21, False),
+    ],
+)
+def test_a_pattern_is_said_and_checked_alike(typed: str, *, is_right: bool) -> None:
+    """The same texts as in the portal's `rules.test.ts`."""
+    rule = FieldRuleOut.of("scripNumber", SCRIP)
+    assert rule.pattern == r"[\s/.-]*(?:[A-Za-z0-9][\s/.-]*){4,20}"
+    checks = Checks()
+    checks.text_within("scripNumber", typed, SCRIP)
+    expected = [] if is_right else [rule.pattern_message]
+    assert checks.errors.get("scripNumber", []) == expected
+    assert rule.pattern_message == "A scrip number has 4 to 20 letters and digits."
+
+
+def test_an_empty_text_has_no_pattern_to_match() -> None:
+    checks = Checks()
+    assert checks.text_within("scripNumber", "  ", SCRIP) == ""
+    assert checks.errors == {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -86,7 +87,12 @@ def test_a_field_in_full(api: Api) -> None:
         "required": True,
         "readOnly": False,
         "maxLength": 30,
+        "pattern": None,
+        "patternMessage": None,
     }
+    assert fields["gstNumber"]["patternMessage"] == "The input is not a valid GST Number"
+    assert re.fullmatch(fields["gstNumber"]["pattern"], "33aakck4821m1zb")
+    assert not re.fullmatch(fields["gstNumber"]["pattern"], "33AAKCK4821M1AB")
     assert fields["handlingPorts"]["name"] == "loadingPort"
     assert fields["about"]["name"] == "companyDescription"
     assert [fields[label]["readOnly"] for label in ("mobile", "email")] == [True, True]

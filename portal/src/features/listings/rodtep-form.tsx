@@ -89,7 +89,12 @@ function useFields(rules: ListingRules) {
     ),
     fieldOf(
       TEXT,
-      { name: 'scripNumber', label: t('scripNumber'), maxLength: rules.scripLength * TYPED_SCRIP },
+      {
+        ...fieldRules.checks('scripNumber'),
+        name: 'scripNumber',
+        label: t('scripNumber'),
+        maxLength: rules.scripLength * TYPED_SCRIP,
+      },
       { dir: 'ltr', upperCase: true, counted: false },
     ),
     fieldOf(

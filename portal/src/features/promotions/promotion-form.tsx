@@ -37,38 +37,19 @@ interface PromotionFormProps {
 /** The form's fields: what is promoted and when, and for whom. */
 function useFields({ rules, promotion }: PromotionFormProps) {
   const t = useTranslations('promotions');
-  const products = useTranslations('products.required');
   const enquiry = useTranslations('enquiry.fields');
-  const required = (name: 'title' | 'startDate' | 'endDate' | 'message') => ({
-    label: t(`fields.${name}`),
-    required: true,
-    requiredMessage: t(`required.${name}`),
-  });
   const fieldRules = new FieldRules(rules.fields);
+  const required = (name: string) => ({ ...fieldRules.checks(name), name, required: true });
   const said = [
-    fieldOf(
-      TEXT,
-      { name: 'title', ...required('title'), maxLength: rules.titleLength, wide: true },
-      { dir: 'auto' },
-    ),
+    fieldOf(TEXT, { ...required('title'), label: t('fields.title'), wide: true }, { dir: 'auto' }),
     fieldOf(
       CATEGORY,
-      {
-        name: 'categoryId',
-        label: enquiry('categoryId'),
-        required: true,
-        requiredMessage: products('category'),
-      },
+      { ...required('categoryId'), label: enquiry('categoryId') },
       { stored: promotion?.category },
     ),
     fieldOf(
       HS_CODE,
-      {
-        name: 'hsCodeId',
-        label: enquiry('hsCodeId'),
-        required: true,
-        requiredMessage: products('hsCode'),
-      },
+      { ...required('hsCodeId'), label: enquiry('hsCodeId') },
       {
         within: 'categoryId',
         stored: promotion ? `${promotion.hsCode.code} ${promotion.hsCode.description}` : null,
@@ -76,27 +57,23 @@ function useFields({ rules, promotion }: PromotionFormProps) {
     ),
     fieldOf(
       DATE,
-      { name: 'startDate', ...required('startDate') },
+      { ...required('startDate'), label: t('fields.startDate') },
       fieldRules.date('startDate', promotion?.startDate ?? rules.today),
     ),
     fieldOf(
       DATE,
       {
-        name: 'endDate',
         ...required('endDate'),
-        check: (end, values) => (endsTooEarly(values.startDate, end) ? t('endBeforeStart') : null),
+        label: t('fields.endDate'),
+        check: (end, values) =>
+          fieldRules.problem('endDate', end) ??
+          (endsTooEarly(values.startDate, end) ? t('endBeforeStart') : null),
       },
       fieldRules.date('endDate', rules.today),
     ),
     fieldOf(
       TEXT,
-      {
-        name: 'description',
-        ...required('message'),
-        maxLength: rules.messageLength,
-        tooLongMessage: t('messageTooLong'),
-        wide: true,
-      },
+      { ...required('description'), label: t('fields.message'), wide: true },
       { rows: { min: 3 }, dir: 'auto' },
     ),
   ];

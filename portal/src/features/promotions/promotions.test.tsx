@@ -46,8 +46,30 @@ const aPromotion = (change: Partial<Promotion> = {}): Promotion => ({
   ...change,
 });
 
+const NO_LIMIT = {
+  ...{ minimum: null, aboveMinimum: false, tooSmallMessage: null, maximum: null },
+  ...{ tooLargeMessage: null, decimalPlaces: null, maxLength: null, tooLongMessage: null },
+  ...{ pattern: null, patternMessage: null, pastMessage: null, unusualAbove: null },
+  ...{ unusualAfterDays: null, unusualMessage: null },
+};
+
+/** A rule as the API sends it. */
+const rule = (name: string, requiredMessage: string, more: Partial<typeof NO_LIMIT> = {}) => ({
+  ...NO_LIMIT,
+  name,
+  requiredMessage,
+  ...more,
+});
+
 const someRules = (change: Partial<PromotionRules> = {}): PromotionRules => ({
-  fields: [],
+  fields: [
+    rule('title', 'Title is required'),
+    rule('description', 'Message is required'),
+    rule('categoryId', 'Product Category is required'),
+    rule('hsCodeId', 'HS code is required'),
+    rule('startDate', 'Start date is required'),
+    rule('endDate', 'End date is required'),
+  ],
   allowed: true,
   needsPlan: false,
   refusal: null,

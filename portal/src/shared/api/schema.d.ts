@@ -5366,7 +5366,9 @@ export interface components {
              *             "label": "handlingPorts",
              *             "required": true,
              *             "readOnly": false,
-             *             "maxLength": 250
+             *             "maxLength": 250,
+             *             "pattern": "[0-9]{2}[A-Za-z]{5}",
+             *             "patternMessage": "The input is not a valid GST Number"
              *           }
              *         ],
              *         "documents": [
@@ -5577,6 +5579,18 @@ export interface components {
              * @example 250
              */
             maxLength: number | null;
+            /**
+             * Pattern
+             * @description A regular expression that the whole text must match, after spaces at its ends are left out; null where there is none. JavaScript reads it with the flag `u`.
+             * @example [0-9]{2}[A-Za-z]{5}
+             */
+            pattern: string | null;
+            /**
+             * Patternmessage
+             * @description What is said of a text that does not match.
+             * @example The input is not a valid GST Number
+             */
+            patternMessage: string | null;
         };
         /**
          * ProfileFormOut
@@ -5592,7 +5606,9 @@ export interface components {
              *         "label": "handlingPorts",
              *         "required": true,
              *         "readOnly": false,
-             *         "maxLength": 250
+             *         "maxLength": 250,
+             *         "pattern": "[0-9]{2}[A-Za-z]{5}",
+             *         "patternMessage": "The input is not a valid GST Number"
              *       }
              *     ]
              */
@@ -6024,7 +6040,9 @@ export interface components {
              *           "label": "handlingPorts",
              *           "required": true,
              *           "readOnly": false,
-             *           "maxLength": 250
+             *           "maxLength": 250,
+             *           "pattern": "[0-9]{2}[A-Za-z]{5}",
+             *           "patternMessage": "The input is not a valid GST Number"
              *         }
              *       ],
              *       "documents": [
@@ -7601,7 +7619,9 @@ export interface components {
              *             "label": "handlingPorts",
              *             "required": true,
              *             "readOnly": false,
-             *             "maxLength": 250
+             *             "maxLength": 250,
+             *             "pattern": "[0-9]{2}[A-Za-z]{5}",
+             *             "patternMessage": "The input is not a valid GST Number"
              *           }
              *         ],
              *         "documents": [
@@ -7928,7 +7948,9 @@ export interface components {
              *           "label": "handlingPorts",
              *           "required": true,
              *           "readOnly": false,
-             *           "maxLength": 250
+             *           "maxLength": 250,
+             *           "pattern": "[0-9]{2}[A-Za-z]{5}",
+             *           "patternMessage": "The input is not a valid GST Number"
              *         }
              *       ],
              *       "documents": [
@@ -13601,6 +13623,8 @@ export interface components {
              *               "decimalPlaces": 2,
              *               "maxLength": 250,
              *               "tooLongMessage": "This is longer than 250 characters.",
+             *               "pattern": "[0-9]{2}[A-Za-z]{5}",
+             *               "patternMessage": "A scrip number has 4 to 20 letters and digits.",
              *               "pastMessage": "Expiry date cannot be in the past",
              *               "unusualAbove": 500,
              *               "unusualAfterDays": 365,
@@ -13716,6 +13740,8 @@ export interface components {
              *             "decimalPlaces": 2,
              *             "maxLength": 250,
              *             "tooLongMessage": "This is longer than 250 characters.",
+             *             "pattern": "[0-9]{2}[A-Za-z]{5}",
+             *             "patternMessage": "A scrip number has 4 to 20 letters and digits.",
              *             "pastMessage": "Expiry date cannot be in the past",
              *             "unusualAbove": 500,
              *             "unusualAfterDays": 365,
@@ -13899,6 +13925,18 @@ export interface components {
              */
             tooLongMessage: string | null;
             /**
+             * Pattern
+             * @description A regular expression that the whole text must match, after spaces at its ends are left out. JavaScript reads it with the flag `u`. Not in the original specification, like its message.
+             * @example [0-9]{2}[A-Za-z]{5}
+             */
+            pattern: string | null;
+            /**
+             * Patternmessage
+             * @description What is said of a text that does not match.
+             * @example A scrip number has 4 to 20 letters and digits.
+             */
+            patternMessage: string | null;
+            /**
              * Pastmessage
              * @description What is said of a day before today in India; null where it is allowed.
              * @example Expiry date cannot be in the past
@@ -14079,6 +14117,8 @@ export interface components {
              *         "decimalPlaces": 2,
              *         "maxLength": 250,
              *         "tooLongMessage": "This is longer than 250 characters.",
+             *         "pattern": "[0-9]{2}[A-Za-z]{5}",
+             *         "patternMessage": "A scrip number has 4 to 20 letters and digits.",
              *         "pastMessage": "Expiry date cannot be in the past",
              *         "unusualAbove": 500,
              *         "unusualAfterDays": 365,
@@ -15124,6 +15164,8 @@ export interface components {
              *           "decimalPlaces": 2,
              *           "maxLength": 250,
              *           "tooLongMessage": "This is longer than 250 characters.",
+             *           "pattern": "[0-9]{2}[A-Za-z]{5}",
+             *           "patternMessage": "A scrip number has 4 to 20 letters and digits.",
              *           "pastMessage": "Expiry date cannot be in the past",
              *           "unusualAbove": 500,
              *           "unusualAfterDays": 365,
@@ -15220,6 +15262,18 @@ export interface components {
              */
             tooLongMessage: string | null;
             /**
+             * Pattern
+             * @description A regular expression that the whole text must match, after spaces at its ends are left out. JavaScript reads it with the flag `u`. Not in the original specification, like its message.
+             * @example [0-9]{2}[A-Za-z]{5}
+             */
+            pattern: string | null;
+            /**
+             * Patternmessage
+             * @description What is said of a text that does not match.
+             * @example A scrip number has 4 to 20 letters and digits.
+             */
+            patternMessage: string | null;
+            /**
              * Pastmessage
              * @description What is said of a day before today in India; null where it is allowed.
              * @example Expiry date cannot be in the past
@@ -15302,6 +15356,8 @@ export interface components {
              *         "decimalPlaces": 2,
              *         "maxLength": 250,
              *         "tooLongMessage": "This is longer than 250 characters.",
+             *         "pattern": "[0-9]{2}[A-Za-z]{5}",
+             *         "patternMessage": "A scrip number has 4 to 20 letters and digits.",
              *         "pastMessage": "Expiry date cannot be in the past",
              *         "unusualAbove": 500,
              *         "unusualAfterDays": 365,
@@ -17005,6 +17061,8 @@ export interface components {
              *         "decimalPlaces": 2,
              *         "maxLength": 250,
              *         "tooLongMessage": "This is longer than 250 characters.",
+             *         "pattern": "[0-9]{2}[A-Za-z]{5}",
+             *         "patternMessage": "A scrip number has 4 to 20 letters and digits.",
              *         "pastMessage": "Expiry date cannot be in the past",
              *         "unusualAbove": 500,
              *         "unusualAfterDays": 365,
@@ -17063,6 +17121,8 @@ export interface components {
              *           "decimalPlaces": 2,
              *           "maxLength": 250,
              *           "tooLongMessage": "This is longer than 250 characters.",
+             *           "pattern": "[0-9]{2}[A-Za-z]{5}",
+             *           "patternMessage": "A scrip number has 4 to 20 letters and digits.",
              *           "pastMessage": "Expiry date cannot be in the past",
              *           "unusualAbove": 500,
              *           "unusualAfterDays": 365,
@@ -17978,6 +18038,8 @@ export interface components {
              *           "decimalPlaces": 2,
              *           "maxLength": 250,
              *           "tooLongMessage": "This is longer than 250 characters.",
+             *           "pattern": "[0-9]{2}[A-Za-z]{5}",
+             *           "patternMessage": "A scrip number has 4 to 20 letters and digits.",
              *           "pastMessage": "Expiry date cannot be in the past",
              *           "unusualAbove": 500,
              *           "unusualAfterDays": 365,
@@ -18057,6 +18119,8 @@ export interface components {
              *         "decimalPlaces": 2,
              *         "maxLength": 250,
              *         "tooLongMessage": "This is longer than 250 characters.",
+             *         "pattern": "[0-9]{2}[A-Za-z]{5}",
+             *         "patternMessage": "A scrip number has 4 to 20 letters and digits.",
              *         "pastMessage": "Expiry date cannot be in the past",
              *         "unusualAbove": 500,
              *         "unusualAfterDays": 365,
@@ -18617,6 +18681,8 @@ export interface components {
              *           "decimalPlaces": 2,
              *           "maxLength": 250,
              *           "tooLongMessage": "This is longer than 250 characters.",
+             *           "pattern": "[0-9]{2}[A-Za-z]{5}",
+             *           "patternMessage": "A scrip number has 4 to 20 letters and digits.",
              *           "pastMessage": "Expiry date cannot be in the past",
              *           "unusualAbove": 500,
              *           "unusualAfterDays": 365,
@@ -18734,6 +18800,8 @@ export interface components {
              *         "decimalPlaces": 2,
              *         "maxLength": 250,
              *         "tooLongMessage": "This is longer than 250 characters.",
+             *         "pattern": "[0-9]{2}[A-Za-z]{5}",
+             *         "patternMessage": "A scrip number has 4 to 20 letters and digits.",
              *         "pastMessage": "Expiry date cannot be in the past",
              *         "unusualAbove": 500,
              *         "unusualAfterDays": 365,
@@ -19695,6 +19763,8 @@ export interface components {
              *           "decimalPlaces": 2,
              *           "maxLength": 250,
              *           "tooLongMessage": "This is longer than 250 characters.",
+             *           "pattern": "[0-9]{2}[A-Za-z]{5}",
+             *           "patternMessage": "A scrip number has 4 to 20 letters and digits.",
              *           "pastMessage": "Expiry date cannot be in the past",
              *           "unusualAbove": 500,
              *           "unusualAfterDays": 365,
@@ -19784,6 +19854,8 @@ export interface components {
              *         "decimalPlaces": 2,
              *         "maxLength": 250,
              *         "tooLongMessage": "This is longer than 250 characters.",
+             *         "pattern": "[0-9]{2}[A-Za-z]{5}",
+             *         "patternMessage": "A scrip number has 4 to 20 letters and digits.",
              *         "pastMessage": "Expiry date cannot be in the past",
              *         "unusualAbove": 500,
              *         "unusualAfterDays": 365,
@@ -24471,6 +24543,8 @@ export interface components {
              *           "decimalPlaces": 2,
              *           "maxLength": 250,
              *           "tooLongMessage": "This is longer than 250 characters.",
+             *           "pattern": "[0-9]{2}[A-Za-z]{5}",
+             *           "patternMessage": "A scrip number has 4 to 20 letters and digits.",
              *           "pastMessage": "Expiry date cannot be in the past",
              *           "unusualAbove": 500,
              *           "unusualAfterDays": 365,
@@ -24555,6 +24629,8 @@ export interface components {
              *         "decimalPlaces": 2,
              *         "maxLength": 250,
              *         "tooLongMessage": "This is longer than 250 characters.",
+             *         "pattern": "[0-9]{2}[A-Za-z]{5}",
+             *         "patternMessage": "A scrip number has 4 to 20 letters and digits.",
              *         "pastMessage": "Expiry date cannot be in the past",
              *         "unusualAbove": 500,
              *         "unusualAfterDays": 365,
@@ -26091,6 +26167,8 @@ export interface components {
              *         "decimalPlaces": 2,
              *         "maxLength": 250,
              *         "tooLongMessage": "This is longer than 250 characters.",
+             *         "pattern": "[0-9]{2}[A-Za-z]{5}",
+             *         "patternMessage": "A scrip number has 4 to 20 letters and digits.",
              *         "pastMessage": "Expiry date cannot be in the past",
              *         "unusualAbove": 500,
              *         "unusualAfterDays": 365,
@@ -26114,6 +26192,8 @@ export interface components {
              *         "decimalPlaces": 2,
              *         "maxLength": 250,
              *         "tooLongMessage": "This is longer than 250 characters.",
+             *         "pattern": "[0-9]{2}[A-Za-z]{5}",
+             *         "patternMessage": "A scrip number has 4 to 20 letters and digits.",
              *         "pastMessage": "Expiry date cannot be in the past",
              *         "unusualAbove": 500,
              *         "unusualAfterDays": 365,
@@ -26176,6 +26256,8 @@ export interface components {
              *           "decimalPlaces": 2,
              *           "maxLength": 250,
              *           "tooLongMessage": "This is longer than 250 characters.",
+             *           "pattern": "[0-9]{2}[A-Za-z]{5}",
+             *           "patternMessage": "A scrip number has 4 to 20 letters and digits.",
              *           "pastMessage": "Expiry date cannot be in the past",
              *           "unusualAbove": 500,
              *           "unusualAfterDays": 365,
@@ -26194,6 +26276,8 @@ export interface components {
              *           "decimalPlaces": 2,
              *           "maxLength": 250,
              *           "tooLongMessage": "This is longer than 250 characters.",
+             *           "pattern": "[0-9]{2}[A-Za-z]{5}",
+             *           "patternMessage": "A scrip number has 4 to 20 letters and digits.",
              *           "pastMessage": "Expiry date cannot be in the past",
              *           "unusualAbove": 500,
              *           "unusualAfterDays": 365,

@@ -52,9 +52,9 @@ describe('problemsOf', () => {
     ]);
   });
 
-  it('knows the pattern of a GST number', () => {
+  it('reads the pattern of a GST number from the API, and knows its check digit', () => {
     expect(problems({ ...values(), gstNumber: '33AAKCK4821M1AB' })).toEqual([
-      { field: 'gstNumber', problem: 'gstInvalid' },
+      { field: 'gstNumber', problem: 'The input is not a valid GST Number' },
     ]);
     expect(problems({ ...values(), gstNumber: '33AAKCK4821M1ZC' })).toEqual([
       { field: 'gstNumber', problem: 'gstCheckDigit' },

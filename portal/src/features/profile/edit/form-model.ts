@@ -1,6 +1,7 @@
 import { type GstProblem, gstProblem } from '@/domain/company/gst';
 import type { Attachment } from '@/shared/forms/files/upload';
 import { type FieldChecks, problemsIn } from '@/shared/forms/schema/field';
+import { patternProblem } from '@/shared/forms/schema/rules';
 
 import type { Profile } from '../profile';
 
@@ -106,8 +107,9 @@ export function checksOf(field: ProfileField, words: ProblemWords): FieldChecks 
     maxLength,
     requiredMessage: required && !readOnly ? words({ field: name, problem: 'required' }) : null,
     check: (value) => {
-      const problem = isGst ? gstProblem(String(value)) : null;
-      return problem && words({ field: name, problem });
+      const mismatch = patternProblem(String(value), field);
+      const problem = isGst && !mismatch ? gstProblem(String(value)) : null;
+      return mismatch ?? (problem && words({ field: name, problem }));
     },
   };
 }

@@ -17,6 +17,8 @@ export interface FieldRule {
   decimalPlaces?: Maybe<number>;
   maxLength?: Maybe<number>;
   tooLongMessage?: Maybe<string>;
+  pattern?: Maybe<string>;
+  patternMessage?: Maybe<string>;
   pastMessage?: Maybe<string>;
   unusualAbove?: Maybe<number>;
   unusualAfterDays?: Maybe<number>;
@@ -26,8 +28,18 @@ export interface FieldRule {
 /** The API's message about a value that breaks the rule; null for one that keeps it. */
 export function ruleProblem(value: unknown, rule: FieldRule): string | null {
   if (typeof value === 'number') return numberProblem(value, rule);
-  if (typeof value === 'string' && rule.pastMessage && value < today()) return rule.pastMessage;
-  return null;
+  if (typeof value !== 'string') return null;
+  if (rule.pastMessage && value < today()) return rule.pastMessage;
+  return patternProblem(value, rule);
+}
+
+/** The API's message about a text that does not match the rule's pattern; null for one that does. */
+export function patternProblem(
+  text: string,
+  { pattern, patternMessage }: Pick<FieldRule, 'pattern' | 'patternMessage'>,
+): string | null {
+  if (!pattern || !patternMessage) return null;
+  return new RegExp(`^(?:${pattern})$`, 'u').test(text.trim()) ? null : patternMessage;
 }
 
 function numberProblem(value: number, rule: FieldRule): string | null {
@@ -64,6 +76,12 @@ export class FieldRules {
 
   of(name: string): FieldRule | undefined {
     return this.rules.find((rule) => rule.name === name);
+  }
+
+  /** The API's message about a value that breaks a field's rule; null for one that keeps it. */
+  problem(name: string, value: unknown): string | null {
+    const rule = this.of(name);
+    return rule ? ruleProblem(value, rule) : null;
   }
 
   /** The checks of a field. */
