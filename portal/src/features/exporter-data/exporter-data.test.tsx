@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
+import type { Schema } from '@/shared/api/types';
 import { api } from '@/testing/api';
 import { someEntitlements } from '@/testing/entitlements';
 import { renderScreen } from '@/testing/render';
@@ -35,16 +36,51 @@ const RICE: TradeRecord = {
   QTY: null,
   quantityNote: 'Weight Captured Separately',
 };
-const LINE = { key: '', records: 2, valueUsd: 7200, quantity: 1200, medianUnitPrice: 3 };
-const FOUND = {
+const LINE = {
+  key: '',
+  records: 2,
+  valueUsd: 7200,
+  valuedRecords: 2,
+  quantity: 1200,
+  measuredRecords: 1,
+  medianUnitPrice: 3,
+  pricedRecords: 1,
+};
+const UNKNOWN = {
+  ...LINE,
+  records: 0,
+  valueUsd: null,
+  valuedRecords: 0,
+  quantity: null,
+  measuredRecords: 0,
+  medianUnitPrice: null,
+  pricedRecords: 0,
+};
+const SHIPMENTS = {
+  id: 'shipments',
+  kind: 'shipments',
+  closing: null,
+  records: 2,
+  valueUsd: 7200,
+  valuedRecords: 2,
+  firstDay: '2026-03-05',
+  lastDay: '2026-03-05',
+} as const;
+const FOUND: Schema<'SummaryOut'> = {
   total: LINE,
   isPartial: false,
   withoutValue: 0,
+  notConverted: [],
+  source: 'shipments',
+  sources: [SHIPMENTS],
   unit: 'KGS',
+  units: [{ unit: 'KGS', family: 'mass', records: 1, quantity: 1200 }],
   firstDay: '2026-03-05',
   lastDay: '2026-03-05',
+  coveredFrom: '2026-03-05',
+  coveredTo: '2026-03-05',
   byYear: false,
-  periods: [{ ...LINE, key: '2026-03-01' }],
+  periods: [{ ...LINE, key: '2026-03-01', isPartial: true }],
   consignees: [{ ...LINE, key: 'Hansa Textil GmbH' }],
   origins: [{ ...LINE, key: 'India' }],
   loadingPorts: [],
@@ -237,6 +273,93 @@ describe('the search of exporter data', () => {
       await screen.findByText('You need an active plan to search exporter data.'),
     ).toBeInTheDocument();
     expect(asked).toEqual([]);
+  });
+});
+
+describe('the summary of exporter data', () => {
+  const asked: string[] = [];
+  const MANY: Schema<'SummaryOut'> = {
+    ...FOUND,
+    sources: [
+      SHIPMENTS,
+      { ...SHIPMENTS, id: 'totals-03-31', kind: 'countryTotals', closing: '03-31', records: 40 },
+    ],
+    units: [
+      { unit: 'KGS', family: 'mass', records: 1, quantity: 1200 },
+      { unit: 'NOS', family: null, records: 1, quantity: 5 },
+    ],
+    withoutValue: 1,
+    notConverted: [{ currency: 'IRR', records: 1, value: 750 }],
+    coveredFrom: '2026-01-01',
+    coveredTo: '2026-03-05',
+    periods: [
+      { ...LINE, key: '2026-01-01', isPartial: false },
+      { ...UNKNOWN, key: '2026-02-01', isPartial: false },
+      { ...LINE, key: '2026-03-01', isPartial: true },
+    ],
+    consignees: [
+      { ...LINE, key: 'Hansa Textil GmbH' },
+      { ...LINE, key: 'Al Noor', quantity: null, measuredRecords: 0 },
+    ],
+  };
+
+  async function open() {
+    asked.length = 0;
+    serve([YARN]);
+    api.use(
+      http.get('/api/exim-data/summary', ({ request }) => {
+        const { searchParams } = new URL(request.url);
+        asked.push(`${searchParams.get('source')} ${searchParams.get('unit')}`);
+        const unit = searchParams.get('unit') ?? 'KGS';
+        const source = searchParams.get('source') ?? 'shipments';
+        return HttpResponse.json({ data: { ...MANY, unit, source } });
+      }),
+    );
+    await show(WHOLE);
+    await screen.findByText('Summary');
+    await screen.findByRole('radio', { name: 'Shipments (2 records)' });
+  }
+
+  it('says of how many records each figure is', async () => {
+    await open();
+    const totals = screen.getByText('Quantity (KGS)', { selector: 'dt' }).parentElement;
+    expect(totals).toHaveTextContent('Quantity (KGS)1,200from 1 of 2 records');
+    expect(screen.getByText(/there is no exchange rate/)).toHaveTextContent('IRR 750.00');
+  });
+
+  it('shows what is not known as a dash and as a gap, and what is not covered whole', async () => {
+    await open();
+    await userEvent.click(screen.getByRole('radio', { name: 'Quantity (KGS)' }));
+    const months = screen.getByRole('table', { name: 'Quantity (KGS), By month', hidden: true });
+    const rows = within(months).getAllByRole('row', { hidden: true });
+    expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+      ['Month', 'Quantity (KGS)', 'Records with this figure', 'All records'],
+      ['Jan 2026', '1,200', '1', '2'],
+      ['Feb 2026', '—', '0', '0'],
+      ['Mar 2026 (incomplete period)', '1,200', '1', '2'],
+    ]);
+    const bars = months.closest('figure')?.querySelectorAll('rect') ?? [];
+    expect([...bars].map((bar) => bar.hasAttribute('data-partial'))).toEqual([false, true]);
+    expect(screen.getByText(/^The records cover 01-Jan-2026 to 05-Mar-2026/)).toBeInTheDocument();
+    const consignees = screen.getByRole('table', {
+      name: 'Quantity (KGS), Consignees',
+      hidden: true,
+    });
+    const noor = within(consignees).getByRole('row', { name: /Al Noor/, hidden: true });
+    expect(noor).toHaveTextContent('Al Noor from 0 of 2 records—');
+  });
+
+  it('asks for one kind of source and one unit at a time', async () => {
+    await open();
+    const totals = screen.getByRole('radio', {
+      name: 'Country totals dated 31-Mar (40 records)',
+    });
+    await userEvent.click(totals);
+    await waitFor(() => expect(totals).toBeChecked());
+    await userEvent.click(screen.getByRole('radio', { name: 'NOS (1 record)' }));
+    await screen.findByText('Quantity (NOS)', { selector: 'dt' });
+    expect(asked).toEqual(['null null', 'totals-03-31 null', 'totals-03-31 NOS']);
+    expect(screen.getByText(/never added together/)).toBeInTheDocument();
   });
 });
 

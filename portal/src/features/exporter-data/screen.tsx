@@ -80,7 +80,7 @@ function Search() {
       {isFound ? (
         <>
           <Results list={list} state={state} />
-          {shown.length > 0 ? <Summary params={params} /> : null}
+          {shown.length > 0 ? <Summary key={keyOf(state)} params={params} /> : null}
         </>
       ) : (
         <EmptyState icon={IconDatabaseSearch} title={t('notSearched')} />

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { localeRow } from '@/i18n/locales';
 import { useTranslations } from '@/i18n/translations';
 import type { Schema } from '@/shared/api/types';
-import { useResource } from '@/shared/api/use-resource';
+import { useList } from '@/shared/api/use-resource';
 import { shortNumbers } from '@/shared/lib/formatters';
 import { formatAmount, formatNumber } from '@/shared/lib/money';
 import { BarChart } from '@/shared/ui/charts/bar-chart';
@@ -14,6 +14,7 @@ import { Button } from '@/shared/ui/controls/button';
 import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
 import { Section } from '@/shared/ui/page/section';
 import { useDayText } from '@/shared/ui/values/date-text';
+import { useDayAndMonth } from '@/shared/ui/values/day-and-month';
 
 import classes from './exporter-data.module.css';
 import { type RecordParams, SUMMARY, summaryQuery } from './params';
@@ -24,16 +25,26 @@ type Line = Schema<'SummaryLineOut'>;
 const PARTS = ['consignees', 'origins', 'loadingPorts', 'destinationPorts'] as const;
 const MEASURES = ['valueUsd', 'quantity', 'medianUnitPrice'] as const;
 type Measure = (typeof MEASURES)[number];
+/** Of how many records a figure is. */
+const COUNTED = {
+  valueUsd: 'valuedRecords',
+  quantity: 'measuredRecords',
+  medianUnitPrice: 'pricedRecords',
+} as const satisfies Record<Measure, keyof Line>;
+/** The kind of source and the unit that the reader chose; else the API chooses. */
+type Choice = { source?: string; unit?: string };
 
 /** What the found records come to, as charts with their tables. */
 export function Summary({ params }: { params: RecordParams }) {
   const t = useTranslations('exporterData.summary');
   const common = useTranslations('common');
   const errorMessage = useErrorMessage();
-  const { data, error, mutate } = useResource(SUMMARY, { query: summaryQuery(params) });
+  const [choice, setChoice] = useState<Choice>({});
+  const query = { ...summaryQuery(params), ...choice };
+  const { data, error, mutate } = useList(SUMMARY, { query });
   return (
     <Section title={t('title')}>
-      {data ? <Figures found={data.data} /> : null}
+      {data ? <Figures found={data.data} onChoose={setChoice} /> : null}
       {!data && error ? (
         <p role="alert">
           {errorMessage(error)}{' '}
@@ -47,24 +58,28 @@ export function Summary({ params }: { params: RecordParams }) {
   );
 }
 
-function Figures({ found }: { found: Found }) {
+function Figures({ found, onChoose }: { found: Found; onChoose: (choice: Choice) => void }) {
   const t = useTranslations('exporterData.summary');
   const locale = useLocale();
   const [measure, setMeasure] = useState<Measure>('valueUsd');
   const { total, unit } = found;
+  const counted = useCounted();
   return (
     <>
+      <Sources found={found} onChoose={onChoose} />
       <Covered found={found} />
       <dl className={classes.totals}>
         {MEASURES.map((name) => (
           <div key={name}>
-            <dt>{t(name, { unit: unit ?? '' })}</dt>
+            <dt>{t(name, { unit: unit ?? '—' })}</dt>
             <dd>
               <bdi>{written(total[name], name, locale)}</bdi>
             </dd>
+            <dd className={classes.counted}>{counted(total, name)}</dd>
           </div>
         ))}
       </dl>
+      <Units found={found} onChoose={onChoose} />
       <fieldset className={classes.measures}>
         <legend>{t('shown')}</legend>
         {MEASURES.map((name) => (
@@ -75,7 +90,7 @@ function Figures({ found }: { found: Found }) {
               checked={measure === name}
               onChange={() => setMeasure(name)}
             />
-            {t(name, { unit: unit ?? '' })}
+            {t(name, { unit: unit ?? '—' })}
           </label>
         ))}
       </fieldset>
@@ -91,17 +106,96 @@ function Figures({ found }: { found: Found }) {
   );
 }
 
+interface ChoiceProps {
+  found: Found;
+  onChoose: (choice: Choice) => void;
+}
+
+/** Whose figures these are. Kinds of source are never added: one is chosen where there are several. */
+function Sources({ found, onChoose }: ChoiceProps) {
+  const t = useTranslations('exporterData.summary');
+  const dayAndMonth = useDayAndMonth();
+  const nameOf = ({ kind, closing }: Found['sources'][number]) => {
+    if (kind === 'shipments') return t('shipments');
+    // A leap year has every day.
+    return closing ? t('totalsOf', { day: dayAndMonth(`2024-${closing}`) }) : t('totals');
+  };
+  return (
+    <>
+      <fieldset className={classes.measures}>
+        <legend>{t('source')}</legend>
+        {found.sources.map((each) => (
+          <label key={each.id}>
+            <input
+              type="radio"
+              name="source"
+              checked={found.source === each.id}
+              onChange={() => onChoose({ source: each.id })}
+            />
+            {t('option', { name: nameOf(each), count: each.records })}
+          </label>
+        ))}
+      </fieldset>
+      {found.sources.length > 1 ? <p className={classes.note}>{t('apart')}</p> : null}
+    </>
+  );
+}
+
+/** Which quantities are added: those of one family of units. Nothing where there is one. */
+function Units({ found, onChoose }: ChoiceProps) {
+  const t = useTranslations('exporterData.summary');
+  const { units, unit, source } = found;
+  if (units.length < 2) return null;
+  return (
+    <fieldset className={classes.measures}>
+      <legend>{t('unit')}</legend>
+      {units.map((each) => (
+        <label key={each.unit}>
+          <input
+            type="radio"
+            name="unit"
+            checked={unit === each.unit}
+            onChange={() => onChoose({ ...(source ? { source } : {}), unit: each.unit })}
+          />
+          {t('option', {
+            name: each.family ? t(each.family, { unit: each.unit }) : each.unit,
+            count: each.records,
+          })}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Writes of how many records a line's figure is. */
+function useCounted(): (line: Line, measure: Measure) => string {
+  const t = useTranslations('exporterData.summary');
+  return (line, measure) => t('of', { count: line[COUNTED[measure]], all: line.records });
+}
+
 /** Over what the figures are. */
 function Covered({ found }: { found: Found }) {
   const t = useTranslations('exporterData.summary');
   const day = useDayText();
-  const { total, firstDay, lastDay, isPartial, withoutValue } = found;
+  const locale = useLocale();
+  const { total, firstDay, lastDay, isPartial, withoutValue, notConverted } = found;
   if (!firstDay || !lastDay) return null;
   const said = { count: total.records, from: day(firstDay), to: day(lastDay) };
   return (
     <p className={classes.note}>
       {isPartial ? t('newest', said) : t('all', said)}
       {withoutValue > 0 ? ` ${t('withoutValue', { count: withoutValue })}` : ''}
+      {notConverted.length > 0 ? (
+        <>
+          {' '}
+          {t('notConverted')}{' '}
+          {notConverted.map(({ currency, value }) => (
+            <bdi key={currency} className={classes.amount}>
+              {`${currency} ${formatAmount(value, currency, locale)}`}
+            </bdi>
+          ))}
+        </>
+      ) : null}
     </p>
   );
 }
@@ -116,7 +210,10 @@ function Periods({ found, measure }: PartProps & { found: Found }) {
   const frame = useTranslations('public.charts');
   const locale = useLocale();
   const label = usePeriodText(found.byYear);
-  const name = t(measure, { unit: found.unit ?? '' });
+  const day = useDayText();
+  const name = t(measure, { unit: found.unit ?? '—' });
+  const { coveredFrom, coveredTo, periods } = found;
+  const isCut = periods.some(({ isPartial }) => isPartial);
   const title = found.byYear ? t('byYear') : t('byMonth');
   return (
     <div>
@@ -124,12 +221,30 @@ function Periods({ found, measure }: PartProps & { found: Found }) {
       <BarChart
         summary={charts('summary', { measure: name, by: title })}
         labelHead={found.byYear ? t('year') : t('month')}
-        labels={found.periods.map(({ key }) => label(key))}
-        series={[{ name, values: found.periods.map((line) => line[measure] ?? 0) }]}
+        labels={periods.map(({ key }) => label(key))}
+        series={[{ name, values: periods.map((line) => line[measure]) }]}
+        columns={[
+          {
+            name: t('withFigure'),
+            values: periods.map((line) => line[COUNTED[measure]]),
+            format: (value) => formatNumber(value, locale),
+          },
+          {
+            name: t('allRecords'),
+            values: periods.map(({ records }) => records),
+            format: (value) => formatNumber(value, locale),
+          },
+        ]}
+        partial={{ name: t('partial'), labels: periods.map(({ isPartial }) => isPartial) }}
         format={(value) => written(value, measure, locale)}
         formatTick={(value) => shortNumbers(localeRow(locale).intl).format(value)}
         tableWords={frame('asTable')}
       />
+      {isCut && coveredFrom && coveredTo ? (
+        <p className={classes.note}>
+          {t('covered', { from: day(coveredFrom), to: day(coveredTo) })}
+        </p>
+      ) : null}
     </div>
   );
 }
@@ -146,7 +261,8 @@ function Ranked({ part, lines, unit, measure }: RankedProps) {
   const frame = useTranslations('public.charts');
   const locale = useLocale();
   const ports = useTranslations('entitlements.names');
-  const name = t(measure, { unit: unit ?? '' });
+  const counted = useCounted();
+  const name = t(measure, { unit: unit ?? '—' });
   const title = part === 'destinationPorts' ? ports(part) : t(part);
   return (
     <div>
@@ -154,8 +270,12 @@ function Ranked({ part, lines, unit, measure }: RankedProps) {
       <RankChart
         summary={charts('summary', { measure: name, by: title })}
         labelHead={title}
-        rows={lines.map(({ key }) => ({ key, label: <bdi>{key}</bdi> }))}
-        series={[{ name, values: lines.map((line) => line[measure] ?? 0) }]}
+        rows={lines.map((line) => ({
+          key: line.key,
+          label: <bdi>{line.key}</bdi>,
+          note: counted(line, measure),
+        }))}
+        series={[{ name, values: lines.map((line) => line[measure]) }]}
         format={(value) => written(value, measure, locale)}
         tableWords={frame('asTable')}
       />

@@ -1,10 +1,10 @@
-import { ChartFrame, type ChartFrameProps, type Series } from './chart-frame';
+import { ChartFrame, type ChartFrameProps, type Series, type SeriesWithGaps } from './chart-frame';
 import classes from './charts.module.css';
 import { type Band, bandsOf, heightOf, rounded, ticksUpTo } from './scales';
 
 interface BarChartProps extends ChartFrameProps {
-  /** The whole, and optionally the part of it that is drawn inside its bars. */
-  series: readonly [Series, ...Series[]];
+  /** The whole, and optionally the part of it that is drawn inside its bars. What is not known is a gap. */
+  series: readonly [SeriesWithGaps, ...SeriesWithGaps[]];
   /** Another series, drawn as a line above the bars. */
   line?: Series;
 }
@@ -14,13 +14,13 @@ interface BarChartProps extends ChartFrameProps {
  * shape, not only by colour, and the line by both.
  */
 export function BarChart(props: BarChartProps) {
-  const { line } = props;
+  const { line, partial } = props;
   const [whole, part] = props.series;
-  const ticks = ticksUpTo(Math.max(0, ...whole.values, ...(line?.values ?? [])));
+  const ticks = ticksUpTo(Math.max(0, ...known(whole.values), ...(line?.values ?? [])));
   const top = ticks.at(-1) ?? 1;
   const { length } = whole.values;
-  const tipsOf = ({ name, values }: Series) =>
-    values.map((value, place) => `${props.labels[place]} · ${name}: ${props.format(value)}`);
+  const tipsOf = ({ name, values }: SeriesWithGaps) =>
+    values.map((value, place) => `${props.labels[place]} · ${name}: ${props.format(value ?? 0)}`);
   return (
     <ChartFrame
       {...props}
@@ -29,6 +29,9 @@ export function BarChart(props: BarChartProps) {
       legend={[
         ...(line ? [{ name: line.name, shape: 'line' as const }] : []),
         { name: whole.name, shape: 'bar' },
+        ...(partial?.labels.includes(true)
+          ? [{ name: partial.name, shape: 'partial-bar' as const }]
+          : []),
         ...(part ? [{ name: part.name, shape: 'inner-bar' as const }] : []),
       ]}
     >
@@ -37,6 +40,7 @@ export function BarChart(props: BarChartProps) {
         tips={tipsOf(whole)}
         bands={bandsOf(length, 0.7)}
         top={top}
+        partial={partial?.labels}
         className={classes.bar}
       />
       {part ? (
@@ -74,7 +78,8 @@ function Line({ values, tips, top }: Pick<BarsProps, 'values' | 'tips' | 'top'>)
 }
 
 interface BarsProps {
-  values: readonly number[];
+  values: SeriesWithGaps['values'];
+  partial?: readonly boolean[] | undefined;
   /** The tooltips of the bars. */
   tips: readonly string[];
   bands: readonly Band[];
@@ -82,13 +87,14 @@ interface BarsProps {
   className: string | undefined;
 }
 
-function Bars({ values, tips, bands, top, className }: BarsProps) {
+function Bars({ values, partial, tips, bands, top, className }: BarsProps) {
   return bands.map((band, place) => {
     const height = rounded(heightOf(values[place] ?? 0, top));
     return height > 0 ? (
       <rect
         key={band.start}
         className={className}
+        data-partial={partial?.[place] || undefined}
         x={rounded(band.start)}
         y={rounded(100 - height)}
         width={rounded(band.width)}
@@ -99,3 +105,6 @@ function Bars({ values, tips, bands, top, className }: BarsProps) {
     ) : null;
   });
 }
+
+const known = (values: SeriesWithGaps['values']) =>
+  values.filter((value): value is number => value !== null);

@@ -23,6 +23,10 @@ export interface ChartFrameProps {
   /** One for each value. Those that fit are shown along the bottom. */
   labels: readonly string[];
   series: readonly SeriesWithGaps[];
+  /** Further columns of the table, which are not drawn. */
+  columns?: readonly SeriesWithGaps[];
+  /** The labels whose period is not covered whole, and the word for it. They are drawn lighter. */
+  partial?: { name: string; labels: readonly boolean[] };
   /** Writes a value in the reader's language. */
   format: (value: number) => string;
   /** Writes a value beside the axis, where there is little room; without it as `format` does. */
@@ -34,7 +38,7 @@ export interface ChartFrameProps {
 /** So many letters of labels have room on a phone; of more, not every label is shown. */
 const ROOMY_LETTERS = 40;
 
-type Shape = 'bar' | 'inner-bar' | 'line' | 'range';
+type Shape = 'bar' | 'partial-bar' | 'inner-bar' | 'line' | 'range';
 
 /** What a shape of the drawing stands for. */
 export interface LegendEntry {
@@ -91,7 +95,13 @@ export function ChartFrame(props: Drawing) {
         </div>
       </div>
       <ChartKey legend={legend} />
-      <ChartTable {...props} rows={labels.map((label, place) => ({ key: `${place}`, label }))} />
+      <ChartTable
+        {...props}
+        rows={labels.map((label, place) => ({
+          key: `${place}`,
+          label: props.partial?.labels[place] ? `${label} (${props.partial.name})` : label,
+        }))}
+      />
     </figure>
   );
 }
@@ -112,13 +122,17 @@ export function ChartKey({ legend }: Pick<Drawing, 'legend'>) {
 }
 
 interface ChartTableProps
-  extends Pick<ChartFrameProps, 'summary' | 'labelHead' | 'series' | 'format' | 'tableWords'> {
+  extends Pick<
+    ChartFrameProps,
+    'summary' | 'labelHead' | 'series' | 'columns' | 'format' | 'tableWords'
+  > {
   rows: readonly { key: string; label: ReactNode }[];
 }
 
 /** A chart's figures as a table. */
 export function ChartTable(props: ChartTableProps) {
-  const { summary, labelHead, rows, series, format, tableWords } = props;
+  const { summary, labelHead, rows, columns = [], format, tableWords } = props;
+  const series = [...props.series, ...columns];
   return (
     <details className={classes.figures}>
       <summary>{tableWords}</summary>
@@ -151,5 +165,6 @@ export function ChartTable(props: ChartTableProps) {
   );
 }
 
-const written = (value: number | null | undefined, format: (value: number) => string) =>
+/** A value, or a dash if it is not known. */
+export const written = (value: number | null | undefined, format: (value: number) => string) =>
   value === null || value === undefined ? '—' : format(value);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { ChartKey, ChartTable, type Series } from './chart-frame';
+import { ChartKey, ChartTable, type SeriesWithGaps, written } from './chart-frame';
 import classes from './charts.module.css';
 import { rounded } from './scales';
 
@@ -8,6 +8,8 @@ export interface RankRow {
   key: string;
   /** What the row is about: text, or a route. */
   label: ReactNode;
+  /** What the value is of, such as "from 5 of 6 records". */
+  note?: string;
 }
 
 interface RankChartProps {
@@ -18,8 +20,8 @@ interface RankChartProps {
   /** The heading for the labels, such as "HS chapter". */
   labelHead: string;
   rows: readonly RankRow[];
-  /** The whole, and optionally the part of it that is drawn inside its bars. */
-  series: readonly [Series, ...Series[]];
+  /** The whole, and optionally the part of it that is drawn inside its bars. What is not known has no bar. */
+  series: readonly [SeriesWithGaps, ...SeriesWithGaps[]];
   /** What fills the whole line; without it, the largest value does. */
   most?: number;
   /** Writes a value in the reader's language. */
@@ -35,8 +37,18 @@ interface RankChartProps {
 export function RankChart(props: RankChartProps) {
   const { summary, note, rows, series, most = 0, format } = props;
   const [whole, part] = series;
-  const top = Math.max(most, ...whole.values, Number.EPSILON);
-  const share = (value: number | undefined) => rounded(((value ?? 0) / top) * 100);
+  const top = Math.max(most, ...whole.values.map((value) => value ?? 0), Number.EPSILON);
+  const share = (value: number | null | undefined) => rounded(((value ?? 0) / top) * 100);
+  const shown = rows.map(({ key, label, note: what }) => ({
+    key,
+    label: what ? (
+      <>
+        {label} <span className={classes.rankNote}>{what}</span>
+      </>
+    ) : (
+      label
+    ),
+  }));
   return (
     <figure className={classes.chart}>
       <figcaption className={classes.summary}>
@@ -44,7 +56,7 @@ export function RankChart(props: RankChartProps) {
         {note ? <span className={classes.summaryNote}>{note}</span> : null}
       </figcaption>
       <ul className={classes.ranks} aria-hidden>
-        {rows.map(({ key, label }, place) => (
+        {shown.map(({ key, label }, place) => (
           <li key={key}>
             <span className={classes.rankLabel}>{label}</span>
             <svg
@@ -65,7 +77,7 @@ export function RankChart(props: RankChartProps) {
               ) : null}
             </svg>
             <span className={classes.rankValue}>
-              <bdi>{format(whole.values[place] ?? 0)}</bdi>
+              <bdi>{written(whole.values[place], format)}</bdi>
             </span>
           </li>
         ))}
@@ -76,7 +88,7 @@ export function RankChart(props: RankChartProps) {
           ...(part ? [{ name: part.name, shape: 'inner-bar' as const }] : []),
         ]}
       />
-      <ChartTable {...props} />
+      <ChartTable {...props} rows={shown} />
     </figure>
   );
 }
