@@ -19,7 +19,7 @@ from lading.trade_records.models import (
 )
 
 from . import fields, spellings, staging
-from .mapping import COMMA, ColumnMapping
+from .mapping import COMMA, POINT, ColumnMapping
 from .models import RecordImport, Reject, Spelling
 
 CHECKED: Final = "record_imports_checked"
@@ -47,11 +47,20 @@ _LENGTHS: Final = {
     "record_id": RECORD_ID_LENGTH,
 }
 _BLANK: Final = r"^(n\s*[./]?\s*a\s*\.?|nil|null|none|-+|#n/a|not available)?$"
-# With one separator of thousands after the other, in groups of three or, as in India, of two and
-# then three: 1,23,456.50.
-_GROUPED: Final = r"^\d{1,3}(,\d{2,3})*,\d{3}(\.\d*)?$"
-_PLAIN: Final = r"^(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,2})?$"
-_ODD_SPACES: Final = " \u00a0\u2009\u202f'\u2019"
+# What a number is follows the rule for typed numbers (RULES.md 73), as far as a statement for
+# millions of rows can. What it does not read is refused by row and column.
+# Groups are of three or, as in India, of two and then three: 1,23,456.50. None begins with a zero,
+# because 0,125 is a fraction.
+_GROUPED: Final = {
+    POINT: r"^[1-9][0-9]{0,2}(,[0-9]{2,3})*,[0-9]{3}(\.[0-9]*)?$",
+    COMMA: r"^[1-9][0-9]{0,2}(,[0-9]{3})+(\.[0-9]*)?$",
+}
+_SPACES: Final = " \u00a0\u2009\u202f"
+_ODD_SIGNS: Final = f"{_SPACES}'\u2019"
+"""Spaces and apostrophes between groups of three: `12 34` is two numbers."""
+_SPACED: Final = rf"^[1-9][0-9]{{0,2}}([{_ODD_SIGNS}][0-9]{{3}})+(\.[0-9]*)?$"
+# Programs write all digits before a small e; a spreadsheet's 1.23E+05 has lost some.
+_PLAIN: Final = r"^([0-9]+\.?[0-9]*|\.[0-9]+)(e[+-]?[0-9]{1,2}|E-?[0-9]{1,2})?$"
 
 _SELECT: Final = """
 CREATE TEMPORARY TABLE {checked} ON COMMIT DROP AS
@@ -195,8 +204,8 @@ def _text(name: str) -> sql.Composed:
 
 def _number(name: str, mapping: ColumnMapping) -> sql.Composed:
     """A number: null for none, NaN for what is no number."""
-    plain = sql.SQL("translate({column}, {spaces}, '')").format(
-        column=sql.Identifier("s", name), spaces=sql.Literal(_ODD_SPACES)
+    plain = sql.SQL("btrim({column}, {spaces})").format(
+        column=sql.Identifier("s", name), spaces=sql.Literal(_SPACES)
     )
     if mapping.decimal == COMMA:
         plain = sql.SQL("translate({}, ',.', '.,')").format(plain)
@@ -205,13 +214,16 @@ def _number(name: str, mapping: ColumnMapping) -> sql.Composed:
         " THEN NULL"
         " WHEN {plain} ~ {is_plain} THEN {plain}::numeric"
         " WHEN {plain} ~ {grouped} THEN replace({plain}, ',', '')::numeric"
+        " WHEN {plain} ~ {spaced} THEN translate({plain}, {signs}, '')::numeric"
         " ELSE 'NaN'::numeric END"
     ).format(
         column=sql.Identifier("s", name),
         plain=plain,
         blank=sql.Literal(_BLANK),
         is_plain=sql.Literal(_PLAIN),
-        grouped=sql.Literal(_GROUPED),
+        grouped=sql.Literal(_GROUPED[mapping.decimal]),
+        spaced=sql.Literal(_SPACED),
+        signs=sql.Literal(_ODD_SIGNS),
         captured=sql.Literal(fields.CAPTURED_SEPARATELY if name == "quantity" else ""),
     )
 

@@ -4,11 +4,14 @@ cancelling, and going on with an upload.
 
 from __future__ import annotations
 
+import csv
 import datetime as dt
 import gzip
 import io
+import re
 import zipfile
 from decimal import Decimal
+from pathlib import Path
 from typing import Any
 
 import openpyxl
@@ -69,7 +72,7 @@ CELLS = [
     ("HS_code", "NA", "hs_code", ""),
     ("QTY", "1,23,456.50", "quantity", Decimal("123456.5")),
     ("QTY", "1 234 567", "quantity", Decimal(1234567)),
-    ("QTY", "1.2E+05", "quantity", Decimal(120000)),
+    ("QTY", "1.2e+05", "quantity", Decimal(120000)),
     ("QTY", "N.A", "quantity", None),
     ("QTY", "Weight Captured Separately", "quantity_note", "Weight Captured Separately"),
     ("unit", "N .A", "unit", ""),
@@ -105,6 +108,12 @@ WRONG = [
     ({"QTY": "a lot"}, "quantity:number"),
     ({"QTY": "-5"}, "quantity:number"),
     ({"QTY": "1,2,3"}, "quantity:number"),
+    ({"QTY": "1.2E+05"}, "quantity:number"),
+    ({"QTY": "12 34"}, "quantity:number"),
+    ({"QTY": "0,125"}, "quantity:number"),
+    ({"QTY": "1.234,56"}, "quantity:number"),
+    ({"value": "12,5"}, "value:number"),
+    ({"QTY": "۱۲۳"}, "quantity:number"),
     ({"QTY": "1e30"}, "quantity:large"),
     ({"unit": "barrows"}, "unit:unknown"),
     ({"rateCurrency": "XYZ"}, "currency:unknown"),
@@ -189,6 +198,56 @@ def test_files_of_other_countries_have_their_own_numbers_and_values_in_lakhs() -
     imported(as_csv(lines, ";"), name="b.csv", times="100000")
     stored = TradeRecord.objects.get()
     assert (stored.quantity, stored.value) == (Decimal("1200.5"), Decimal(250_000))
+
+
+FILE_DECIDES = re.compile(r"\d{1,3}[.,]\d{3}")
+"""Read by the decimal sign that staff chose for the file, whatever a field may have."""
+POINTS, COMMAS = ("en", "zh", "ar"), ("fr", "es", "it")
+
+
+@pytest.mark.parametrize(("sign", "languages"), [(".", POINTS), (",", COMMAS)])
+def test_typed_numbers_are_read_as_people_mean_them_or_refused(
+    sign: str, languages: tuple[str, ...]
+) -> None:
+    """By the table of typed numbers: nothing is stored as another number."""
+    typed = [
+        each
+        for each in typed_numbers()
+        if each["language"] in languages
+        and each["problem"] not in ("too_many_decimals", "too_large")
+        and each["typed"].strip()
+        and not FILE_DECIDES.fullmatch(each["typed"])
+        and not re.search(r"\de[+-]?\d", each["typed"])  # as programs write them
+    ]
+    lines = [
+        row(QTY=each["typed"], recordId=f"R-{at}", value="45600") for at, each in enumerate(typed)
+    ]
+    found = imported(as_csv(lines), decimal=sign)
+    assert found.state == "done", found.reason
+    stored = dict(TradeRecord.objects.values_list("record_id", "quantity"))
+    wrong = [
+        (each["typed"], stored[f"R-{at}"], each["value"])
+        for at, each in enumerate(typed)
+        if stored.get(f"R-{at}") is not None
+        and (not each["value"] or stored[f"R-{at}"] != round(Decimal(each["value"]), 4))
+    ]
+    assert wrong == []
+    assert len(stored) >= 15
+    refused = rejected(found)
+    assert len(refused) == len(typed) - len(stored)
+    assert {code for problems in refused.values() for code in problems} == {"quantity:number"}
+
+
+def typed_numbers() -> list[dict[str, str]]:
+    """The rows of `tests/inputs/numbers.csv`."""
+    path = Path(__file__).parents[2] / "inputs" / "numbers.csv"
+    with path.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    for each in rows:
+        each["typed"] = re.sub(
+            r"\\u([0-9A-Fa-f]{4})", lambda match: chr(int(match[1], 16)), each["typed"]
+        )
+    return rows
 
 
 def test_the_columns_of_a_heading_are_remembered() -> None:
