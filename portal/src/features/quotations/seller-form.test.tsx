@@ -109,7 +109,9 @@ describe('the seller’s form', () => {
 describe('another currency than the buyer asked in', () => {
   const ASKED = quotationRules({ askedCurrency: 'USD', indication: 3 });
 
-  const fill = async (price: string) => {
+  const CHOICE = { ...ASKED, currencies: ['INR', 'USD'], suggestedCurrency: 'INR' };
+
+  const fill = async (price: string, rules = ASKED) => {
     api.use(
       http.get('/api/exchange-rates', () =>
         HttpResponse.json({
@@ -122,9 +124,7 @@ describe('another currency than the buyer asked in', () => {
     );
     onDone.mockClear();
     await renderScreen(
-      <SellerFormCard
-        {...{ enquiryId: 9, rules: ASKED, quotation: null, takesFocus: false, onDone }}
-      />,
+      <SellerFormCard {...{ enquiryId: 9, rules, quotation: null, takesFocus: false, onDone }} />,
     );
     await userEvent.type(text('Price per unit'), price);
     await userEvent.click(screen.getByRole('combobox', { name: 'Delivery Terms' }));
@@ -143,7 +143,7 @@ describe('another currency than the buyer asked in', () => {
   });
 
   it('is asked about once, with a price that is far off, and nothing is sent before', async () => {
-    await fill('24000');
+    await fill('24000', CHOICE);
     await press();
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent('The buyer asked in USD; your price is in INR.');
@@ -154,8 +154,16 @@ describe('another currency than the buyer asked in', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('is not sent by Cancel', async () => {
+  it('is not asked about where the seller may quote in one currency only', async () => {
     await fill('240');
+    await press();
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is not sent by Cancel', async () => {
+    await fill('240', CHOICE);
     await press();
     const dialog = await screen.findByRole('dialog');
     expect(dialog).not.toHaveTextContent('times');

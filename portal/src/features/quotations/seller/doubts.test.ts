@@ -9,7 +9,9 @@ const convert = converter([
   { currency: 'USD', inr: 80, date: '2026-11-26', source: 'ecb' },
   { currency: 'EUR', inr: 100, date: '2026-11-27', source: 'ecb' },
 ]);
+const CHOICE = { currencies: ['USD', 'INR', 'EUR', 'JPY'] };
 const RULES = quotationRules({
+  ...CHOICE,
   askedCurrency: 'USD',
   suggestedCurrency: 'USD',
   indication: 100,
@@ -39,6 +41,12 @@ describe('what is asked before a quotation is sent', () => {
     expect(kinds(values)).toEqual(expected);
   });
 
+  it('asks nothing about the currency of a seller who may quote in one only', () => {
+    const rules = { ...RULES, currencies: ['INR'] };
+    expect(kinds({ price: 8000, currencyCode: 'INR' }, rules)).toEqual([]);
+    expect(kinds({ price: 100, currencyCode: 'INR' }, rules)).toEqual(['price']);
+  });
+
   it('asks nothing where the buyer named nothing', () => {
     expect(kinds({ price: 9_999_999 }, quotationRules())).toEqual([]);
   });
@@ -47,9 +55,8 @@ describe('what is asked before a quotation is sent', () => {
     const before = aQuotation({ price: 2.5, currencyCode: 'INR' });
     expect(kinds({ price: 2.4 }, quotationRules(), before)).toEqual([]);
     expect(kinds({ price: 250 }, quotationRules(), before)).toEqual(['price']);
-    expect(kinds({ currencyCode: 'USD', price: 0.03 }, quotationRules(), before)).toEqual([
-      'currency',
-    ]);
+    const rules = quotationRules(CHOICE);
+    expect(kinds({ currencyCode: 'USD', price: 0.03 }, rules, before)).toEqual(['currency']);
   });
 });
 

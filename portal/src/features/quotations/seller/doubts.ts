@@ -15,7 +15,7 @@ interface Expected {
 }
 
 /**
- * Another currency than the buyer asked in, and a price many times off what the buyer indicated, or
+ * Another currency than the buyer asked in, where the seller may choose one, and a price many times off what the buyer indicated, or
  * off the version before. A price for another unit, or without an exchange rate, is not compared.
  */
 export function doubtsAbout(
@@ -33,7 +33,9 @@ export function doubtsAbout(
       ? [{ price: before.price, currency: before.currencyCode, units: before.units }]
       : []),
   ];
-  const isOther = asked !== '' && asked !== currency;
+  // Who may quote in one currency only has nothing to decide: the form says so above.
+  const hasChoice = rules.currencies.length > 1;
+  const isOther = hasChoice && asked !== '' && asked !== currency;
   const price = expected
     .map((each) => priceDoubt(values, currency, each, rules.unusualPriceTimes, convert))
     .find((doubt) => doubt !== null);
