@@ -156,10 +156,11 @@ describe('how a company answers', () => {
     await show({ selling: { answeredPercent, answerHours, responsePeriods } });
     const rates = figureOf('Enquiries you answered').getByRole('figure');
     expect(rates).toHaveTextContent('25% of 18 enquiries in the last 90 days.');
-    // The first period has too few enquiries. A whole line is all of them.
+    // The first period has too few enquiries, and no bar. A whole line is all of them.
     expect(rects(rates)).toEqual(['  50 10', '  0 10', '  25 10', '  60 10']);
     expect(rowsOf('Enquiries you answered')).toEqual([
       'Period or medianFigure',
+      '20-Aug – 18-Sep—',
       '19-Sep – 18-Oct50%',
       '19-Oct – 17-Nov0%',
       'Last 90 days25%',
@@ -170,7 +171,9 @@ describe('how a company answers', () => {
       'Your only answer came within 5 h of the enquiry reaching you.',
     );
     expect(rowsOf('Your response time').slice(1)).toEqual([
+      '20-Aug – 18-Sep—',
       '19-Sep – 18-Oct5 h',
+      '19-Oct – 17-Nov—',
       'Last 90 days5 h',
       'Median for your type of business2.5 h',
     ]);

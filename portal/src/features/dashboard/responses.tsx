@@ -89,20 +89,22 @@ interface TrendProps {
   medianCompanies: number;
 }
 
-/** Each period that has enough enquiries, all of them together, and the median of the kind. */
+/**
+ * Each period, all of them together, and the median of the kind. A period with too few enquiries has
+ * no bar and a dash.
+ */
 function Trend(props: TrendProps) {
   const { measure, periods, figureOf, summary, format, most, medianCompanies } = props;
   const t = useTranslations('figures');
   const charts = useTranslations('public.charts');
   const day = useDayAndMonth();
   const { value, median } = measure;
-  const known = periods.flatMap((period) => {
-    const found = figureOf(period);
-    const label = `${day(period.startsOn)} – ${day(period.endsOn)}`;
-    return found === null ? [] : [{ key: period.startsOn, label, value: found }];
-  });
   const rows = [
-    ...known,
+    ...periods.map((period) => ({
+      key: period.startsOn,
+      label: `${day(period.startsOn)} – ${day(period.endsOn)}`,
+      value: figureOf(period),
+    })),
     { key: 'whole', label: t('selling.whole'), value },
     ...(median === null ? [] : [{ key: 'median', label: t('median'), value: median }]),
   ];

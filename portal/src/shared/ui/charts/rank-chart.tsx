@@ -66,7 +66,9 @@ export function RankChart(props: RankChartProps) {
               focusable="false"
               aria-hidden
             >
-              <rect className={classes.bar} width={share(whole.values[place])} height="10" />
+              {typeof whole.values[place] === 'number' ? (
+                <rect className={classes.bar} width={share(whole.values[place])} height="10" />
+              ) : null}
               {part?.values[place] ? (
                 <rect
                   className={classes.innerBar}
