@@ -86,6 +86,8 @@ function Weeks({ name, weeks }: { name: SideName; weeks: Side['weeks'] }) {
           { name: charts('ordered'), values: orders },
         ]}
         line={{ name: enquiriesWord, values: enquiries }}
+        // The current week is the last one.
+        partial={{ name: t('soFar'), labels: weeks.map((_, place) => place === weeks.length - 1) }}
         format={(value) => formatNumber(value, locale)}
         tableWords={charts('asTable')}
       />
