@@ -98,6 +98,15 @@ def test_one_statement_by_its_index() -> None:
     assert "review_decided" in plan
 
 
+def test_a_week_without_a_decision_has_a_dash_and_no_time_of_0() -> None:
+    decided(clock.now(), 5.5)
+    [panel] = [each for each in review_panel(review.kinds()) if each.label == "Enquiry"]
+    *weeks_before, this_week = panel.rows
+    assert (len(weeks_before), this_week.cells) == (11, ["1", "5 h 30 min", "5 h 30 min", "0"])
+    assert {tuple(row.cells) for row in weeks_before} == {("0", "—", "—", "0")}
+    assert [column.text for column in panel.chart.columns] == ["—"] * 11 + ["5 h 30 min"]
+
+
 def test_the_dashboard_shows_the_times_of_what_one_may_decide(browser: Browser) -> None:
     now = clock.now()
     decided(now, 5.5)

@@ -16,10 +16,12 @@ _WHOLE = 100
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """One value of a chart; a negative one is drawn below the line."""
+    """One value of a chart; a negative one is drawn below the line. None, which is not known, is a
+    gap.
+    """
 
     label: str
-    value: int
+    value: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +71,7 @@ def columns(
     """A chart of one or two series of the same length: the first upwards, the second downwards from
     the same line. ``words`` formats a value.
     """
-    values = [point.value for points in series for point in points]
+    values = [point.value for points in series for point in points if point.value is not None]
     top, bottom = max(0, *values), min(0, *values)
     span = (top - bottom) or 1
     zero = top * _WHOLE / span
@@ -106,18 +108,19 @@ def _column(
     words: Callable[[int], str],
     tick: str,
 ) -> Column:
-    height = abs(point.value) * _WHOLE / span
+    value = point.value or 0
+    height = abs(value) * _WHOLE / span
     left = slot * number
     return Column(
         label=point.label,
-        text=words(point.value),
+        text="—" if point.value is None else words(value),
         x=_percent(left + slot * _GAP / 2),
-        y=_percent(zero if point.value < 0 else zero - height),
+        y=_percent(zero if value < 0 else zero - height),
         width=_percent(slot * (1 - _GAP)),
         height=_percent(height),
         middle=_percent(left + slot / 2),
         tick=tick,
-        is_below=point.value < 0,
+        is_below=value < 0,
     )
 
 

@@ -80,21 +80,25 @@ def money_panel() -> MoneyPanel:
         ],
         months=columns(_("Revenue by month"), [by_month], rupees, tick_every=2),
         month_rows=[
-            Row(point.label, [rupees(t), rupees(b), rupees(point.value)])
+            Row(point.label, [rupees(t), rupees(b), rupees(t - b)])
             for point, t, b in zip(by_month, taken, back, strict=True)
         ],
         days=columns(_("Revenue by day"), [by_day], rupees, tick_every=_DAY_TICKS),
         day_rows=[
             Row(
                 point.label,
-                [rupees(earned.captured[day]), rupees(earned.refunded[day]), rupees(point.value)],
+                [
+                    rupees(earned.captured[day]),
+                    rupees(earned.refunded[day]),
+                    rupees(earned.net(day)),
+                ],
             )
             for point, day in zip(by_day, days, strict=True)
         ],
         movement=columns(_("Paying companies"), [gained, lost], _signed, tick_every=2),
         movement_rows=[
-            Row(new.label, [f"{new.value}", f"{-gone.value}"])
-            for new, gone in zip(gained, lost, strict=True)
+            Row(f"{month:%b %y}", [f"{held.gained[month]}", f"{held.lost[month]}"])
+            for month in months
         ],
         tiers=[tier.label for tier in PlanTier],
         families=families,

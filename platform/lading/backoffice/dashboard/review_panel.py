@@ -48,18 +48,19 @@ def _of_kind(label: str | Promise, mondays: Sequence[dt.date], times: Sequence[T
         label=label,
         total=Row(str(label), _cells(by_week[None])),
         chart=columns(title, [points], _words, tick_every=_TICKS),
-        rows=[
-            Row(f"{week:%d-%m-%Y}", _cells(by_week[week])) for week in mondays if week in by_week
-        ],
+        rows=[Row(f"{week:%d-%m-%Y}", _cells(by_week.get(week))) for week in mondays],
     )
 
 
-def _cells(times: Times) -> list[str]:
+def _cells(times: Times | None) -> list[str]:
+    """A week without any decision has no times."""
+    if times is None:
+        return ["0", "—", "—", "0"]
     return [f"{times.decided}", hours_of(times.median), hours_of(times.most), f"{times.late}"]
 
 
-def _minutes(times: Times | None) -> int:
-    return int(times.median.total_seconds()) // _MINUTE if times else 0
+def _minutes(times: Times | None) -> int | None:
+    return int(times.median.total_seconds()) // _MINUTE if times else None
 
 
 def _words(minutes: int) -> str:
