@@ -172,6 +172,7 @@ class _Made:
                 "currency": "INR",
                 "contractPrice": cargo.prices[0],
                 "newPrice": cargo.prices[1],
+                "priceBasis": "lot",
                 "availableRequired": cargo.quantity[0],
                 "uom": cargo.quantity[1],
                 "attachment": [self._uploaded(item) for item in cargo.files],

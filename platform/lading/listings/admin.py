@@ -249,7 +249,7 @@ class UnclaimedCargoAdmin(ListingAdmin):
 
     kind = UNCLAIMED
     resource_classes = [UnclaimedResource]
-    list_display = ["goods", "firm", "lane", "contract", "new", "state", "created_at"]
+    list_display = ["goods", "firm", "lane", "contract", "new", "basis", "state", "created_at"]
     list_select_related = [*ListingAdmin.list_select_related, "source_port", "destination_port"]
     search_help_text = _("Company, words of the description, HS code or id")
     when_empty = _("Exporters, forwarders and shipping lines submit unclaimed cargo in the portal.")
@@ -260,7 +260,7 @@ class UnclaimedCargoAdmin(ListingAdmin):
         ("source_port", "source_country"),
         ("destination_port", "destination_country"),
         ("amount", "currency"),
-        ("contract", "new"),
+        ("contract", "new", "basis"),
         "remarks",
         ("created_at", "updated_at"),
         "created_by",
@@ -282,6 +282,11 @@ class UnclaimedCargoAdmin(ListingAdmin):
     def contract(self, obj: UnclaimedCargo) -> SafeString | str:
         """What it was sold for."""
         return _rupees(obj.contract_price)
+
+    @display(description=_("prices are for"))
+    def basis(self, obj: UnclaimedCargo) -> str:
+        """The whole quantity or one unit; "—" where the owner did not say."""
+        return obj.get_price_basis_display() or "—"
 
     @display(description=_("new price"), ordering="new_price")
     def new(self, obj: UnclaimedCargo) -> SafeString | str:

@@ -10,9 +10,10 @@ from lading.kernel.exports import Export, day, moment, plain, words
 from lading.kernel.workbook import Width
 from lading.reference.money_columns import money, rupees
 
-from .states import ListingStatus
+from .states import ListingStatus, PriceBasis
 
 _LABELS: Final = {each.value: each.label for each in ListingStatus}
+_BASES: Final = {each.value: each.label for each in PriceBasis}
 
 UNCLAIMED: Final = Export(
     "unclaimed-cargo",
@@ -28,6 +29,7 @@ UNCLAIMED: Final = Export(
         plain(_("Currency"), "currency"),
         money(_("Contract price"), "contractPrice", currency="currency"),
         money(_("New price"), "newPrice", currency="currency"),
+        words(_("Prices are for"), "priceBasis", _BASES),
         words(_("Status"), "status", _LABELS),
         plain(_("Remarks"), "remarks", width=Width.WIDE),
         moment(_("Submitted on"), "createdAt"),

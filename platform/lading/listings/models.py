@@ -13,7 +13,7 @@ from lading.kernel import review
 from lading.kernel.search import Words
 from lading.reference.models import Category, Country, HsCode, Port, Unit
 
-from .states import LIVE, ListingStatus
+from .states import LIVE, ListingStatus, PriceBasis
 
 DESCRIPTION_LENGTH = 288
 """The most characters of a description (RULES.md 3.5)."""
@@ -23,6 +23,7 @@ SCRIP_LENGTH = 20
 """The most characters of a scrip number, without spaces and dashes."""
 CURRENCY = "INR"
 """The currency of every price here."""
+
 
 _IS_EXPLAINED = models.Q(status=ListingStatus.DECLINED, remarks="")
 
@@ -67,6 +68,9 @@ class UnclaimedCargo(Listing):
     currency = models.CharField(_("currency"), max_length=3, default=CURRENCY)
     contract_price = models.DecimalField(_("contract price"), max_digits=14, decimal_places=2)
     new_price = models.DecimalField(_("new price"), max_digits=14, decimal_places=2)
+    price_basis = models.CharField(
+        _("prices are for"), max_length=4, choices=PriceBasis.choices, blank=True, db_default=""
+    )
     quantity = models.DecimalField(_("available quantity"), max_digits=14, decimal_places=3)
     unit = models.ForeignKey(Unit, on_delete=models.PROTECT, related_name="+")
 
@@ -86,6 +90,10 @@ class UnclaimedCargo(Listing):
             models.CheckConstraint(
                 condition=models.Q(contract_price__gt=0, new_price__gt=0, quantity__gt=0),
                 name="unclaimed_amounts",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(price_basis__in=["", *PriceBasis.values]),
+                name="unclaimed_price_basis",
             ),
             models.CheckConstraint(
                 condition=~models.Q(source_port=models.F("destination_port")),

@@ -14,7 +14,7 @@ def register_holdings() -> None:
         UnclaimedCargo, "id", "status", "remarks", "category__name", "hs_code__code",
         "source_country__name", "source_port__name", "destination_country__name",
         "destination_port__name", "description", "currency", "contract_price", "new_price",
-        "quantity", "unit__code", "created_at", "updated_at",
+        "price_basis", "quantity", "unit__code", "created_at", "updated_at",
         by_user="created_by", by_company="company",
     )  # fmt: skip
     offers = rows_of(

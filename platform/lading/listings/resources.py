@@ -42,6 +42,7 @@ class UnclaimedResource(ListingResource):
             "currency",
             "contract_price",
             "new_price",
+            "price_basis",
             *_STATE,
         )
         export_order = fields

@@ -58,6 +58,12 @@ class UnclaimedIn(Wire):
         None, description="Contract price in rupees.", examples=[1850000]
     )
     new_price: LooseNumber = Field(None, description="New price in rupees.", examples=[1200000])
+    price_basis: LooseText = Field(
+        None,
+        description="What both prices are for: `lot` (the whole quantity) or `unit` (one unit of "
+        "`uom`). Not in the original specification.",
+        examples=["lot"],
+    )
     available_required: LooseNumber = Field(
         None, description="The quantity that is available.", examples=[12000]
     )
@@ -174,6 +180,11 @@ class UnclaimedFacts(Wire):
     currency: str = Field(examples=["INR"])
     contract_price: Number = Field(description="Contract price in rupees.", examples=[1850000])
     new_price: Number = Field(description="New price in rupees.", examples=[1200000])
+    price_basis: str | None = Field(
+        description="What both prices are for: `lot` (the whole quantity) or `unit` (one unit of "
+        "`uom`); null if the owner did not say. Not in the original specification.",
+        examples=["lot"],
+    )
     available_required: Number = Field(
         description="The quantity that is available.", examples=[12000]
     )

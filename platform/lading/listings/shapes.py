@@ -83,6 +83,7 @@ def _unclaimed_facts(cargo: UnclaimedCargo, files: Sequence[StoredFile]) -> dict
         "currency": cargo.currency,
         "contract_price": cargo.contract_price,
         "new_price": cargo.new_price,
+        "price_basis": cargo.price_basis or None,
         "available_required": cargo.quantity,
         "uom": unit_label(name_in(cargo.unit), cargo.unit.code),
         "attachment": [_file(file) for file in files],

@@ -22,6 +22,13 @@ class ListingStatus(models.TextChoices):
     WITHDRAWN = "withdrawn", pgettext_lazy("of unclaimed cargo", "Withdrawn")
 
 
+class PriceBasis(models.TextChoices):
+    """What the prices of unclaimed cargo are for; "" where its owner did not say (RULES.md 60)."""
+
+    LOT = "lot", _("the whole quantity")
+    UNIT = "unit", _("one unit")
+
+
 S = ListingStatus
 ALLOWED: Mapping[str, frozenset[ListingStatus]] = {
     S.SUBMITTED: frozenset({S.IN_REVIEW, S.WITHDRAWN}),

@@ -24,6 +24,7 @@ from lading.reference.models import Country, Port, Unit
 from . import checking
 from .models import CURRENCY, DESCRIPTION_LENGTH
 from .schemas import UnclaimedIn
+from .states import PriceBasis
 
 LOADING_COUNTRY_REQUIRED = _("Loading Country is required")
 LOADING_PORT_REQUIRED = _("Loading Port is required")
@@ -85,6 +86,7 @@ def check_form(actor: Actor, payload: UnclaimedIn) -> UnclaimedForm:
         ),
         "contract_price": _price(checks, "contractPrice", payload.contract_price),
         "new_price": _price(checks, "newPrice", payload.new_price),
+        "price_basis": checks.choice("priceBasis", payload.price_basis, PriceBasis.values),
         "quantity": checks.number_within("availableRequired", payload.available_required, QUANTITY),
         "unit": _unit(checks, payload),
     }

@@ -5,6 +5,7 @@ import { DateText } from '@/shared/ui/values/date-text';
 import type { Fact } from '@/shared/ui/values/facts';
 import { Money } from '@/shared/ui/values/money';
 
+import { CargoPrice } from './cargo-price';
 import classes from './listings.module.css';
 import type { Comparison, RodtepFacts, UnclaimedFacts } from './params';
 
@@ -24,12 +25,12 @@ export function useUnclaimedFacts(said: UnclaimedFacts): Fact[] {
     {
       key: 'contractPrice',
       label: t('contractPrice'),
-      value: <Money amount={said.contractPrice} currency={currency} />,
+      value: <CargoPrice amount={said.contractPrice} of={said} />,
     },
     {
       key: 'newPrice',
       label: t('newPrice'),
-      value: <Money amount={said.newPrice} currency={currency} />,
+      value: <CargoPrice amount={said.newPrice} of={said} />,
     },
     { key: 'quantity', label: t('quantity'), value: <Quantity {...said} /> },
     { key: 'uom', label: enquiry('units'), value: said.uom },

@@ -17,6 +17,7 @@ export type UnclaimedValues = FormValues & {
   currency: Text;
   contractPrice: number | null;
   newPrice: number | null;
+  priceBasis: Text;
   availableRequired: number | null;
   uom: Text;
   attachment: Attachment[];
@@ -33,6 +34,7 @@ export const blankUnclaimed = (rules: ListingRules): UnclaimedValues => ({
   currency: rules.currency,
   contractPrice: null,
   newPrice: null,
+  priceBasis: null,
   availableRequired: null,
   uom: null,
   attachment: [],

@@ -16,6 +16,7 @@ import { ListScreen } from '@/shared/ui/list/list-screen';
 import { DateText } from '@/shared/ui/values/date-text';
 import { Money } from '@/shared/ui/values/money';
 
+import { CargoPrice } from './cargo-price';
 import { usePercent } from './facts';
 import {
   LISTINGS,
@@ -79,13 +80,13 @@ function useUnclaimedColumns(): Column<UnclaimedRow>[] {
       key: 'contractPrice',
       header: t('contractPrice'),
       align: 'end',
-      cell: (row) => <Money amount={row.contractPrice} currency={row.currency} />,
+      cell: (row) => <CargoPrice amount={row.contractPrice} of={row} />,
     },
     {
       key: 'newPrice',
       header: t('newPrice'),
       align: 'end',
-      cell: (row) => <Money amount={row.newPrice} currency={row.currency} />,
+      cell: (row) => <CargoPrice amount={row.newPrice} of={row} />,
     },
     ...useCommonColumns<UnclaimedRow>(),
   ];

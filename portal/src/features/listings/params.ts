@@ -27,6 +27,9 @@ export const STATUSES = Object.keys(STATUS_TONES) as ListingStatus[];
 
 export const isStatus = (name: string): name is ListingStatus => name in STATUS_TONES;
 
+/** What prices of unclaimed cargo may be for. */
+export const PRICE_BASES = ['lot', 'unit'] as const;
+
 const FILTERS = { filter: text(100), status: oneOf(STATUSES) };
 export type ListingFilters = typeof FILTERS;
 
@@ -45,6 +48,8 @@ const UNCLAIMED_FIELDS = rowFields<'UnclaimedOut'>()([
   'destinationPort',
   'contractPrice',
   'newPrice',
+  'priceBasis',
+  'uom',
   'currency',
   'status',
   'createdAt',

@@ -35,6 +35,7 @@ export const CARGO_FACTS: UnclaimedFacts = {
   currency: 'INR',
   contractPrice: 1850000,
   newPrice: 1200000.5,
+  priceBasis: 'unit',
   availableRequired: 12000,
   uom: 'Kilograms (KGS)',
   attachment: [FILE],

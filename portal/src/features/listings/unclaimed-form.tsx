@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 
 import { CATEGORY, COUNTRY, HS_CODE, PORT, UNIT } from '@/domain/reference/field-kinds';
 import { fieldOf } from '@/shared/forms/schema/field';
-import { FILES, NUMBER, TEXT } from '@/shared/forms/schema/kinds';
+import { CHOICE, FILES, NUMBER, type NumberOptions, TEXT } from '@/shared/forms/schema/kinds';
 import { FieldRules } from '@/shared/forms/schema/rules';
 import { SchemaStep } from '@/shared/forms/schema/schema-form';
 import { ACCEPTED_WITH_GIF, inMegabytes } from '@/shared/lib/files';
@@ -16,7 +16,7 @@ import { PageHeader } from '@/shared/ui/page/page-header';
 import { FormFrame } from './form-frame';
 import { blankUnclaimed, type UnclaimedValues, unclaimedPayload } from './form-model';
 import { ListingForm } from './listing-form';
-import type { ListingRules, UnclaimedFacts } from './params';
+import { type ListingRules, PRICE_BASES, type UnclaimedFacts } from './params';
 import { previewUnclaimed, useUnclaimedRules } from './resources';
 
 /** /unclaimed-cargo/details: the form of unclaimed cargo. */
@@ -42,10 +42,12 @@ function useFields(rules: ListingRules) {
     requiredMessage,
     ...fieldRules.checks(name),
   });
-  const price = (name: 'contractPrice' | 'newPrice') =>
+  const basis = useTranslations('listings.basis');
+  const price = (name: 'contractPrice' | 'newPrice', more: NumberOptions = {}) =>
     fieldOf(NUMBER, need(name, t(name), required('price')), {
       ...fieldRules.number(name, 2),
       currency: rules.currency,
+      ...more,
     });
   const country = need('sourceCountry', enquiry('sourceCountry'), required('sourceCountry'));
   const goods = [
@@ -94,7 +96,12 @@ function useFields(rules: ListingRules) {
   ];
   const prices = [
     price('contractPrice'),
-    price('newPrice'),
+    price('newPrice', {
+      unusualAbove: { field: 'contractPrice', message: form('aboveContract') },
+    }),
+    fieldOf(CHOICE, need('priceBasis', t('priceBasis'), required('priceBasis')), {
+      data: PRICE_BASES.map((value) => ({ value, label: basis(value) })),
+    }),
     fieldOf(
       TEXT,
       { name: 'currency', label: enquiry('currency'), locked: form('lockedCurrency') },

@@ -24030,6 +24030,7 @@ export interface components {
              *           "currency": "INR",
              *           "contractPrice": 1850000,
              *           "newPrice": 1200000,
+             *           "priceBasis": "lot",
              *           "availableRequired": 12000,
              *           "uom": "Kilograms (KGS)",
              *           "attachment": [
@@ -24121,6 +24122,7 @@ export interface components {
              *         "currency": "INR",
              *         "contractPrice": 1850000,
              *         "newPrice": 1200000,
+             *         "priceBasis": "lot",
              *         "availableRequired": 12000,
              *         "uom": "Kilograms (KGS)",
              *         "attachment": [
@@ -24270,6 +24272,12 @@ export interface components {
              */
             newPrice: number;
             /**
+             * Pricebasis
+             * @description What both prices are for: `lot` (the whole quantity) or `unit` (one unit of `uom`); null if the owner did not say. Not in the original specification.
+             * @example lot
+             */
+            priceBasis: string | null;
+            /**
              * Availablerequired
              * @description The quantity that is available.
              * @example 12000
@@ -24390,6 +24398,7 @@ export interface components {
              *       "currency": "INR",
              *       "contractPrice": 1850000,
              *       "newPrice": 1200000,
+             *       "priceBasis": "lot",
              *       "availableRequired": 12000,
              *       "uom": "Kilograms (KGS)",
              *       "attachment": [
@@ -24500,6 +24509,12 @@ export interface components {
              * @example 1200000
              */
             newPrice?: number | string | null;
+            /**
+             * Pricebasis
+             * @description What both prices are for: `lot` (the whole quantity) or `unit` (one unit of `uom`). Not in the original specification.
+             * @example lot
+             */
+            priceBasis?: string | null;
             /**
              * Availablerequired
              * @description The quantity that is available.
@@ -24710,6 +24725,7 @@ export interface components {
              *       "currency": "INR",
              *       "contractPrice": 1850000,
              *       "newPrice": 1200000,
+             *       "priceBasis": "lot",
              *       "availableRequired": 12000,
              *       "uom": "Kilograms (KGS)",
              *       "attachment": [
@@ -24796,6 +24812,12 @@ export interface components {
              * @example 1200000
              */
             newPrice: number;
+            /**
+             * Pricebasis
+             * @description What both prices are for: `lot` (the whole quantity) or `unit` (one unit of `uom`); null if the owner did not say. Not in the original specification.
+             * @example lot
+             */
+            priceBasis: string | null;
             /**
              * Availablerequired
              * @description The quantity that is available.
@@ -33092,6 +33114,12 @@ export interface components {
              * @example 1200000
              */
             newPrice?: number;
+            /**
+             * Pricebasis
+             * @description What both prices are for: `lot` (the whole quantity) or `unit` (one unit of `uom`); null if the owner did not say. Not in the original specification.
+             * @example lot
+             */
+            priceBasis?: string | null;
             /**
              * Availablerequired
              * @description The quantity that is available.

@@ -101,17 +101,24 @@ export interface NumberOptions {
   currency?: string | null;
   currencyField?: string;
   unusual?: Unusual | null;
+  /** A number above that of another field is asked about, too. */
+  unusualAbove?: { field: string; message: string };
 }
 
 function NumberControl(props: ControlProps<number | null, NumberOptions>) {
   const { name, value, onChange, text, onText, options } = props;
-  const { decimals, currency, currencyField = null } = options;
+  const { decimals, currency, currencyField = null, unusualAbove } = options;
+  const usual = useFieldValue(unusualAbove?.field ?? null);
+  const unusual =
+    unusualAbove && typeof usual === 'number'
+      ? { above: usual, message: unusualAbove.message }
+      : options.unusual;
   const chosen = useFieldValue(currencyField);
   const code = currency ?? (typeof chosen === 'string' ? chosen : null);
   return (
     <NumberField
       {...common(props)}
-      {...{ name, text, onText, currency: code, unusual: options.unusual }}
+      {...{ name, text, onText, currency: code, unusual }}
       decimals={decimals ?? decimalsOf(code ?? '')}
       value={value ?? ''}
       onChange={(next) => onChange(next === '' ? null : next)}
