@@ -325,6 +325,7 @@ SHEETS: dict[str, tuple[str, str, Mapping[str, Any]]] = {
             "Currency": "currency",
             "Contract price": "contractPrice",
             "New price": "newPrice",
+            "Prices are for": lambda row: {"unit": "one unit"}[row["priceBasis"]],
             "Status": lambda row: {"submitted": "Submitted"}[row["status"]],
             "Remarks": "remarks",
             "Submitted on": "moment createdAt",

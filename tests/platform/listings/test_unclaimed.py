@@ -122,6 +122,7 @@ def test_every_required_field_has_the_documents_message(api: Api) -> None:
         ({"newPrice": "cheap"}, "newPrice", "Enter a number."),
         ({"newPrice": "1e5"}, "newPrice", "Enter a number."),
         ({"newPrice": "10.005"}, "newPrice", "Enter a number with at most 2 decimals."),
+        ({"priceBasis": "each"}, "priceBasis", "This value is not valid."),
         ({"availableRequired": 0}, "availableRequired", "Enter a number above 0."),
         ({"currency": "USD"}, "currency", "This value is not valid."),
         ({"hscode": "090111"}, "hscode", "This HS code does not belong to the chosen category."),
@@ -167,6 +168,19 @@ def test_exporters_load_in_india_whatever_they_send(api: Api, kind: int, country
     rules = api(member(kind)).get(f"{PATH}/rules").data
     assert rules["sourceCountryLocked"] is (kind != 6)
     assert (rules["sourceCountryId"], rules["currency"]) == (105, "INR")
+
+
+@pytest.mark.parametrize(
+    ("sent", "shown"),
+    [({}, None), ({"priceBasis": "lot"}, "lot"), ({"priceBasis": "Unit"}, "unit")],
+)
+def test_what_the_prices_are_for_is_kept_and_unknown_where_it_was_not_said(
+    api: Api, sent: dict[str, Any], shown: str | None
+) -> None:
+    owner = api(member(6))
+    assert owner.post(f"{PATH}/preview", unclaimed_form(**sent)).data["priceBasis"] == shown
+    cargo = owner.post(PATH, unclaimed_form(**sent)).data
+    assert owner.get(f"{PATH}/{cargo['id']}").data["priceBasis"] == shown
 
 
 def test_ids_are_understood_as_well_as_names(api: Api) -> None:

@@ -85,6 +85,7 @@ describe('the form of unclaimed cargo', () => {
       'Description is required',
       'Available Quantity is required',
       'UOM is required',
+      'Please say what the prices are for',
     ]) {
       expect(await screen.findByText(message)).toBeInTheDocument();
     }
@@ -126,6 +127,26 @@ describe('the form of unclaimed cargo', () => {
       attachment: [FILE.src],
     });
     await waitFor(() => expect(router.push).toHaveBeenCalledWith('/unclaimed-cargo-verify'));
+  });
+
+  it('asks about a new price above the contract price before it is sent', async () => {
+    serveRules();
+    keepReviewed('unclaimed', PERSON, CARGO_VALUES, CARGO_FACTS);
+    answering('/api/unclaimed-cargo/preview', { data: CARGO_FACTS });
+    await renderScreen(<UnclaimedFormScreen />, { path: '/unclaimed-cargo/details' });
+    const price = await screen.findByRole('textbox', { name: /New Price/ });
+    fireEvent.change(price, { target: { value: '1850001' } });
+    fireEvent.blur(price);
+    const question = 'The new price is above the contract price. Is it right?';
+    expect(await screen.findByText(question)).toBeInTheDocument();
+    fireEvent.click(screen.getByText('Submit'));
+    expect(sent).toEqual([]);
+    fireEvent.change(price, { target: { value: '1850000' } });
+    fireEvent.blur(price);
+    await waitFor(() => expect(screen.queryByText(question)).not.toBeInTheDocument());
+    fireEvent.click(screen.getByText('Submit'));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toMatchObject({ newPrice: 1850000, priceBasis: 'unit' });
   });
 
   it('shows at its field what the API refuses', async () => {
@@ -175,6 +196,8 @@ describe('the review of unclaimed cargo', () => {
       expect(screen.getByText(text)).toBeInTheDocument();
     }
     expect(screen.getByText('12,00,000.50')).toBeInTheDocument();
+    const price = screen.getByText('12,00,000.50').closest('dd');
+    expect(price).toHaveTextContent('INR\u00a012,00,000.50/\u00a0Kilograms (KGS)');
     expect(screen.getByRole('link', { name: /loading\.png/ })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute(
       'href',

@@ -77,6 +77,7 @@ export const CARGO_VALUES = {
   currency: 'INR',
   contractPrice: 1850000,
   newPrice: 1200000.5,
+  priceBasis: 'unit',
   availableRequired: 12000,
   uom: 'Kilograms (KGS)',
   attachment: [{ src: FILE.src, originalName: FILE.originalName }],
