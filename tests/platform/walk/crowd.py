@@ -65,7 +65,7 @@ def gather(world: World, numbers: Iterable[int]) -> None:
         _banners(number)
         calculation_of(world.calculator, templateName=f"Yarn {number}")
         for kind in (2, 8):
-            submitted_cargo(world.strangers[kind])
+            submitted_cargo(world.strangers[kind], priceBasis="unit")
             submitted_rodtep(world.strangers[kind])
 
 

@@ -197,7 +197,7 @@ describe('the review of unclaimed cargo', () => {
     }
     expect(screen.getByText('12,00,000.50')).toBeInTheDocument();
     const price = screen.getByText('12,00,000.50').closest('dd');
-    expect(price).toHaveTextContent('INR\u00a012,00,000.50/\u00a0Kilograms (KGS)');
+    expect(price).toHaveTextContent('INR 12,00,000.50/ Kilograms (KGS)');
     expect(screen.getByRole('link', { name: /loading\.png/ })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute(
       'href',
