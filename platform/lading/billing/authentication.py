@@ -15,6 +15,7 @@ from lading.kernel.actor import Actor
 from lading.kernel.clock import now
 from lading.kernel.compiled import fetch
 from lading.kernel.errors import Forbidden
+from lading.kernel.grouping import set_reader
 from lading.kernel.middleware import request_id_of
 
 MAX_TOKEN_LENGTH = 100
@@ -28,7 +29,8 @@ SELECT {session}, u.id, u.uuid::text, u.name, u.email, u.is_primary, u.is_staff,
        CASE WHEN u.is_staff THEN ARRAY(
            SELECT g.name FROM accounts_user_groups ug JOIN auth_group g ON g.id = ug.group_id
            WHERE ug.user_id = u.id
-       ) END
+       ) END,
+       c.country_id = (SELECT id FROM reference_country WHERE iso2 = 'IN')
 FROM {source}
 LEFT JOIN companies_company c ON c.id = u.company_id
 LEFT JOIN billing_subscription s
@@ -121,6 +123,7 @@ def _actor(row: tuple[Any, ...], request_id: str) -> Actor:
         company_status=row[10] or "",
         business_type=row[11] or 0,
         plan_tier=row[12],
+        is_in_india=row[15] or False,
         request_id=request_id,
         capabilities=_capabilities(row) if row[6] else NOTHING,
     )
@@ -140,7 +143,9 @@ class BearerAuth(HttpBearer):
 
     def authenticate(self, request: HttpRequest, token: str) -> Actor | None:
         """The actor, which becomes ``request.auth``; None answers 401."""
-        return actor_of_token(token, request_id_of(request))
+        actor = actor_of_token(token, request_id_of(request))
+        set_reader(in_india=actor is not None and (actor.is_staff or actor.is_in_india))
+        return actor
 
 
 class MemberAuth(BearerAuth):

@@ -18,15 +18,14 @@ from lading.companies.finding import companies_named
 from lading.kernel.admin.base import BigReadOnlyAdmin, ReadOnlyInline
 from lading.kernel.admin.list_export import ExportedList
 from lading.kernel.admin.searching import IndexedSearch
+from lading.kernel.amounts import indian
 from lading.kernel.search import whole_number
 
-from .arithmetic import RUPEE
 from .models import Calculation, CalculationItem
-from .words import amount_text
 
 
 def _rupees(amount: Any) -> SafeString:
-    return format_html('<span class="staff-money">{}</span>', amount_text(amount, RUPEE))
+    return format_html('<span class="staff-money">{}</span>', indian(int(amount * 100)))
 
 
 class ItemInline(ReadOnlyInline, TabularInline):

@@ -7,32 +7,25 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Final
 
-from babel.numbers import format_decimal
 from django.utils.translation import gettext as _
 
-from lading.kernel import languages
 from lading.kernel.currency_decimals import decimals_of
+from lading.kernel.grouping import grouped
 from lading.reference.text import unit_code
 
 from .arithmetic import RUPEE
 from .schemas import CalculationItemOut
 from .states import KINDS
 
-INDIAN: Final = "en_IN"
-"""How rupees are grouped in every language (12,34,567.00): both sides of the trade read them so."""
 KIND_LABELS: Final = dict(KINDS)
 
 
 def amount_text(amount: Decimal, currency: str, *, places: int = 0) -> str:
-    """`12,34,567.00`: with the decimals of the currency, or as many as the amount has up to
-    ``places``.
+    """`1,234,567.00`, grouped for the reader: with the decimals of the currency, or as many as the
+    amount has up to ``places``.
     """
     least = decimals_of(currency)
-    decimals = "0" * least + "#" * (places - least)
-    pattern, locale = ("#,##,##0", INDIAN) if currency == RUPEE else ("#,##0", languages.active())
-    return format_decimal(
-        amount, format=f"{pattern}.{decimals}" if decimals else pattern, locale=locale
-    )
+    return grouped(amount, "0" * least + "#" * (places - least), currency=currency)
 
 
 def money_text(amount: Decimal, currency: str, *, places: int = 0) -> str:
@@ -42,7 +35,7 @@ def money_text(amount: Decimal, currency: str, *, places: int = 0) -> str:
 
 def percent_text(percent: Decimal) -> str:
     """`0.25`, `18`."""
-    return format_decimal(percent, format="#,##0.####", locale=languages.active())
+    return grouped(percent, "####")
 
 
 def rate_text(item: CalculationItemOut) -> str:
@@ -60,10 +53,10 @@ def quantity_text(item: CalculationItemOut) -> str:
     """`12,500 KGS`; a dash for a share, which has no quantity."""
     if item.uom is None:
         return "—"
-    number = format_decimal(item.no_of_units, format="#,##0.###", locale=languages.active())
+    number = grouped(item.no_of_units, "###")
     return f"{number} {unit_code(item.uom)}"
 
 
 def exchange_text(currency: str, rate: Decimal) -> str:
     """`1 USD = INR 88.42`."""
-    return f"1 {currency} = {RUPEE} {format_decimal(rate, format='#,##,##0.00####', locale=INDIAN)}"
+    return f"1 {currency} = {RUPEE} {grouped(rate, '00####', currency=RUPEE)}"

@@ -22,6 +22,8 @@ class Actor:
     company_name: str = ""
     company_status: str = ""
     business_type: int = 0
+    is_in_india: bool = False
+    """Whether the company is in India; its people read rupees by crores (RULES.md 81)."""
     is_primary: bool = False
     is_staff: bool = False
     plan_tier: int | None = None

@@ -10,15 +10,14 @@ from decimal import Decimal
 from babel.numbers import format_decimal
 from num2words import num2words
 
-from . import languages
+from .grouping import INDIAN, RUPEE, grouped
 
-LOCALE = "en_IN"
-_STORED = re.compile(r"(?:([A-Z]{3}) )?(\d[\d,]*(?:\.\d+)?)")
+_STORED = re.compile(r"(?:([A-Z]{3}) |(₹))?(\d[\d,]*(?:\.\d+)?)")
 
 
 def indian(paise: int) -> str:
-    """`1,23,456.70` for 12345670 paise."""
-    return format_decimal(Decimal(paise) / 100, format="#,##,##0.00", locale=LOCALE)
+    """`1,23,456.70` for 12345670 paise, as staff and tax invoices write it for every reader."""
+    return format_decimal(Decimal(paise) / 100, format="#,##,##0.00", locale=INDIAN)
 
 
 def rupees(paise: int) -> str:
@@ -27,28 +26,23 @@ def rupees(paise: int) -> str:
 
 
 def stored_text(value: str) -> str:
-    """The number, or the amount in a currency, that a row stores as `12,500` or `USD 1,250.00`, in
-    the active language; rupees as in India. Other values stay as they are.
+    """The number, or the amount in a currency, that a row stores as `12,500`, `USD 1,250.00` or
+    `₹1,250.00`, as its reader groups it. Other values stay as they are.
     """
     found = _STORED.fullmatch(value)
     if found is None:
         return value
-    currency, number = found.groups()
-    pattern, locale = ("#,##,##0", LOCALE) if currency == "INR" else ("#,##0", languages.active())
-    whole, _, decimals = number.replace(",", "").partition(".")
-    if decimals:
-        pattern += "." + "0" * len(decimals)
-    written = format_decimal(Decimal(f"{whole}.{decimals or 0}"), format=pattern, locale=locale)
-    return f"{currency} {written}" if currency else written
+    code, sign, number = found.groups()
+    plain = number.replace(",", "")
+    places = "0" * len(plain.partition(".")[2])
+    written = grouped(Decimal(plain), places, currency=RUPEE if sign else code or "")
+    return f"{code} {written}" if code else f"{sign or ''}{written}"
 
 
 def number_text(value: Decimal) -> str:
     """`12,500.5` in the active language, with the decimals that the number has."""
     written = f"{value.normalize():f}"
-    pattern = "#,##0"
-    if "." in written:
-        pattern += "." + "0" * len(written.partition(".")[2])
-    return str(format_decimal(value, format=pattern, locale=languages.active()))
+    return grouped(value, "0" * len(written.partition(".")[2]))
 
 
 def rupees_in_words(paise: int) -> str:
@@ -59,4 +53,4 @@ def rupees_in_words(paise: int) -> str:
 
 
 def _words(number: int) -> str:
-    return str(num2words(number, lang=LOCALE)).replace(",", "").title()
+    return str(num2words(number, lang=INDIAN)).replace(",", "").title()

@@ -19,6 +19,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext
 
 from .errors import AppError, body_of
+from .grouping import reading
 
 API = "/api/"
 """The beginning of every path of the API."""
@@ -74,11 +75,13 @@ def in_the_callers_language(
     @wraps(view)
     def translated(request: HttpRequest) -> R:
         language = _language_of(request)
-        if translation.get_language() == language:
-            response = view(request)
-        else:
-            with translation.override(language):
+        # `billing.authentication` says where the caller is. Threads answer many calls.
+        with reading(in_india=False):
+            if translation.get_language() == language:
                 response = view(request)
+            else:
+                with translation.override(language):
+                    response = view(request)
         add_headers(response, {"Content-Language": language})
         if response.has_header("Vary"):
             patch_vary_headers(response, ("Accept-Language",))
@@ -125,7 +128,8 @@ class ApiMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if not request.path_info.startswith(API):
-            return self.get_response(request)
+            with reading(in_india=True):  # Staff work in India.
+                return self.get_response(request)
         response = self.dispatch(request)
         headers = self.secure_headers if request.is_secure() else self.headers
         add_headers(response, {name: headers[name] for name in headers if name not in response})

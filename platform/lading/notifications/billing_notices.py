@@ -21,6 +21,7 @@ from lading.billing.models import (
 from lading.billing.points import ledger
 from lading.kernel.amounts import rupees
 from lading.kernel.clock import IST, today
+from lading.kernel.grouping import reading
 
 from .emails import Links
 from .kinds import Kind
@@ -162,7 +163,8 @@ def _write_to_administrators(letter: Letter, page: str, params: Mapping[str, str
             dedupe_key=f"{letter}:{user.pk}:{page}",
             params=params,
         )
-        send_email(to=user.email, locale=user.locale, mail=mail)
+        with reading(in_india=True):
+            send_email(to=user.email, locale=user.locale, mail=mail)
 
 
 def tell_differences(lines: Sequence[str]) -> None:

@@ -13,6 +13,7 @@ from django.utils import translation
 
 from lading.kernel import advisory_locks, row_locks
 from lading.kernel.clock import now
+from lading.kernel.grouping import reading
 
 from .emails import Line, compose_summary, with_token
 from .kinds import words_of
@@ -58,7 +59,7 @@ def send_summary(company_id: int) -> OutgoingMessage | None:
 def _message(
     rows: Sequence[Notification], to: Recipient, day: dt.date, key: str
 ) -> OutgoingMessage:
-    with translation.override(to.locale):
+    with translation.override(to.locale), reading(in_india=to.is_in_india):
         lines = [Line(words_of(row.kind, row.params).title, row.url) for row in rows[:LISTED]]
     params = {"count": str(len(rows)), "day": f"{day:%d-%m-%Y}"}
     token = token_of(rows[0].company_id, SUMMARY)

@@ -7,22 +7,30 @@ from dataclasses import dataclass
 
 from lading.accounts.models import User
 from lading.kernel import languages
+from lading.kernel.grouping import INDIA
 
 
 @dataclass(frozen=True, slots=True)
 class Recipient:
-    """A primary user's addresses and language. ``mobile`` is "" unless they proved it is theirs."""
+    """A primary user's addresses and language, and whether the company is in India. ``mobile`` is
+    "" unless they proved it is theirs.
+    """
 
     email: str
     mobile: str
     locale: str
+    is_in_india: bool
 
 
 def recipients_of(company_ids: Collection[int]) -> dict[int | None, Recipient]:
     """The recipient of each company that has one, by the company's id. One SQL query."""
     found = User.objects.filter(company_id__in=company_ids, is_primary=True, is_active=True)
-    rows = found.values_list("company_id", "email", "mobile", "mobile_verified_at", "locale")
+    rows = found.values_list(
+        "company_id", "email", "mobile", "mobile_verified_at", "locale", "company__country__iso2"
+    )
     return {
-        company_id: Recipient(email, (mobile or "") if verified else "", languages.known(locale))
-        for company_id, email, mobile, verified, locale in rows
+        company_id: Recipient(
+            email, (mobile or "") if verified else "", languages.known(locale), country == INDIA
+        )
+        for company_id, email, mobile, verified, locale, country in rows
     }

@@ -12,6 +12,7 @@ from django.db import transaction
 from lading.kernel import limits
 from lading.kernel.actor import Actor
 from lading.kernel.clock import now
+from lading.kernel.grouping import reading
 from lading.kernel.models import Priority
 
 from . import access, delivery, live_changes
@@ -22,7 +23,7 @@ from .notice import Notice
 from .preferences.groups import GROUP_OF, Way, When, can_stop
 from .preferences.unsubscribing import token_of
 from .preferences.wishes import Wishes, wishes_of
-from .recipients import recipients_of
+from .recipients import Recipient, recipients_of
 from .storing import Told, is_shown, store
 from .whatsapp_notices import messages_at_once
 
@@ -131,27 +132,31 @@ def emails_of(notices: Collection[Told], wishes: Mapping[int, Wishes]) -> list[O
     recipients = recipients_of({company_id for company_id, _notice in wanted})
     composed: dict[tuple[object, ...], Email] = {}
     return [
-        _message(notice, company_id, found.email, _composed_in(composed, notice, found.locale))
+        _message(notice, company_id, found.email, _composed_for(composed, notice, found))
         for company_id, notice in wanted
         if (found := recipients.get(company_id))
     ]
 
 
-def _composed_in(composed: dict[tuple[object, ...], Email], notice: Notice, locale: str) -> Email:
-    """The notice's e-mail in a language, composed once per language instead of once per
-    recipient.
+def _composed_for(
+    composed: dict[tuple[object, ...], Email], notice: Notice, to: Recipient
+) -> Email:
+    """The notice's e-mail in a recipient's language and grouping, composed once for each of these
+    instead of once per recipient.
     """
-    key = (notice.kind, notice.url, locale, notice.lines, *sorted(notice.in_email.items()))
+    reader = (to.locale, to.is_in_india)
+    key = (notice.kind, notice.url, reader, notice.lines, *sorted(notice.in_email.items()))
     if key not in composed:
-        composed[key] = compose(
-            notice.kind,
-            notice.in_email,
-            notice.url,
-            locale,
-            notice.lines,
-            other_url=notice.other_url,
-            can_stop=can_stop(notice.kind),
-        )
+        with reading(in_india=to.is_in_india):
+            composed[key] = compose(
+                notice.kind,
+                notice.in_email,
+                notice.url,
+                to.locale,
+                notice.lines,
+                other_url=notice.other_url,
+                can_stop=can_stop(notice.kind),
+            )
     return composed[key]
 
 

@@ -15,6 +15,7 @@ from django.utils import translation
 
 from lading.kernel import row_locks
 from lading.kernel.clock import now
+from lading.kernel.grouping import reading
 
 from .kinds import words_of
 from .models import Channel, Notification, OutgoingMessage
@@ -97,7 +98,7 @@ def _message(notifications: Sequence[Notification], to: Recipient) -> OutgoingMe
     first, at = notifications[0], now()
     if len(notifications) == 1:
         template, path = ONE_NOTICE, first.url or PAGE
-        with translation.override(to.locale):
+        with translation.override(to.locale), reading(in_india=to.is_in_india):
             value = words_of(first.kind, first.params).title
     else:
         template, path, value = NOTICES, PAGE, str(len(notifications))

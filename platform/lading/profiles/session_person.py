@@ -61,6 +61,11 @@ class SessionPersonOut(Wire):
     profile_percent: int = Field(
         description="How complete the company's profile is.", examples=[100]
     )
+    is_in_india: bool = Field(
+        description="Whether the company is in India. Rupees are grouped by lakhs and crores then,"
+        " on pages in English.",
+        examples=[True],
+    )
 
 
 class _Person(NamedTuple):
@@ -133,4 +138,5 @@ def session_person(
         status=person.status,
         subscription=subscription,
         profile_percent=profile.profile_percent(person, person.document_keys),
+        is_in_india=actor.is_in_india,
     )

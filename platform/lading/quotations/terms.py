@@ -11,6 +11,7 @@ from lading.enquiries.models import Enquiry
 from lading.kernel import limits
 from lading.kernel.actor import Actor
 from lading.kernel.field_limits import FieldRuleOut, NumberLimits
+from lading.kernel.grouping import INDIA
 from lading.reference.business_types import BusinessTypeId as T
 from lading.reference.currencies import currency_codes
 from lading.reference.models import Unit
@@ -24,7 +25,6 @@ from .pricing import PricedPer, priced_per, quantity_of
 from .term_fields import QUANTITY_PLACES
 
 INR = "INR"
-INDIA = "IN"
 DOMESTIC_TERMS = ("EXW", "EXM", "FOR")
 EXPORT_TERMS = ("FOB", "CFR", "CIF", "DAP", "FAS")
 ALL_TERMS = ("FOB", "CFR", "EXM", "FOR", "CIF", "EXW", "DAP", "FAS")

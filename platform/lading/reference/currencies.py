@@ -7,19 +7,25 @@ from __future__ import annotations
 from dataclasses import replace
 from decimal import ROUND_HALF_UP, Decimal
 from functools import cache
-from typing import Final
 
 import pycountry
-from babel.numbers import format_decimal, get_territory_currencies
+from babel.numbers import get_territory_currencies
 
-from lading.kernel import languages
 from lading.kernel.currency_decimals import decimals_of, places_of
 from lading.kernel.field_limits import NumberLimits
+from lading.kernel.grouping import RUPEE, grouped
 from lading.kernel.workbook import Money
 
-RUPEE: Final = "INR"
-INDIAN: Final = "en_IN"
-"""How rupees are grouped in every language (12,34,567.00): both sides of the trade read them so."""
+__all__ = [
+    "RUPEE",
+    "amount_text",
+    "currency_codes",
+    "is_currency",
+    "money_cell",
+    "money_text",
+    "priced_in",
+    "rounded",
+]
 
 
 @cache
@@ -51,15 +57,11 @@ def priced_in(limits: NumberLimits, code: str) -> NumberLimits:
 
 
 def amount_text(amount: Decimal, code: str, *, language: str | None = None) -> str:
-    """`1,234.50` in the active language, or in another one, with the decimals of the currency;
-    rupees as in India. Nothing is rounded away: a price for one unit may have more decimals.
+    """`1,234.50` in the active language, or in another one, with the decimals of the currency,
+    grouped as its reader groups them. Nothing is rounded away: a price for one unit may have more
+    decimals.
     """
-    places = "0" * places_of(amount, code)
-    pattern = "#,##,##0" if code == RUPEE else "#,##0"
-    locale = INDIAN if code == RUPEE else language or languages.active()
-    return str(
-        format_decimal(amount, format=f"{pattern}.{places}" if places else pattern, locale=locale)
-    )
+    return grouped(amount, "0" * places_of(amount, code), currency=code, language=language)
 
 
 def money_text(amount: Decimal, code: str, *, language: str | None = None) -> str:

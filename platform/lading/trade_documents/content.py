@@ -11,14 +11,13 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
-from babel.numbers import format_decimal
 from django.utils.translation import gettext as _
 
 from lading.companies.models import Company
-from lading.kernel import languages
 from lading.kernel.actor import Actor
 from lading.kernel.clock import IST
 from lading.kernel.dates import day_text
+from lading.kernel.grouping import INDIA, grouped, reading
 from lading.quotations import queries
 from lading.quotations.models import Quotation, QuotationVersion
 from lading.quotations.pricing import PricedPer, priced_per
@@ -32,9 +31,6 @@ from .states import Kind
 
 Line = tuple[str, str]
 """A label and what stands beside it."""
-
-"""How rupees are grouped in every language (12,34,567.00): both sides of the trade read them so."""
-
 
 CUBIC_METRES = "m³"
 """The same in every language."""
@@ -86,15 +82,23 @@ def facts_of(
     answer = queries.quotation_detail(actor, quotation.pk)
     (terms,) = (each for each in answer["versions"] if each["version"] == version.number)
     enquiry = answer["enquiries"]
+    with reading(in_india=_is_within_india(quotation)):
+        goods = _goods(enquiry, terms)
     return Facts(
         kind=kind,
         title=_("Order confirmation") if kind is Kind.ORDER else _("Quotation"),
         seller=Party(answer["sender"]["company_name"], answer["sender"]["country"] or ""),
         buyer=_buyer(quotation) if names_buyer else None,
         heads=_heads(kind, answer, terms),
-        goods=_goods(enquiry, terms),
+        goods=goods,
         terms=_terms(enquiry, terms),
     )
+
+
+def _is_within_india(quotation: Quotation) -> bool:
+    """Both parties keep one file, so it is grouped for India only where both are there."""
+    parties = (quotation.company_id, quotation.receiver_id)
+    return not Company.objects.filter(pk__in=parties).exclude(country__iso2=INDIA).exists()
 
 
 def _buyer(quotation: Quotation) -> Party:
@@ -193,7 +197,7 @@ def _port(port: str | None, country: str | None) -> str:
 
 
 def _number(value: Decimal) -> str:
-    return format_decimal(value, format="#,##0.###", locale=languages.active())
+    return grouped(value, "###")
 
 
 def _day(at: Any) -> str:

@@ -15,6 +15,7 @@ export function aUser(change: Partial<SessionUser> = {}): SessionUser {
     status: 'approved',
     businessTypes: { id: 2, code: 'exporter', name: 'Exporter' },
     isPrimary: true,
+    isInIndia: true,
     profilePercent: 100,
     subscription: {
       planId: 3,

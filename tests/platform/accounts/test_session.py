@@ -250,6 +250,7 @@ def test_what_each_type_is_given(
     limits = {field["name"]: field["maxLength"] for field in whole["fields"]["fields"]}
     assert data["user"] == {
         "nameLength": limits["name"],
+        "isInIndia": whole["country"] == "India",
         **{name: whole[name] for name in PERSON},
     }
     assert data["permissions"] == permissions

@@ -9,6 +9,7 @@ import pytest
 from django.utils import translation
 
 from lading.kernel import languages
+from lading.kernel.grouping import reading
 from lading.notifications.emails import compose
 from lading.notifications.kinds import WORDINGS, Kind, words_of
 
@@ -64,7 +65,12 @@ def test_every_kind_can_be_said_in_every_language(kind: Kind, locale: str) -> No
 
 @pytest.mark.parametrize(
     ("language", "amount", "count"),
-    [("en", "1,250.50", "12,500"), ("es", "1.250,50", "12.500"), ("ar", "1,250.50", "12,500")],
+    [
+        ("en", "1,250.50", "12,500"),
+        ("es", "1250,50", "12.500"),
+        ("fr", "1\u202f250,50", "12\u202f500"),
+        ("ar", "1,250.50", "12,500"),
+    ],
 )
 def test_numbers_are_written_as_the_language_writes_them(
     language: str, amount: str, count: str
@@ -73,8 +79,19 @@ def test_numbers_are_written_as_the_language_writes_them(
     with translation.override(language):
         assert f"USD {amount}" in words_of(Kind.LANE_FELL, told).title
         assert count in words_of(Kind.RECORDS_READY, told).title
-        rupees = words_of(Kind.LANE_FELL, {**told, "price": "INR 1,250,000.00"}).title
-    assert "INR 12,50,000.00" in rupees
+
+
+def test_rule_81_only_readers_in_india_are_told_rupees_by_crores() -> None:
+    told = {**PARAMS, "price": "INR 1,250,000.00", "amount": "₹1,00,000.00"}
+    for language, is_in_india, price, amount in (
+        ("en", True, "INR 12,50,000.00", "₹1,00,000.00"),
+        ("en", False, "INR 1,250,000.00", "₹100,000.00"),
+        ("it", True, "INR 1.250.000,00", "₹100.000,00"),
+    ):
+        with translation.override(language), reading(in_india=is_in_india):
+            assert price in words_of(Kind.LANE_FELL, told).title
+            refund = words_of(Kind.PAYMENT_REFUNDED, told)
+            assert amount in refund.title + refund.body
 
 
 def test_the_text_version() -> None:

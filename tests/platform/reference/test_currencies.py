@@ -9,12 +9,14 @@ from django.utils import translation
 
 from lading.kernel.currency_decimals import DECIMALS, decimals_of, stored_money
 from lading.kernel.field_limits import NumberLimits
+from lading.kernel.grouping import reading
 from lading.reference.currencies import (
     currency_codes,
     money_text,
     priced_in,
     rounded,
 )
+from scripts.lib.paths import ROOT
 
 
 @pytest.mark.parametrize(
@@ -60,7 +62,11 @@ def test_an_amount_is_rounded_half_up_to_them(amount: str, code: str, shown: str
         ("en", "1.5", "KWD", "KWD 1.500"),
         ("fr", "1234567.5", "EUR", "EUR 1\u202f234\u202f567,50"),
         ("it", "1234567.5", "KWD", "KWD 1.234.567,500"),
-        ("fr", "1234567.5", "INR", "INR 12,34,567.50"),
+        ("en", "1234567.5", "INR", "INR 1,234,567.50"),
+        ("fr", "1234567.5", "INR", "INR 1\u202f234\u202f567,50"),
+        ("it", "3651", "INR", "INR 3651,00"),
+        ("es", "-3651.5", "USD", "USD -3651,50"),
+        ("it", "36510", "INR", "INR 36.510,00"),
     ],
 )
 def test_an_amount_is_written_with_them(
@@ -68,6 +74,31 @@ def test_an_amount_is_written_with_them(
 ) -> None:
     with translation.override(language):
         assert money_text(Decimal(amount), code) == written
+
+
+@pytest.mark.parametrize(
+    ("language", "code", "written"),
+    [
+        ("en", "INR", "INR 12,34,567.50"),
+        ("en", "USD", "USD 1,234,567.50"),
+        ("fr", "INR", "INR 1\u202f234\u202f567,50"),
+        ("zh", "INR", "INR 1,234,567.50"),
+    ],
+)
+def test_rule_81_only_readers_in_india_have_rupees_by_crores(
+    language: str, code: str, written: str
+) -> None:
+    with translation.override(language), reading(in_india=True):
+        assert money_text(Decimal("1234567.5"), code) == written
+    with translation.override(language):
+        assert "12,34" not in money_text(Decimal("1234567.5"), code)
+
+
+def test_rule_70_decimals_are_those_of_the_table_that_the_portal_reads() -> None:
+    rows = (ROOT / "tests/inputs/currencies.csv").read_text(encoding="utf-8").split()[1:]
+    table = {code: int(decimals) for code, decimals in (row.split(",") for row in rows)}
+    assert table == {code: decimals_of(code) for code in currency_codes()}
+    assert (table["JPY"], table["KWD"], table["IDR"], len(table)) == (0, 3, 2, 154)
 
 
 def test_stored_amounts_keep_the_decimals_of_their_currency() -> None:

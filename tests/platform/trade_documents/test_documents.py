@@ -17,6 +17,7 @@ from lading.enquiries.models import Enquiry
 from lading.kernel import clock
 from lading.quotations import services as quotations
 from lading.quotations.models import Quotation, QuotationAttachment
+from lading.reference.models import Country
 from lading.trade_documents import services
 from lading.trade_documents.codes import grouped
 from lading.trade_documents.models import TradeDocument
@@ -84,10 +85,20 @@ def test_a_quotation_says_who_offers_what_to_whom(api: Api) -> None:
     expected = (
         "Quotation", SELLER, BUYER, "United Arab Emirates", f"Q-{quotation.pk}-1",
         "Combed cotton yarn", "HS code 520512", "1,000 Kilograms (KGS)",
-        "INR 250.00 / KGS", "INR 2,50,000.00", "EXW", "Jebel Ali",
+        "INR 250.00 / KGS", "INR 250,000.00", "EXW", "Jebel Ali",
         "Ready stock, two weeks", grouped(document.code), "http://localhost:3000/verify",
     )  # fmt: skip
     assert missing(pdf_of(answer), *expected) == []
+
+
+def test_rule_81_a_trade_within_india_has_rupees_by_crores_in_english(api: Api) -> None:
+    deal, quotation = named()
+    buyer = Company.objects.filter(pk=company_of(deal.buyer).pk)
+    buyer.update(country=Country.objects.get(iso2="IN"))
+    for reader in (deal.buyer, deal.seller):
+        assert missing(pdf_of(download(api(reader), quotation)), "INR 2,50,000.00") == []
+    french = pdf_of(download(api(deal.buyer), quotation, locale="fr"))
+    assert "2,50,000" not in text(french)
 
 
 def test_an_order_says_what_was_agreed_and_when(api: Api) -> None:
@@ -98,7 +109,7 @@ def test_an_order_says_what_was_agreed_and_when(api: Api) -> None:
     today = f"{clock.today():%d-%b-%Y}"
     expected = (
         "Order confirmation", f"O-{quotation.pk}", f"Q-{quotation.pk}-2", "Ordered on",
-        "Confirmed on", today, SELLER, BUYER, "INR 240.00", "INR 2,40,000.00",
+        "Confirmed on", today, SELLER, BUYER, "INR 240.00", "INR 240,000.00",
     )  # fmt: skip
     assert missing(pdf, *expected) == []
 
@@ -213,7 +224,7 @@ def test_what_is_from_right_to_left_is_mirrored(api: Api) -> None:
     deal, quotation = named()
     arabic = pdf_of(download(api(deal.buyer), quotation, locale="ar"))
     english = pdf_of(download(api(deal.buyer), quotation, locale="en"))
-    assert left_of(arabic, "INR 2,50,000.00") < 100 < 400 < left_of(english, "INR 2,50,000.00")
+    assert left_of(arabic, "INR 250,000.00") < 100 < 400 < left_of(english, "INR 250,000.00")
 
 
 @pytest.mark.parametrize("name", [*SHAPED.values(), *LINES])

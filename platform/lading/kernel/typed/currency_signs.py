@@ -90,6 +90,15 @@ def currencies_of(sign: str) -> frozenset[str]:
 
 
 @cache
+def written_signs(code: str) -> tuple[str, ...]:
+    """The signs, in small letters and the longest first, with which CLDR writes amounts in a
+    currency in the languages of the product: `cn¥`, `f cfa`.
+    """
+    signs = {sign for sign, codes in _written().items() if code in codes}
+    return tuple(sorted(signs, key=lambda sign: (-len(sign), sign)))
+
+
+@cache
 def _codes() -> frozenset[str]:
     return frozenset(Locale.parse("en").currencies)
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from babel import Locale
 
-from .currency_signs import currencies_of
+from .currency_signs import currencies_of, written_signs
 from .plain import plain_text
 
 MOST_DIGITS: Final = 15
@@ -141,7 +141,7 @@ def _checked(digits: _Digits, decimals: int) -> ReadNumber | NumberProblem:
 
 def _without_currency(text: str, currency: str) -> str | NumberProblem:
     """The text without what names the field's currency at its ends."""
-    rest = text
+    rest = _without_written_sign(text, currency) if currency else text
     for end in (_LEADING_SIGN, _TRAILING_SIGN) * 2:
         found = end.match(rest) if end is _LEADING_SIGN else end.search(rest)
         # The Arabic signs of numbers are no letters.
@@ -155,6 +155,18 @@ def _without_currency(text: str, currency: str) -> str | NumberProblem:
             return NumberProblem.OTHER_CURRENCY if has_digits else NumberProblem.NOT_A_NUMBER
         rest = (rest[: found.start()] + rest[found.end() :]).strip()
     return rest
+
+
+def _without_written_sign(text: str, currency: str) -> str:
+    """The text without the currency's sign as pages of our languages write it: `1 234 F CFA`."""
+    small = text.lower()
+    for sign in written_signs(currency):
+        before, behind = text[len(sign) :].lstrip(), text[: -len(sign)].rstrip()
+        if small.startswith(sign) and re.match(r"[-+(]?[\d.,]", before):
+            return before
+        if small.endswith(sign) and re.search(r"[\d.,)-]$", behind):
+            return behind
+    return text
 
 
 def _read(text: str, language: str, decimals: int) -> _Digits | None:

@@ -18,7 +18,7 @@ Params = Mapping[str, str]
 
 DATES = ("at", "day", "due", "start", "until", "valid_until")
 """Values that are days or moments."""
-NUMBERS = ("before", "count", "price")
+NUMBERS = ("amount", "balance", "before", "count", "paid", "points", "price")
 """Values that are numbers, or amounts in a currency."""
 
 

@@ -1,8 +1,8 @@
 'use client';
 
 import { createContext, type ReactNode, useContext } from 'react';
-
 import { type Packed, unpack } from '@/shared/lib/packed';
+import { InIndiaProvider } from '@/shared/ui/values/amount-locale';
 import type { SessionData } from './session';
 
 const SessionContext = createContext<SessionData | null>(null);
@@ -16,9 +16,12 @@ interface SessionProviderProps {
 }
 
 export function SessionProvider({ session, position, children }: SessionProviderProps) {
+  const data = unpack(session);
   return (
-    <SessionContext value={unpack(session)}>
-      <PositionContext value={position}>{children}</PositionContext>
+    <SessionContext value={data}>
+      <InIndiaProvider value={data.user.isInIndia}>
+        <PositionContext value={position}>{children}</PositionContext>
+      </InIndiaProvider>
     </SessionContext>
   );
 }

@@ -10,6 +10,7 @@ import { shortNumbers } from '@/shared/lib/formatters';
 import { formatAmount, formatNumber } from '@/shared/lib/money';
 import { RangeChart } from '@/shared/ui/charts/range-chart';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
+import { useAmountLocale } from '@/shared/ui/values/amount-locale';
 import { useDayText } from '@/shared/ui/values/date-text';
 import { useDayAndMonth } from '@/shared/ui/values/day-and-month';
 
@@ -22,6 +23,7 @@ export function LaneChart({ lane }: { lane: Lane }) {
   const charts = useTranslations('public.charts');
   const containerName = useContainerName();
   const locale = useLocale();
+  const amountLocale = useAmountLocale();
   const dayText = useDayText();
   const dayAndMonth = useDayAndMonth();
   const { weeks, currency, minCompanies, rateDate, loadingPort, destinationPort } = lane;
@@ -60,7 +62,7 @@ export function LaneChart({ lane }: { lane: Lane }) {
         low={low}
         high={high}
         rangeWords={t('range')}
-        format={(value) => `${currency} ${formatAmount(value, currency, locale)}`}
+        format={(value) => `${currency} ${formatAmount(value, currency, amountLocale)}`}
         formatTick={(value) => shortNumbers(localeRow(locale).intl).format(value)}
         tableWords={charts('asTable')}
       />

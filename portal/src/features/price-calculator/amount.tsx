@@ -1,6 +1,6 @@
 'use client';
 
-import { useLocale } from 'next-intl';
+import { useAmountLocale } from '@/shared/ui/values/amount-locale';
 
 import { amountText } from './figures-text';
 import classes from './price-calculator.module.css';
@@ -14,8 +14,8 @@ interface AmountProps {
 }
 
 /** An amount with its currency, which reads from left to right in every language. */
-export function Amount({ value, currency, bare = false, most = 2 }: AmountProps) {
-  const locale = useLocale();
+export function Amount({ value, currency, bare = false, most }: AmountProps) {
+  const locale = useAmountLocale();
   if (value === null) return <span aria-hidden>—</span>;
   return (
     <bdi dir="ltr" className={classes.amount}>

@@ -1,13 +1,6 @@
-import { localeRow } from '@/i18n/locales';
-import { amounts } from '@/shared/lib/formatters';
+import { formatAmount } from '@/shared/lib/money';
 
-import { RUPEE } from './draft';
-
-/**
- * An amount of the calculator: two decimals, or up to `most`. Rupees have Indian grouping in every
- * language.
- */
-export function amountText(amount: number, currency: string, locale: string, most = 2): string {
-  const intl = currency === RUPEE ? 'en-IN' : localeRow(locale).intl;
-  return amounts(intl, 2, most).format(amount);
+/** An amount of the calculator: the decimals of its currency, or up to `most`. */
+export function amountText(amount: number, currency: string, locale: string, most = 0): string {
+  return formatAmount(amount, currency, locale, most);
 }

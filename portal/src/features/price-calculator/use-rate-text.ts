@@ -1,8 +1,9 @@
 'use client';
 
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 
 import type { Schema } from '@/shared/api/types';
+import { useAmountLocale } from '@/shared/ui/values/amount-locale';
 import { useDayText } from '@/shared/ui/values/date-text';
 
 import { useExchangeRates } from './calculations';
@@ -13,7 +14,7 @@ type Rate = Schema<'ExchangeRateOut'>;
 /** The exchange rates of the day, and where each is from. */
 export function useRateText() {
   const t = useTranslations('calculator');
-  const locale = useLocale();
+  const locale = useAmountLocale();
   const dayText = useDayText();
   const rows = useExchangeRates().data?.data.rows ?? [];
   const of = (currency: string): Rate | undefined =>

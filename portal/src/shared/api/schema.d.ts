@@ -6327,7 +6327,8 @@ export interface components {
              *             "endDate": "2026-11-23T09:30:00Z"
              *           }
              *         },
-             *         "profilePercent": 100
+             *         "profilePercent": 100,
+             *         "isInIndia": true
              *       },
              *       "permissions": [
              *         "leads.view",
@@ -6497,7 +6498,8 @@ export interface components {
              *           "endDate": "2026-11-23T09:30:00Z"
              *         }
              *       },
-             *       "profilePercent": 100
+             *       "profilePercent": 100,
+             *       "isInIndia": true
              *     }
              */
             user: components["schemas"]["SessionPersonOut"];
@@ -6706,6 +6708,12 @@ export interface components {
              * @example 100
              */
             profilePercent: number;
+            /**
+             * Isinindia
+             * @description Whether the company is in India. Rupees are grouped by lakhs and crores then, on pages in English.
+             * @example true
+             */
+            isInIndia: boolean;
         };
         /**
          * VariantTextsOut

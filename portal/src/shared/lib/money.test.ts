@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
 
-import { formatAmount, formatNumber } from './money';
+import { formatAmount, formatNumber, IN_INDIA } from './money';
 
 describe('formatAmount', () => {
   it.each([
-    [1234567, 'INR', 'en', '12,34,567.00'],
-    [1234567, 'INR', 'fr', '12,34,567.00'],
+    [1234567, 'INR', IN_INDIA, '12,34,567.00'],
+    [1234567, 'USD', IN_INDIA, '1,234,567.00'],
+    [1234567, 'INR', 'en', '1,234,567.00'],
+    [1234567, 'INR', 'fr', '1\u202f234\u202f567,00'],
+    [3651, 'INR', 'it', '3651,00'],
+    [36510.5, 'INR', 'es', '36.510,50'],
     [1234567.5, 'USD', 'en', '1,234,567.50'],
     [1234567.5, 'EUR', 'it', '1.234.567,50'],
     [1234567.5, 'USD', 'ar', '1,234,567.50'],

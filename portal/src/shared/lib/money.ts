@@ -2,10 +2,17 @@ import { localeRow } from '@/i18n/locales';
 import { amounts, measures } from './formatters';
 import { decimalsOf } from './reading/currencies';
 
+/** English in India: rupees are grouped by lakhs and crores (12,34,567.00) in it. */
+export const IN_INDIA = 'en-IN';
+
+/** How a locale of `useAmountLocale` groups amounts in a currency: one way for each currency. */
+export function amountIntl(currency: string, locale: string): string {
+  return currency === 'INR' && locale === IN_INDIA ? IN_INDIA : localeRow(locale).intl;
+}
+
 /**
- * An amount without its currency. Rupees have Indian grouping (12,34,567.00) in every language,
- * because both sides of the trade read them so. An amount has at most `places` decimals, or those of
- * its currency.
+ * An amount without its currency, in a locale of `useAmountLocale` (RULES.md 81). It has at most
+ * `places` decimals, or those of its currency.
  */
 export function formatAmount(
   amount: number,
@@ -13,8 +20,7 @@ export function formatAmount(
   locale: string,
   places = decimalsOf(currency),
 ): string {
-  const intl = currency === 'INR' ? 'en-IN' : localeRow(locale).intl;
-  return amounts(intl, decimalsOf(currency), places).format(amount);
+  return amounts(amountIntl(currency, locale), decimalsOf(currency), places).format(amount);
 }
 
 /** A count or a measure: grouped, with at most three decimals. */

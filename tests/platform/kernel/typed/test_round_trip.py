@@ -5,14 +5,18 @@ from __future__ import annotations
 import datetime as dt
 from decimal import Decimal
 
+import pytest
 from babel.numbers import format_currency, format_decimal
 from hypothesis import example, given
 from hypothesis import strategies as st
 
 from lading.kernel import languages
+from lading.kernel.currency_decimals import decimals_of
 from lading.kernel.dates import day_text, moment_text
+from lading.kernel.grouping import reading
 from lading.kernel.typed.dates import ReadDate, read_date
 from lading.kernel.typed.numbers import ReadNumber, plain_number, read_number
+from lading.reference.currencies import currency_codes, money_text
 
 LANGUAGES = st.sampled_from(languages.CODES)
 CURRENCIES = st.sampled_from(["INR", "USD", "EUR", "CNY", "AED", "GBP"])
@@ -40,6 +44,22 @@ def test_an_amount_with_its_currency_is_read_back(
     for written in (signed, coded):
         read = read_number(written, language, decimals=2, currency=currency)
         assert read == ReadNumber(amount), written
+
+
+@pytest.mark.parametrize("language", languages.CODES)
+def test_amounts_in_every_currency_are_read_back(language: str) -> None:
+    for currency, places in sorted((code, decimals_of(code)) for code in currency_codes()):
+        for whole in (0, 7, 999, 1234, 3651, 81_375, 1_234_567):
+            amount = Decimal(whole) + Decimal(5).scaleb(-places) * (places > 0)
+            signed = format_currency(
+                amount, currency, locale=language, currency_digits=False, decimal_quantization=False
+            )
+            with reading(in_india=True):
+                crores = money_text(amount, currency, language=language)
+            for written in (money_text(amount, currency, language=language), crores, signed):
+                read = read_number(written, language, decimals=4, currency=currency)
+                assert isinstance(read, ReadNumber), written
+                assert read.value == amount, written
 
 
 @given(LANGUAGES, st.decimals(0, 999_999_999, places=3))

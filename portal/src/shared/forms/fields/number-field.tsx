@@ -4,6 +4,7 @@ import { useLocale } from 'next-intl';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 
 import { useTranslations } from '@/i18n/translations';
+import { useAmountLocale } from '@/shared/ui/values/amount-locale';
 
 import { isPlain, meaningOf, type NumberMeaning, shownNumber, textFromNumber } from './number-text';
 import { BareTextField, type TextFieldProps } from './text-field';
@@ -47,6 +48,7 @@ export function NumberField(props: NumberFieldProps) {
   const { text: _text, onText: _onText, ...input } = rest;
   const locale = useLocale();
   const t = useTranslations('forms.typed');
+  const amountLocale = useAmountLocale();
   const problemText = useProblemText(locale, decimals, currency);
   const [isFinished, finishing] = useFinished();
   const read = (text: string) => meaningOf(text, locale, { decimals, currency });
@@ -74,7 +76,7 @@ export function NumberField(props: NumberFieldProps) {
   const size = meaning.value === '' ? 0 : meaning.value;
   const isLarge = unusual !== null && typed.text !== undefined && size > unusual.above;
   const { asks, confirm } = useUnusual(meaning.value, isLarge);
-  const shown = shownNumber(size, locale, currency);
+  const shown = shownNumber(size, amountLocale, currency);
   const problem = isFinished ? problemText(meaning) : null;
   return (
     <BareTextField

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 
+import { currencyRows } from '@/testing/currency-rows';
 import { formatAmount } from '../money';
 import { currenciesOf, decimalsOf } from './currencies';
 
@@ -19,6 +20,12 @@ it.each([
   ['INR', 2],
 ])('%s has %d decimals (RULES.md 70)', (code, decimals) => {
   expect(decimalsOf(code)).toBe(decimals);
+});
+
+it('has the decimals that the API has (RULES.md 70)', () => {
+  expect(currencyRows().length).toBeGreaterThan(150);
+  const ours = currencyRows().map(([code]) => [code, decimalsOf(code)]);
+  expect(ours).toEqual(currencyRows());
 });
 
 it('shows amounts with the decimals of their currency', () => {

@@ -1,3 +1,6 @@
+import { LOCALES } from '@/i18n/locales';
+import { plainText } from './digits';
+
 /**
  * The currencies whose number of decimals in ISO 4217 is not two. `Intl` has fewer for some, such as
  * the Indonesian rupiah, because shops round them.
@@ -75,6 +78,24 @@ const SIGNS: ReadonlyMap<string, string> = new Map([
   ['ر.ق', 'QAR'],
   ['ج.م', 'EGP'],
 ]);
+
+/** With which signs a currency's amounts are written in the languages of the product: `CN¥`, `$US`. */
+const written = new Map<string, readonly string[]>();
+
+export function writtenSigns(currency: string): readonly string[] {
+  const known = written.get(currency);
+  if (known) return known;
+  const signs = LOCALES.map(({ intl }) => signIn(intl, currency)).filter(Boolean);
+  const longestFirst = [...new Set(signs)].sort((a, b) => b.length - a.length);
+  written.set(currency, longestFirst);
+  return longestFirst;
+}
+
+function signIn(locale: string, currency: string): string {
+  if (!codes.has(currency)) return '';
+  const parts = new Intl.NumberFormat(locale, { style: 'currency', currency }).formatToParts(1);
+  return plainText(parts.find(({ type }) => type === 'currency')?.value ?? '').toLowerCase();
+}
 
 const codes = new Set(Intl.supportedValuesOf('currency'));
 

@@ -1,6 +1,6 @@
 import { localeRow } from '@/i18n/locales';
 import { measures } from '../formatters';
-import { currenciesOf } from './currencies';
+import { currenciesOf, writtenSigns } from './currencies';
 import { plainText } from './digits';
 
 export type NumberProblem =
@@ -49,12 +49,24 @@ function plainSigns(text: string): string {
     .replace(/。/g, '.');
 }
 
+/** The text without the currency's sign as pages of our languages write it: `CN¥1,234`, `1 234 F CFA`. */
+function withoutWrittenSign(text: string, currency: string): string {
+  const small = text.toLowerCase();
+  for (const sign of writtenSigns(currency)) {
+    const before = text.slice(sign.length).trimStart();
+    if (small.startsWith(sign) && /^[-+(]?[\d.,]/.test(before)) return before;
+    const behind = text.slice(0, -sign.length).trimEnd();
+    if (small.endsWith(sign) && /[\d.,)-]$/.test(behind)) return behind;
+  }
+  return text;
+}
+
 /**
  * The text without the signs or codes of a currency at its ends; `other_currency` for one that is
  * not the field's, `not_a_number` for other words.
  */
 function withoutCurrency(text: string, currency: string | null): string | NumberProblem {
-  let rest = text;
+  let rest = currency ? withoutWrittenSign(text, currency) : text;
   for (const end of [LEADING_SIGN, TRAILING_SIGN, LEADING_SIGN, TRAILING_SIGN]) {
     const sign = end.exec(rest)?.[0];
     if (sign === undefined) continue;

@@ -1,7 +1,6 @@
-import { useLocale } from 'next-intl';
 import type { ReactNode } from 'react';
-
 import { formatAmount } from '@/shared/lib/money';
+import { useAmountLocale } from './amount-locale';
 
 import classes from './money.module.css';
 
@@ -16,7 +15,7 @@ interface MoneyProps {
 
 /** An amount and its currency. It reads from left to right in every language. */
 export function Money({ amount, currency, per, places }: MoneyProps) {
-  const locale = useLocale();
+  const locale = useAmountLocale();
   if (amount === null || amount === undefined) return <span aria-hidden>—</span>;
   const code = currency || 'INR';
   return (
