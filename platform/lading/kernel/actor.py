@@ -23,7 +23,7 @@ class Actor:
     company_status: str = ""
     business_type: int = 0
     is_in_india: bool = False
-    """Whether the company is in India; its people read rupees by crores (RULES.md 81)."""
+    """Whether the company is in India; its people read rupees by crores (RULES.md 77)."""
     is_primary: bool = False
     is_staff: bool = False
     plan_tier: int | None = None

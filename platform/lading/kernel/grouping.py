@@ -1,4 +1,4 @@
-"""How the digits of numbers are grouped for a reader (RULES.md 81)."""
+"""How the digits of numbers are grouped for a reader (RULES.md 77)."""
 
 from __future__ import annotations
 

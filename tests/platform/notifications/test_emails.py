@@ -81,7 +81,7 @@ def test_numbers_are_written_as_the_language_writes_them(
         assert count in words_of(Kind.RECORDS_READY, told).title
 
 
-def test_rule_81_only_readers_in_india_are_told_rupees_by_crores() -> None:
+def test_rule_77_only_readers_in_india_are_told_rupees_by_crores() -> None:
     told = {**PARAMS, "price": "INR 1,250,000.00", "amount": "₹1,00,000.00"}
     for language, is_in_india, price, amount in (
         ("en", True, "INR 12,50,000.00", "₹1,00,000.00"),

@@ -85,7 +85,7 @@ def test_an_amount_is_written_with_them(
         ("zh", "INR", "INR 1,234,567.50"),
     ],
 )
-def test_rule_81_only_readers_in_india_have_rupees_by_crores(
+def test_rule_77_only_readers_in_india_have_rupees_by_crores(
     language: str, code: str, written: str
 ) -> None:
     with translation.override(language), reading(in_india=True):

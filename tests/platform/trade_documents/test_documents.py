@@ -91,7 +91,7 @@ def test_a_quotation_says_who_offers_what_to_whom(api: Api) -> None:
     assert missing(pdf_of(answer), *expected) == []
 
 
-def test_rule_81_a_trade_within_india_has_rupees_by_crores_in_english(api: Api) -> None:
+def test_rule_77_a_trade_within_india_has_rupees_by_crores_in_english(api: Api) -> None:
     deal, quotation = named()
     buyer = Company.objects.filter(pk=company_of(deal.buyer).pk)
     buyer.update(country=Country.objects.get(iso2="IN"))

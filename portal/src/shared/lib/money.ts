@@ -11,7 +11,7 @@ export function amountIntl(currency: string, locale: string): string {
 }
 
 /**
- * An amount without its currency, in a locale of `useAmountLocale` (RULES.md 81). It has at most
+ * An amount without its currency, in a locale of `useAmountLocale` (RULES.md 77). It has at most
  * `places` decimals, or those of its currency.
  */
 export function formatAmount(

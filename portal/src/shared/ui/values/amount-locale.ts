@@ -13,7 +13,7 @@ export const InIndiaProvider = InIndia.Provider;
 
 /**
  * The locale in which amounts are written for the reader: that of the page, or India's English, in
- * which rupees are grouped by lakhs and crores (RULES.md 81). Visitors have that of the page.
+ * which rupees are grouped by lakhs and crores (RULES.md 77). Visitors have that of the page.
  */
 export function useAmountLocale(): string {
   const locale = useLocale();
