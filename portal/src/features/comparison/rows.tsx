@@ -89,7 +89,7 @@ function useCommonRow({ currency, rates, commonUnit, rows }: Comparison): Compar
         <>
           {row.isBest ? <Tag tone="good" label={t('best')} /> : null}{' '}
           {isOtherUnit ? (
-            '—'
+            <span>—</span>
           ) : (
             <Converted
               amount={row.commonPrice}

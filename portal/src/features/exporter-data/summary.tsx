@@ -183,12 +183,12 @@ function Covered({ found }: { found: Found }) {
   const said = { count: total.records, from: day(firstDay), to: day(lastDay) };
   return (
     <p className={classes.note}>
-      {isPartial ? t('newest', said) : t('all', said)}
-      {withoutValue > 0 ? ` ${t('withoutValue', { count: withoutValue })}` : ''}
+      <span>{isPartial ? t('newest', said) : t('all', said)}</span>
+      {withoutValue > 0 ? <span> {t('withoutValue', { count: withoutValue })}</span> : null}
       {notConverted.length > 0 ? (
         <>
           {' '}
-          {t('notConverted')}{' '}
+          <span>{t('notConverted')}</span>{' '}
           {notConverted.map(({ currency, value }) => (
             <bdi key={currency} className={classes.amount}>
               {`${currency} ${formatAmount(value, currency, locale)}`}

@@ -67,8 +67,8 @@ export function LaneChart({ lane }: { lane: Lane }) {
         tableWords={charts('asTable')}
       />
       <p className={classes.note}>
-        {t('tooFew', { count: minCompanies })}
-        {rateDate ? ` ${t('converted', { date: dayText(rateDate) })}` : ''}
+        <span>{t('tooFew', { count: minCompanies })}</span>
+        {rateDate ? <span> {t('converted', { date: dayText(rateDate) })}</span> : null}
       </p>
     </>
   );

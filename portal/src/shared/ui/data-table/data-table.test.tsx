@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 
 import { ApiError } from '@/shared/api/error';
@@ -48,6 +49,21 @@ function Screen({ list }: { list: Partial<ListResource<Item>> }) {
   );
 }
 
+/** A list with a row whose product cannot be rendered until it is read again. */
+function Breaking({ onRead }: { onRead: () => void }) {
+  const [rows, setRows] = useState([{ id: 1, name: { of: 'another kind' }, qty: 1 }] as unknown[]);
+  const mutate = vi.fn(async () => {
+    onRead();
+    setRows(ROWS);
+  }) as unknown as ListResource<Item>['mutate'];
+  return (
+    <>
+      <p>Filters</p>
+      <Screen list={{ ...page(2, rows as Item[]), mutate }} />
+    </>
+  );
+}
+
 const page = (count: number, rows = ROWS, countIsCapped = false) => ({
   data: { data: { rows, count, countIsCapped } },
 });
@@ -63,6 +79,18 @@ function Behind() {
 }
 
 describe('DataTable', () => {
+  it('keeps an error while rendering rows in the place of the list, and tries again', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const onRead = vi.fn();
+    await renderScreen(<Breaking onRead={onRead} />, { path: '/items' });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');
+    expect(screen.getByText('Filters')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Cotton yarn')).toBeInTheDocument();
+    expect(onRead).toHaveBeenCalledOnce();
+    logged.mockRestore();
+  });
+
   it('has the shape of what comes while it is coming', async () => {
     await renderScreen(<Screen list={{}} />);
     expect(screen.getByRole('status', { name: 'Loading…' })).toBeInTheDocument();

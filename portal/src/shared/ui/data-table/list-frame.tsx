@@ -6,6 +6,7 @@ import { useTranslations } from '@/i18n/translations';
 
 import { formatNumber } from '@/shared/lib/money';
 import { KeptFocus } from '@/shared/ui/controls/kept-focus';
+import { Caught } from '@/shared/ui/feedback/caught';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
 import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
 
@@ -31,7 +32,21 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
       <Announced data={props.list.data?.data} paging={props.paging} />
       {/* Buttons that read again, clear filters or lead to the first page disappear with their press. */}
       <KeptFocus>
-        <State {...props} />
+        <Caught
+          fallback={(error, retry) => (
+            <div className={classes.frame}>
+              <ErrorState
+                error={error}
+                onRetry={() => {
+                  retry();
+                  void props.list.mutate();
+                }}
+              />
+            </div>
+          )}
+        >
+          <State {...props} />
+        </Caught>
       </KeptFocus>
     </>
   );
