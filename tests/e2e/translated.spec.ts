@@ -40,7 +40,7 @@ const main = (page: Page) => page.getByRole('main');
 
 /** Nothing is found, then everything again. */
 async function searches(page: Page): Promise<void> {
-  const search = main(page).getByRole('searchbox');
+  const search = main(page).getByRole('searchbox').first();
   if (!(await search.count())) return;
   await search.fill('nothing of the kind');
   await expect(page).toHaveURL(/filter=nothing/);
@@ -59,7 +59,9 @@ async function sorts(page: Page): Promise<void> {
 
 /** Opens and closes the menu of a row. */
 async function opensMenu(page: Page): Promise<void> {
-  const button = main(page).locator('[aria-haspopup="menu"]').first();
+  const button = main(page)
+    .getByRole('button', { name: /^Actions for/ })
+    .first();
   if (!(await button.count())) return;
   await button.click();
   await expect(page.getByRole('menuitem').first()).toBeVisible();
@@ -98,9 +100,9 @@ for (const [account, paths] of LISTS) {
     const complaints = await listen(page);
     for (const path of paths) {
       await translatedPage(page, account, path);
+      await opensMenu(page);
       await searches(page);
       await sorts(page);
-      await opensMenu(page);
       // To another screen and back, without loading the page anew: React removes what it made.
       await page.getByRole('navigation').getByRole('link').first().click();
       await expect(page).not.toHaveURL(new RegExp(`${path}(\\?|$)`));
@@ -119,7 +121,7 @@ for (const [account, paths] of FORMS) {
     for (const path of paths) {
       await translatedPage(page, account, path);
       await sendsNothing(page);
-      await main(page).getByRole('textbox').last().fill('12,5');
+      await main(page).locator('input[inputmode=decimal]').first().fill('12,5');
       await page.keyboard.press('Tab');
       await sendsNothing(page);
       expect(complaints.take(), path).toEqual([]);
