@@ -14,6 +14,7 @@ import { clientWords } from '@/server/client-words';
 import { env } from '@/server/env';
 import { answerNotFound } from '@/server/http/answer-status';
 import { marketplaceRules } from '@/server/marketplace-rules';
+import { OfflineBar } from '@/shared/ui/feedback/offline-bar';
 import { EarlyClicks } from '@/shared/ui/page/early-clicks';
 import { PendingBar } from '@/shared/ui/page/pending-bar';
 import { FOLLOW_COLOUR_SCHEME } from '@/theme/colour-scheme';
@@ -79,6 +80,7 @@ export default async function RootLayout({ children, params }: LayoutProps<'/[lo
         <NextIntlClientProvider messages={null}>
           <FirstWords words={await clientWords('layout:/')}>
             <PendingBar />
+            <OfflineBar />
             <RulesProvider rules={await rulesIfKnown()}>
               {isPage ? children : <NotFound />}
             </RulesProvider>

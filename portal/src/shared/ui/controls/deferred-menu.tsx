@@ -7,11 +7,13 @@ import {
   type ReactNode,
   type Ref,
   Suspense,
+  useCallback,
   useEffect,
   useRef,
   useState,
 } from 'react';
 
+import { GivenUpOnline } from '@/shared/ui/lazy/given-up';
 import { whenOnline } from '@/shared/ui/lazy/when-online';
 
 /** A button that accepts an `onClick`. */
@@ -35,8 +37,15 @@ interface DeferredMenuProps {
  */
 export function DeferredMenu({ button, menu }: DeferredMenuProps) {
   const [asked, setAsked] = useState(false);
+  const giveUp = useCallback(() => setAsked(false), []);
   if (!asked) return button(() => setAsked(true));
-  return <Suspense fallback={button()}>{menu(button())}</Suspense>;
+  const waiting = (
+    <>
+      {button()}
+      <GivenUpOnline onGivenUp={giveUp} />
+    </>
+  );
+  return <Suspense fallback={waiting}>{menu(button())}</Suspense>;
 }
 
 /**

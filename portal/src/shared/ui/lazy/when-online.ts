@@ -1,6 +1,29 @@
 const AGAIN_MS = 1_000;
 
-const isOffline = () => globalThis.navigator?.onLine === false;
+export const isOffline = () => globalThis.navigator?.onLine === false;
+
+const listeners = new Set<() => void>();
+let awaited = 0;
+
+function wait(change: 1 | -1): void {
+  awaited += change;
+  for (const listener of listeners) listener();
+}
+
+/** Calls `listener` whenever `isUnconnected` may have changed. Returns the function that ends this. */
+export function onConnection(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** Whether the browser says that it has no connection, or code could not be loaded until now. */
+export const isUnconnected = () => isOffline() || awaited > 0;
 
 function pause(): Promise<unknown> {
   if (!isOffline()) return new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
@@ -19,7 +42,12 @@ export async function whenOnline<Part>(load: () => Promise<Part>): Promise<Part>
     } catch (error) {
       if (hasFailedOnline && !isOffline()) throw error;
       hasFailedOnline = !isOffline();
-      await pause();
+      wait(1);
+      try {
+        await pause();
+      } finally {
+        wait(-1);
+      }
     }
   }
 }

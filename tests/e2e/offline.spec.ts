@@ -1,0 +1,42 @@
+import { expect } from '@playwright/test';
+
+import { LOOKS } from './support/looks.ts';
+import { cookiesOf } from './support/sessions.ts';
+import { test } from './support/test.ts';
+import { listen } from './support/watch.ts';
+import { wordsOf } from './support/words.ts';
+
+/** The browser reports every call that it could not make. */
+const isNoCall = (complaint: string) =>
+  !/ERR_INTERNET_DISCONNECTED|Failed to fetch/.test(complaint);
+
+for (const look of LOOKS) {
+  test(`says that there is no connection, and opens nothing later, in ${look.name}`, async ({
+    browser,
+  }) => {
+    const t = wordsOf(look.lang);
+    const context = await browser.newContext(look.setting);
+    await context.addCookies(await cookiesOf('exporter'));
+    const page = await context.newPage();
+    const complaints = await listen(page);
+    await page.goto(`${look.prefix}/my-products`);
+    const actions = page.getByRole('main').locator('[aria-haspopup=menu]').last();
+    await expect(actions).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const bar = page.getByText(t('errors.network'));
+    await expect(bar).toHaveCount(0);
+
+    await context.setOffline(true);
+    await actions.click();
+    await expect(bar).toBeInViewport();
+    await expect(page.getByRole('menu')).toHaveCount(0);
+
+    await context.setOffline(false);
+    await expect(bar).toHaveCount(0);
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await actions.click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    expect(complaints.take().filter(isNoCall)).toEqual([]);
+  });
+}
