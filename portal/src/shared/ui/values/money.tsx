@@ -1,3 +1,5 @@
+'use client';
+
 import type { ReactNode } from 'react';
 import { formatAmount } from '@/shared/lib/money';
 import { useAmountLocale } from './amount-locale';
