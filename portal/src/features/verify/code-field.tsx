@@ -1,17 +1,17 @@
 import { useTranslations } from 'next-intl';
 
-import { TextField } from '@/shared/forms/fields/text-field';
+import { BareTextField } from '@/shared/forms/fields/text-field';
 
 import classes from './verify.module.css';
 
 /** Longer than a code with any spaces and hyphens. */
 const MAX_TYPED = 40;
 
-/** The field for a verification code. */
+/** The field for a verification code, rendered on the server: the API takes out what nobody sees. */
 export function CodeField({ code, refusal }: { code: string; refusal: string | null }) {
   const t = useTranslations('verify');
   return (
-    <TextField
+    <BareTextField
       label={t('code')}
       description={t('codeHint')}
       name="code"
