@@ -1,4 +1,5 @@
 import { useContainerName } from '@/domain/reference/containers';
+import { HsDescription } from '@/domain/reference/hs-description';
 import { hsCodeText } from '@/domain/reference/hs-search';
 import { useTranslations } from '@/i18n/translations';
 import type { Schema } from '@/shared/api/types';
@@ -20,7 +21,8 @@ export function useGoodsFacts(enquiry: Enquiry, codes = true): Fact[] {
   const { qty, units, hscode, rateindication, currency } = enquiry;
   const hs = hscode ? (
     <>
-      <span className="code">{hsCodeText(hscode.code)}</span> {hscode.description}
+      <span className="code">{hsCodeText(hscode.code)}</span>{' '}
+      <HsDescription text={hscode.description} />
     </>
   ) : null;
   return [

@@ -454,6 +454,23 @@ describe('HsCodeSelect', () => {
     expect(screen.getByText("'5205.12.10 was taken as HS code 5205.12.")).toBeInTheDocument();
   });
 
+  it.each(['fr', 'ar'] as const)(
+    'marks its descriptions as English on pages in %s',
+    async (locale) => {
+      await renderScreen(<HsCodeField />, { locale });
+      const field = screen.getByRole('combobox');
+      await userEvent.type(field, 'coton');
+      expect(field).not.toHaveAttribute('lang');
+      const option = await screen.findByRole('option', { name: '5205.12 - Cotton yarn' });
+      const label = within(option).getByText('5205.12 - Cotton yarn');
+      expect(label).toHaveAttribute('lang', 'en');
+      expect(label).toHaveAttribute('dir', 'ltr');
+      await userEvent.click(option);
+      expect(field).toHaveValue('5205.12 - Cotton yarn');
+      expect(field).toHaveAttribute('lang', 'en');
+    },
+  );
+
   it('asks nothing before there is a category where only some can be chosen', async () => {
     await renderScreen(<HsCodeSelect needsCategory categoryId={null} disabled={false} />);
     expect(screen.getByLabelText('HS code', { selector: 'input' })).toBeDisabled();

@@ -13,6 +13,7 @@ import { useTypedSearch } from '@/shared/forms/options/use-typed-search';
 import { currencyNames } from '@/shared/lib/formatters';
 
 import { CONTAINER_CODES, useContainerName } from './containers';
+import { HS_LANGUAGE } from './hs-description';
 import { hsCodeText, hsCodeWords } from './hs-search';
 import { useCategories, useCountries, useHsCodes, useUnits } from './use-reference';
 
@@ -127,6 +128,7 @@ export function HsCodeSelect({ categoryId, needsCategory = false, ...props }: Hs
       disabled={waiting || props.disabled}
       list={useHsCodes(search.filter, categoryId, !waiting)}
       toOption={hsCodeOption}
+      language={HS_LANGUAGE}
       search={search}
       onChange={(value, row) => {
         const typed = search.filter;

@@ -4,6 +4,7 @@ import { IconSearch, IconWorld } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 
 import { useSession } from '@/domain/account/session-context';
+import { HS_LANGUAGE } from '@/domain/reference/hs-description';
 import { hsCodeText } from '@/domain/reference/hs-search';
 import { useCountries, useHsCodes } from '@/domain/reference/use-reference';
 import { useTranslations } from '@/i18n/translations';
@@ -161,7 +162,7 @@ function GoodsField({ form, error }: { form: Form; error: string | undefined }) 
       />
       <datalist id={listId}>
         {found.map(({ id, code, description }) => (
-          <option key={id} value={hsCodeText(code)}>
+          <option key={id} value={hsCodeText(code)} lang={HS_LANGUAGE} dir="ltr">
             {description}
           </option>
         ))}

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 
-import { hsCodeAsWritten } from '@/domain/reference/hs-search';
+import { HsCode } from '@/domain/reference/hs-description';
 import { DateText } from '@/shared/ui/values/date-text';
 import type { Fact } from '@/shared/ui/values/facts';
 import { Money } from '@/shared/ui/values/money';
@@ -17,7 +17,7 @@ export function useUnclaimedFacts(said: UnclaimedFacts): Fact[] {
   const { currency } = said;
   return [
     { key: 'category', label: enquiry('categoryId'), value: said.productCategory },
-    { key: 'hscode', label: enquiry('hsCodeId'), value: <bdi>{hsCodeAsWritten(said.hscode)}</bdi> },
+    { key: 'hscode', label: enquiry('hsCodeId'), value: <HsCode written={said.hscode} /> },
     { key: 'sourceCountry', label: enquiry('sourceCountry'), value: said.sourceCountry },
     { key: 'sourcePort', label: enquiry('sourcePort'), value: said.sourcePort },
     { key: 'country', label: enquiry('destinationCountry'), value: said.destinationCountry },
@@ -56,7 +56,7 @@ export function useRodtepFacts(said: Omit<RodtepFacts, 'comparison'>): Fact[] {
   const enquiry = useTranslations('enquiry.fields');
   return [
     { key: 'category', label: enquiry('categoryId'), value: said.name },
-    { key: 'hscode', label: enquiry('hsCodeId'), value: <bdi>{hsCodeAsWritten(said.code)}</bdi> },
+    { key: 'hscode', label: enquiry('hsCodeId'), value: <HsCode written={said.code} /> },
     { key: 'port', label: enquiry('sourcePort'), value: said.port },
     {
       key: 'value',

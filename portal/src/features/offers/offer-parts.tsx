@@ -4,7 +4,7 @@ import { isExmill } from '@/domain/enquiry/delivery-place';
 import { useQuantities } from '@/domain/enquiry/quantities';
 import { UnitCode } from '@/domain/enquiry/unit-code';
 import { ProductPicture } from '@/domain/products/product-picture';
-import { hsCodeWords } from '@/domain/reference/hs-search';
+import { HsCode } from '@/domain/reference/hs-description';
 import { DateText } from '@/shared/ui/values/date-text';
 import type { Fact } from '@/shared/ui/values/facts';
 import { Money } from '@/shared/ui/values/money';
@@ -78,12 +78,11 @@ export function useFacts(offer: Said): Fact[] {
   const quotations = useTranslations('quotations.fields');
   const products = useTranslations('products.fields');
   const termsText = useTermsText();
-  const code = hsCodeWords(offer.hscode);
   const place = isExmill(offer.paymentTerms) ? 'exmillLocation' : 'locationForDelivery';
   return [
     { key: 'name', label: products('name'), value: <bdi>{offer.name}</bdi> },
     { key: 'category', label: enquiry('categoryId'), value: offer.categories.name },
-    { key: 'hscode', label: enquiry('hsCodeId'), value: <bdi>{code}</bdi> },
+    { key: 'hscode', label: enquiry('hsCodeId'), value: <HsCode {...offer.hscode} /> },
     { key: 'qty', label: t('qty'), value: <Quantity {...offer} /> },
     { key: 'price', label: t('price'), value: <UnitPrice {...offer} /> },
     { key: 'terms', label: enquiry('paymentTerms'), value: termsText(offer.paymentTerms) },

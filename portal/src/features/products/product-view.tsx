@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { RefreshOnNews } from '@/domain/account/refresh-on-news';
 import { Status } from '@/domain/enquiry/status';
 import { ProductPicture } from '@/domain/products/product-picture';
-import { hsCodeWords } from '@/domain/reference/hs-search';
+import { HsCode } from '@/domain/reference/hs-description';
 import { DetailScreen } from '@/shared/ui/detail/detail-screen';
 import { Notice } from '@/shared/ui/feedback/notice';
 import { DateText } from '@/shared/ui/values/date-text';
@@ -52,11 +52,10 @@ export function ProductView({ product, back }: ProductViewProps) {
 function useFacts(product: Product): Fact[] {
   const t = useTranslations('products.fields');
   const enquiry = useTranslations('enquiry.fields');
-  const code = hsCodeWords(product.hscode);
   const facts: Fact[] = [
     { key: 'name', label: t('name'), value: <bdi>{product.name}</bdi> },
     { key: 'category', label: enquiry('categoryId'), value: product.categories.name },
-    { key: 'hscode', label: enquiry('hsCodeId'), value: <bdi>{code}</bdi> },
+    { key: 'hscode', label: enquiry('hsCodeId'), value: <HsCode {...product.hscode} /> },
     { key: 'description', label: t('description'), value: <Text of={product.description} /> },
     { key: 'specification', label: t('specification'), value: <Text of={product.specification} /> },
   ];

@@ -189,6 +189,11 @@ describe('the form', () => {
 });
 
 describe('the detail', () => {
+  it.each(['fr', 'ar'] as const)('marks the HS description as English in %s', async (locale) => {
+    await renderScreen(<ProductView product={aProduct({})} back="/my-products" />, { locale });
+    expect(screen.getByText('5205.22 - Cotton yarn, combed')).toHaveAttribute('lang', 'en');
+  });
+
   it('shows its owner why it was rejected', async () => {
     const product = aProduct({ status: 'rejected', remarks: 'Name the grade', isActive: false });
     await renderScreen(<ProductView product={product} back="/my-products" />);

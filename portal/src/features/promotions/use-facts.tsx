@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 
-import { hsCodeWords } from '@/domain/reference/hs-search';
+import { HsCode } from '@/domain/reference/hs-description';
 import type { Fact } from '@/shared/ui/values/facts';
 
 import type { Promotion } from './params';
@@ -12,11 +12,10 @@ export function usePromotionFacts(promotion: Promotion): Fact[] {
   const t = useTranslations('promotions');
   const enquiry = useTranslations('enquiry.fields');
   const { hsCode, country, port } = promotion;
-  const code = hsCodeWords(hsCode);
   return [
     { key: 'message', label: t('fields.message'), value: <Said text={promotion.description} /> },
     { key: 'category', label: enquiry('categoryId'), value: promotion.category },
-    { key: 'hsCode', label: enquiry('hsCodeId'), value: <bdi>{code}</bdi> },
+    { key: 'hsCode', label: enquiry('hsCodeId'), value: <HsCode {...hsCode} /> },
     {
       key: 'country',
       label: enquiry('destinationCountry'),

@@ -28,6 +28,8 @@ interface RemoteSelectProps<Row> extends ReferenceSelectProps<Row> {
   toOption: (row: Row) => Option;
   /** The label of a value whose row is not in the list, from the record being edited. */
   shownValue?: string | null | undefined;
+  /** The language of the options, where it is not the page's, such as `en`. */
+  language?: string;
   /** Searches on the server. Without it the list is complete and is searched in the browser. */
   search?: TypedSearch;
 }

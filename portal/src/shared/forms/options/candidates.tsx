@@ -10,11 +10,13 @@ interface CandidatesProps {
   options: readonly Option[];
   /** The id of the message that asks for a choice. */
   labelId: string;
+  /** The language of the options, where it is not the page's. */
+  language?: string | undefined;
   onChoose: (option: Option) => void;
 }
 
 /** Buttons below a field, one for each option that its text may mean. */
-export function Candidates({ options, labelId, onChoose }: CandidatesProps) {
+export function Candidates({ options, labelId, language, onChoose }: CandidatesProps) {
   if (options.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend of its own, not the error
@@ -26,7 +28,7 @@ export function Candidates({ options, labelId, onChoose }: CandidatesProps) {
           className={fields.confirm}
           onClick={() => onChoose(option)}
         >
-          <bdi>{option.label}</bdi>
+          <bdi lang={language}>{option.label}</bdi>
           {option.detail ? (
             <>
               {' · '}

@@ -29,6 +29,8 @@ interface OptionFieldRules extends OptionFieldProps {
   options: readonly Option[];
   /** The text shown for the value. */
   shown: string;
+  /** The language of the options, where it is not the page's. It must be written from the left. */
+  language?: string | undefined;
   isSettled?: boolean;
   isLoading?: boolean;
   searchable?: boolean;
@@ -47,7 +49,7 @@ const NO_SEARCH = () => undefined;
 export function OptionField(props: OptionFieldRules) {
   const { options, shown, isSettled = true, isLoading = false, searchable = false } = props;
   const { value = null, clearable = false, nothingFound = '', onChoose } = props;
-  const { onSearch = NO_SEARCH, onOpen, disabled = false, error, ref } = props;
+  const { language, onSearch = NO_SEARCH, onOpen, disabled = false, error, ref } = props;
   const t = useTranslations('forms');
   const list = useOptionList({
     options,
@@ -72,9 +74,11 @@ export function OptionField(props: OptionFieldRules) {
         {...ownProps(props)}
         {...list.inputProps}
         ref={inputRef}
+        // What a person types is in a language of their own.
+        lang={shown && list.text === shown ? language : undefined}
         pointer={!searchable}
         error={list.problem ?? error}
-        offer={<Candidates {...list.candidates} />}
+        offer={<Candidates {...list.candidates} language={language} />}
         rightSectionPointerEvents={canClear ? 'all' : 'none'}
         rightSection={
           isLoading ? (
@@ -97,7 +101,11 @@ export function OptionField(props: OptionFieldRules) {
       />
       {list.isLoaded ? (
         <Suspense>
-          <OptionList {...list.listProps} chosen={value === null ? [] : [value]} />
+          <OptionList
+            {...list.listProps}
+            language={language}
+            chosen={value === null ? [] : [value]}
+          />
         </Suspense>
       ) : null}
     </>
@@ -109,6 +117,7 @@ function ownProps(props: OptionFieldRules): TextFieldProps {
   const {
     options: _options,
     shown: _shown,
+    language: _language,
     isSettled: _isSettled,
     isLoading: _isLoading,
     searchable: _searchable,

@@ -19,13 +19,15 @@ interface OptionListProps {
   active: number;
   chosen: readonly string[];
   empty: string;
+  /** The language of the options, where it is not the page's. */
+  language?: string | undefined;
   onChoose: (option: Option) => void;
   onClose: () => void;
 }
 
 /** The open list of a field. The focus stays in the field, which also handles the clicks. */
 export function OptionList(props: OptionListProps) {
-  const { anchor, id, optionId, labelId, options, active, chosen, empty } = props;
+  const { anchor, id, optionId, labelId, options, active, chosen, empty, language } = props;
   useEffect(() => {
     if (active >= 0)
       document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' });
@@ -67,6 +69,7 @@ export function OptionList(props: OptionListProps) {
                 id={optionId(index)}
                 index={index}
                 label={option.label}
+                language={language}
                 isActive={index === active}
                 isChosen={chosen.includes(option.value)}
               />
@@ -93,6 +96,7 @@ interface RowProps {
   id: string;
   index: number;
   label: string;
+  language: string | undefined;
   isActive: boolean;
   isChosen: boolean;
 }
@@ -101,7 +105,7 @@ interface RowProps {
  * Plain elements that render only when they change: there may be hundreds, and typing must stay
  * fast.
  */
-const Row = memo(function Row({ id, index, label, isActive, isChosen }: RowProps) {
+const Row = memo(function Row({ id, index, label, language, isActive, isChosen }: RowProps) {
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: as above
     <div
@@ -113,7 +117,9 @@ const Row = memo(function Row({ id, index, label, isActive, isChosen }: RowProps
       className={classes.option}
     >
       {isChosen ? <IconCheck size={14} aria-hidden /> : null}
-      <span>{label}</span>
+      <span lang={language} dir={language && 'ltr'}>
+        {label}
+      </span>
     </div>
   );
 });
