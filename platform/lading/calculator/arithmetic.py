@@ -1,8 +1,9 @@
 """The arithmetic of a price calculation (RULES.md 59): exact decimals, no database, no settings.
 
 Every figure that is shown is rounded once, half up, to two decimals (a total in a foreign currency
-to that currency's, RULES.md 70); sums are sums of rounded
-figures. So what is printed adds up to the paisa, and anybody can check it with a pocket calculator.
+to that currency's, RULES.md 70; a price of one unit to six digits at least); sums are sums of
+rounded figures. So what is printed adds up to the paisa, and anybody can check it with a pocket
+calculator.
 `portal/src/features/price-calculator/arithmetic.ts` does the same for the preview in the browser;
 `fixtures/calculator_cases.json` has cases that both must compute alike.
 """
@@ -18,6 +19,8 @@ from typing import Final
 
 RUPEE: Final = "INR"
 PLACES: Final = 2
+UNIT_DIGITS: Final = 6
+"""The digits of a price of one unit, at least: a rate per kilogram is multiplied by thousands."""
 ZERO: Final = Decimal("0.00")
 _WIDE: Final = Context(prec=60, rounding=ROUND_HALF_UP)
 
@@ -86,6 +89,7 @@ class Item:
     kind: ItemKind = ItemKind.GOODS
     rate: Decimal = ZERO
     quantity: Decimal = Decimal(1)
+    unit: str = ""
     currency: str = RUPEE
     exchange_rate: Decimal = Decimal(1)
     gst: Decimal = ZERO
@@ -108,11 +112,12 @@ class Line:
 @dataclass(frozen=True, slots=True)
 class Price:
     """A price in rupees and in the calculation's foreign currency, in all and for one unit. The
-    foreign ones are None where there is no such currency.
+    foreign ones are None where there is no such currency, those of one unit where the calculation
+    has several (`priced_quantity`).
     """
 
     total: Decimal
-    per_unit: Decimal
+    per_unit: Decimal | None
     foreign_total: Decimal | None
     foreign_per_unit: Decimal | None
 
@@ -136,13 +141,27 @@ class Sheet:
         for line in self.lines:
             yield line.amount
         for price in self.terms.values():
-            yield from (price.total, price.per_unit)
-            if price.foreign_total is not None and price.foreign_per_unit is not None:
-                yield from (price.foreign_total, price.foreign_per_unit)
+            figures = (price.total, price.per_unit, price.foreign_total, price.foreign_per_unit)
+            yield from (figure for figure in figures if figure is not None)
 
 
-def sheet_of(items: Sequence[Item], *, exchange_rate: Decimal | None = None) -> Sheet:
-    """Compute a calculation. ``exchange_rate`` is that of its foreign currency, if it has one.
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """How much of a unit an item is. ``unit`` is "" for a share, which has none."""
+
+    kind: ItemKind
+    quantity: Decimal
+    unit: str
+
+
+def sheet_of(
+    items: Sequence[Item],
+    *,
+    exchange_rate: Decimal | None = None,
+    foreign_places: int = PLACES,
+) -> Sheet:
+    """Compute a calculation. ``exchange_rate`` is that of its foreign currency, if it has one, and
+    ``foreign_places`` are that currency's decimals.
 
     Needs at least one item. Raises InsuranceTooDear.
     """
@@ -155,14 +174,14 @@ def sheet_of(items: Sequence[Item], *, exchange_rate: Decimal | None = None) -> 
         totals[term] = total = sum((lines[place].amount for place in members), total)
     ordered = [lines[place] for place in range(len(items))]
     amounts = [(item.kind, line.amount) for item, line in zip(items, ordered, strict=True)]
-    quantity = first_quantity([(item.kind, item.quantity) for item in items])
-    return summed(amounts, ordered, quantity, exchange_rate)
+    measures = [Measure(each.kind, each.quantity, each.unit) for each in items if not each.share]
+    return summed(amounts, ordered, priced_quantity(measures), exchange_rate, foreign_places)
 
 
 def summed(
     amounts: Sequence[tuple[ItemKind, Decimal]],
     lines: Sequence[Line],
-    quantity: Decimal,
+    quantity: Decimal | None,
     exchange_rate: Decimal | None,
     foreign_places: int = PLACES,
 ) -> Sheet:
@@ -177,12 +196,18 @@ def summed(
     return Sheet(lines, added, terms)
 
 
-def first_quantity(quantities: Sequence[tuple[ItemKind, Decimal]]) -> Decimal:
-    """The quantity by which the price of one unit is found: that of the first goods, else of the
-    first item.
+def priced_quantity(measures: Sequence[Measure]) -> Decimal | None:
+    """The quantity by which the price of one unit is found: all goods, if they have one unit.
+    Without goods, that of the other items, if it is the same of all. Else None: kilograms and
+    pieces have no price of one unit in common.
     """
-    goods = (quantity for kind, quantity in quantities if kind is ItemKind.GOODS)
-    return next(goods, quantities[0][1])
+    goods = [each for each in measures if each.kind is ItemKind.GOODS]
+    if len({each.unit for each in goods or measures}) != 1:
+        return None
+    if goods:
+        return sum((each.quantity for each in goods), Decimal(0))
+    quantities = {each.quantity for each in measures}
+    return quantities.pop() if len(quantities) == 1 else None
 
 
 def _lines_of(
@@ -220,14 +245,23 @@ def _line(net: Fraction, gst: Decimal) -> Line:
     return Line(shown, rounded(Fraction(shown) * Fraction(gst) / 100))
 
 
-def _price(total: Decimal, quantity: Decimal, exchange_rate: Decimal | None, places: int) -> Price:
-    per_unit = Fraction(total) / Fraction(quantity)
+def _price(
+    total: Decimal, quantity: Decimal | None, exchange_rate: Decimal | None, places: int
+) -> Price:
+    per_unit = None if quantity is None else Fraction(total) / Fraction(quantity)
+    own = None if per_unit is None else rounded_for_unit(per_unit, PLACES)
     if exchange_rate is None:
-        return Price(total, rounded(per_unit), None, None)
+        return Price(total, own, None, None)
     rate = Fraction(exchange_rate)
-    foreign = Fraction(total) / rate
-    foreign_per_unit = rounded(per_unit / rate, max(places, PLACES))
-    return Price(total, rounded(per_unit), rounded(foreign, places), foreign_per_unit)
+    foreign = None if per_unit is None else rounded_for_unit(per_unit / rate, places)
+    return Price(total, own, rounded(Fraction(total) / rate, places), foreign)
+
+
+def rounded_for_unit(value: Fraction, places: int) -> Decimal:
+    """A price of one unit: half up to ``places``, or to `UNIT_DIGITS` digits if that is more."""
+    whole = int(value)
+    digits = len(str(whole)) if whole else 0
+    return rounded(value, max(places, UNIT_DIGITS - digits))
 
 
 def rounded(value: Fraction, places: int = PLACES) -> Decimal:

@@ -87,14 +87,20 @@ def _totals(calculation: CalculationOut) -> list[Cells]:
     rows = [
         _line(_("Amount without GST"), RUPEE, calculation.net_total),
         _line(_("GST amount"), RUPEE, calculation.gst_total),
-        _line(_("Total amount"), RUPEE, price.total),
-        _line(_("Total price per unit"), RUPEE, price.per_unit),
+        *_price(price.total, price.per_unit, RUPEE, calculation.uom),
     ]
     if currency:
-        rows += [
-            _line(_("Total amount"), currency, price.foreign_total),
-            _line(_("Total price per unit"), currency, price.foreign_per_unit),
-        ]
+        rows += _price(price.foreign_total, price.foreign_per_unit, currency, calculation.uom)
+    return rows
+
+
+def _price(
+    total: Decimal | None, per_unit: Decimal | None, currency: str, uom: str | None
+) -> list[Cells]:
+    """The price of everything, and of one unit if there is one, which its row names."""
+    rows = [_line(_("Total amount"), currency, total)]
+    if uom is not None:
+        rows.append(_line(f"{_('Total price per unit')} ({uom})", currency, per_unit))
     return rows
 
 
@@ -104,9 +110,9 @@ def _line(label: str, currency: str, amount: Decimal | None) -> Cells:
 
 def _terms(calculation: CalculationOut) -> list[Cells]:
     """A row for each term and currency: its total, and the price of one unit beside it."""
-    rows: list[Cells] = [
-        [_("Delivery terms"), None, _("Currency"), None, _("Total"), _("Per unit")]
-    ]
+    uom = calculation.uom
+    per_unit = None if uom is None else f"{_('Per unit')} ({uom})"
+    rows: list[Cells] = [[_("Delivery terms"), None, _("Currency"), None, _("Total"), per_unit]]
     for each in calculation.terms:
         rows += _term(each, calculation.currency)
     return rows

@@ -29,6 +29,7 @@ from lading.kernel.pdf.text import (
     Look,
     Text,
 )
+from lading.reference.text import unit_code
 
 from .arithmetic import RUPEE
 from .schemas import CalculationOut, PriceOut
@@ -74,8 +75,8 @@ def pdf(calculation: CalculationOut, *, seller: Seller, at: dt.datetime) -> byte
     return pdf_of(content, title=title, author=seller.name, at=at)
 
 
-UNIT_PLACES = 2
-"""A price of one unit may have two decimals in a currency without any."""
+UNIT_PLACES = 6
+"""A price of one unit has more decimals than its currency (`arithmetic.rounded_for_unit`)."""
 
 
 class _Page:
@@ -159,16 +160,18 @@ class _Page:
         )
 
     def _price_rows(self, price: PriceOut) -> list[list[Text]]:
-        rows = [
-            self._sum(_("Total amount"), price.total, look=STRONG),
-            self._sum(_("Total price per unit"), price.per_unit),
-        ]
-        currency, foreign = self.calculation.currency, price.foreign_per_unit
-        if currency and price.foreign_total is not None and foreign is not None:
-            rows += [
-                self._sum(_("Total amount"), price.foreign_total, currency, look=STRONG),
-                self._sum(_("Total price per unit"), foreign, currency, places=UNIT_PLACES),
-            ]
+        rows = self._price(price.total, price.per_unit, RUPEE)
+        currency = self.calculation.currency
+        if currency and price.foreign_total is not None:
+            rows += self._price(price.foreign_total, price.foreign_per_unit, currency)
+        return rows
+
+    def _price(self, total: Decimal, per_unit: Decimal | None, currency: str) -> list[list[Text]]:
+        rows = [self._sum(_("Total amount"), total, currency, look=STRONG)]
+        if per_unit is not None:
+            per = f"{currency} / {unit_code(self.calculation.uom or '')}"
+            shown = amount_text(per_unit, currency, places=UNIT_PLACES)
+            rows.append(self._row(_("Total price per unit"), per, shown))
         return rows
 
     def _sum(
@@ -178,42 +181,40 @@ class _Page:
         currency: str = RUPEE,
         *,
         look: Look = BODY,
-        places: int = 0,
     ) -> list[Text]:
-        shown = amount_text(amount, currency, places=places)
+        return self._row(label, currency, amount_text(amount, currency), look)
+
+    def _row(self, label: str, measure: str, shown: str, look: Look = BODY) -> list[Text]:
         return [
             self.text(""),
-            self.text(f"{label} ({currency})", look),
+            self.text(f"{label} ({measure})", look),
             self.figure(shown, look),
         ]
 
     def terms(self) -> Table:
-        """The price by each delivery term, in all and for one unit."""
-        currency = self.calculation.currency
-        headings = [
-            self.text(_("Delivery terms"), STRONG),
-            self.figure(f"{_('Total')} ({RUPEE})", STRONG),
-            self.figure(f"{_('Per unit')} ({RUPEE})", STRONG),
-        ]
-        if currency:
-            headings += [
-                self.figure(f"{_('Total')} ({currency})", STRONG),
-                self.figure(f"{_('Per unit')} ({currency})", STRONG),
-            ]
+        """The price by each delivery term, in all and for one unit, if they have one in common."""
+        calculation = self.calculation
+        currencies = [RUPEE, *([calculation.currency] if calculation.currency else [])]
+        unit = None if calculation.uom is None else unit_code(calculation.uom)
+        headings = [self.text(_("Delivery terms"), STRONG)]
+        for currency in currencies:
+            headings.append(self.figure(f"{_('Total')} ({currency})", STRONG))
+            if unit is not None:
+                headings.append(self.figure(f"{_('Per unit')} ({currency} / {unit})", STRONG))
         rows = []
-        for each in self.calculation.terms:
-            row = [
-                self.text(each.term.value, STRONG),
-                self.figure(amount_text(each.total, RUPEE)),
-                self.figure(amount_text(each.per_unit, RUPEE)),
+        for each in calculation.terms:
+            prices = [
+                (each.total, each.per_unit, RUPEE),
+                (each.foreign_total, each.foreign_per_unit, calculation.currency or ""),
             ]
-            if currency and each.foreign_total is not None and each.foreign_per_unit is not None:
-                row += [
-                    self.figure(amount_text(each.foreign_total, currency)),
-                    self.figure(amount_text(each.foreign_per_unit, currency, places=UNIT_PLACES)),
-                ]
+            row = [self.text(each.term.value, STRONG)]
+            for total, per_unit, currency in prices[: len(currencies)]:
+                row.append(self._amount(total, currency))
+                if unit is not None:
+                    row.append(self._amount(per_unit, currency))
             rows.append(row)
-        widths = ["20%"] * 5 if currency else ["34%", "33%", "33%"]
+        first = 20 if len(headings) == 5 else 34
+        widths = [f"{first}%", *[f"{(100 - first) / (len(headings) - 1):g}%"] * (len(headings) - 1)]
         return self._table(
             [headings, *rows],
             widths,
@@ -221,6 +222,11 @@ class _Page:
             ("LINEBELOW", (0, 0), (-1, 0), LINE, INK),
             ("LINEBELOW", (0, 1), (-1, -1), HAIRLINE, RULE),
         )
+
+    def _amount(self, amount: Decimal | None, currency: str) -> Text:
+        if amount is None:
+            return self.figure("—")
+        return self.figure(amount_text(amount, currency, places=UNIT_PLACES))
 
     def _table(
         self,

@@ -152,12 +152,16 @@ class PriceOut(Wire):
     """A price in rupees and in the foreign currency, in all and for one unit."""
 
     total: Number = Field(description="The price in rupees.", examples=[3156562.5])
-    per_unit: Number = Field(description="Price per unit in rupees.", examples=[252.53])
+    per_unit: Number | None = Field(
+        description="Price in rupees for one `uom` of the calculation, with six digits at least; "
+        "null if the goods have several units.",
+        examples=[252.525],
+    )
     foreign_total: Number | None = Field(
         description="Price in the foreign currency; null if there is none.", examples=[35699.64]
     )
     foreign_per_unit: Number | None = Field(
-        description="Price per unit in the foreign currency.", examples=[2.86]
+        description="The same in the foreign currency.", examples=[2.85597]
     )
 
 
@@ -201,10 +205,13 @@ class CalculationOut(CalculationRow):
     items: list[CalculationItemOut] = Field(description="The items in their order.")
     net_total: Number = Field(description="All items without GST, in rupees.", examples=[3006250])
     gst_total: Number = Field(description="All GST, in rupees.", examples=[150312.5])
-    quantity: Number = Field(
-        description="The quantity by which the price of one unit is found: that of the first "
-        "goods, else of the first item.",
+    quantity: Number | None = Field(
+        description="The quantity by which the price of one unit is found: that of all goods, or "
+        "without goods that of every item; null if there are several units or quantities.",
         examples=[12500],
+    )
+    uom: str | None = Field(
+        description="The unit of `quantity`; null if there is none.", examples=["Kilograms (KGS)"]
     )
     price: PriceOut = Field(description="Price of all items.")
     terms: list[TermPriceOut] = Field(

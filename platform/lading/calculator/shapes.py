@@ -9,7 +9,17 @@ from lading.kernel.currency_decimals import decimals_of
 from lading.reference.names import name_in
 from lading.reference.text import unit_label
 
-from .arithmetic import ZERO, ItemKind, Price, PriceTerm, Sheet, first_quantity, rounded, summed
+from .arithmetic import (
+    ZERO,
+    ItemKind,
+    Measure,
+    Price,
+    PriceTerm,
+    Sheet,
+    priced_quantity,
+    rounded,
+    summed,
+)
 from .models import Calculation, CalculationItem
 from .schemas import (
     OTHERS,
@@ -42,7 +52,11 @@ def row_of(calculation: Calculation) -> CalculationRow:
 def shape_of(calculation: Calculation) -> CalculationOut:
     """A calculation with its items and prices."""
     items = list(calculation.items.all())
-    quantity = first_quantity([(ItemKind(item.kind), item.quantity) for item in items])
+    measured = [item for item in items if item.unit is not None]
+    goods = [item for item in measured if item.kind == ItemKind.GOODS] or measured
+    quantity = priced_quantity(
+        [Measure(ItemKind(item.kind), item.quantity, str(item.unit_id)) for item in measured]
+    )
     amounts = [(ItemKind(item.kind), item.amount) for item in items]
     places = decimals_of(calculation.currency)
     sheet = summed(amounts, [], quantity, calculation.exchange_rate, places)
@@ -54,13 +68,13 @@ def shape_of(calculation: Calculation) -> CalculationOut:
         net_total=sum((item.net_amount for item in items), ZERO),
         gst_total=sum((item.gst_amount for item in items), ZERO),
         quantity=quantity,
+        uom=None if quantity is None else _unit(goods[0]),
         price=PriceOut.model_validate(sheet.price),
         terms=_terms(sheet),
     )
 
 
 def _item(calculation: Calculation, item: CalculationItem) -> CalculationItemOut:
-    unit = item.unit
     is_foreign = bool(calculation.currency) and item.currency == calculation.currency
     return CalculationItemOut(
         item_order=item.order,
@@ -69,7 +83,7 @@ def _item(calculation: Calculation, item: CalculationItem) -> CalculationItemOut
         currency=item.currency,
         exchange_rate=(calculation.exchange_rate if is_foreign else None) or Decimal(1),
         rate_per_unit=item.rate,
-        uom=None if unit is None else unit_label(name_in(unit), unit.code),
+        uom=_unit(item),
         no_of_units=item.quantity,
         gst_type="percentage",
         gst_rate=OTHERS if item.has_own_gst else item.gst_percent,
@@ -82,6 +96,11 @@ def _item(calculation: Calculation, item: CalculationItem) -> CalculationItemOut
         gst_amount=item.gst_amount,
         amount=item.amount,
     )
+
+
+def _unit(item: CalculationItem) -> str | None:
+    unit = item.unit
+    return None if unit is None else unit_label(name_in(unit), unit.code)
 
 
 def _terms(sheet: Sheet) -> list[TermPriceOut]:

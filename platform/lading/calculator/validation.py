@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from lading.kernel import limits
 from lading.kernel.checks import INVALID_VALUE, Checks
 from lading.kernel.counted import Counted
+from lading.kernel.currency_decimals import decimals_of
 from lading.kernel.field_limits import FieldRuleOut, NumberLimits, TextLimits
 from lading.reference.currencies import is_currency
 from lading.reference.models import Unit
@@ -165,7 +166,7 @@ def check_form(payload: CalculationIn, offered: Collection[Decimal]) -> Calculat
         ]
     currency, exchange_rate = _foreign(checks, payload, items)
     checks.raise_if_failed()
-    sheet = _sheet(checks, items, exchange_rate)
+    sheet = _sheet(checks, items, currency, exchange_rate)
     return CalculationForm(name, currency, exchange_rate, items, sheet)
 
 
@@ -202,7 +203,7 @@ class _ItemCheck:
         item = Item(kind=kind, gst=gst, share=share)
         if share is None:
             unit = self._unit()
-            item = self._priced(item)
+            item = self._priced(replace(item, unit="" if unit is None else unit.code))
         return ItemForm(description, unit, has_own_gst, item)
 
     def _priced(self, item: Item) -> Item:
@@ -317,10 +318,16 @@ def _foreign(
     return currency, rate
 
 
-def _sheet(checks: Checks, items: list[ItemForm], exchange_rate: Decimal | None) -> Sheet:
+def _sheet(
+    checks: Checks, items: list[ItemForm], currency: str, exchange_rate: Decimal | None
+) -> Sheet:
     """What the items come to. Raises ValidationFailed where that cannot be computed."""
     try:
-        sheet = sheet_of([each.item for each in items], exchange_rate=exchange_rate)
+        sheet = sheet_of(
+            [each.item for each in items],
+            exchange_rate=exchange_rate,
+            foreign_places=decimals_of(currency),
+        )
     except InsuranceTooDear:
         for place, each in enumerate(items):
             share = each.item.share

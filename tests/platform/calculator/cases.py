@@ -32,6 +32,7 @@ def item_of(case: dict[str, Any]) -> Item:
         kind=ItemKind(case["kind"]),
         rate=Decimal(case["rate"]),
         quantity=Decimal(case["quantity"]),
+        unit=case.get("unit", "KGS"),
         currency=case["currency"],
         exchange_rate=Decimal(case["exchangeRate"]),
         gst=Decimal(case["gst"]),
@@ -58,7 +59,7 @@ def sent_item(case: dict[str, Any]) -> dict[str, Any]:
         "exchangeRate": case["exchangeRate"],
         "ratePerUnit": case["rate"],
         "noOfUnits": case["quantity"],
-        "uom": "KGS",
+        "uom": case.get("unit", "KGS"),
     }
 
 

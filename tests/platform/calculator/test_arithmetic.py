@@ -31,16 +31,18 @@ from .cases import CASES, item_of
 PAISA = Decimal("0.01")
 
 
-def price(total: str, per_unit: str, *foreign: str | None) -> Price:
-    in_all, each = (None if figure is None else Decimal(figure) for figure in foreign)
-    return Price(Decimal(total), Decimal(per_unit), in_all, each)
+def price(total: str, *others: str | None) -> Price:
+    per_unit, in_all, each = (None if figure is None else Decimal(figure) for figure in others)
+    return Price(Decimal(total), per_unit, in_all, each)
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["name"])
 def test_a_case_worked_out_by_hand(case: dict[str, Any]) -> None:
     rate = case["exchangeRate"]
     sheet = sheet_of(
-        [item_of(item) for item in case["items"]], exchange_rate=Decimal(rate) if rate else None
+        [item_of(item) for item in case["items"]],
+        exchange_rate=Decimal(rate) if rate else None,
+        foreign_places=case.get("foreignPlaces", 2),
     )
     lines = [[str(line.net), str(line.gst), str(line.amount)] for line in sheet.lines]
     assert lines == case["lines"]
@@ -169,12 +171,29 @@ def test_every_figure_is_the_sum_of_what_is_shown(
 
 
 @given(calculations())
-def test_every_figure_has_two_decimals_and_none_is_negative(
+def test_totals_have_two_decimals_and_none_is_negative(
     calculation: tuple[list[Item], Decimal | None],
 ) -> None:
-    for figure in computed(calculation).figures():
+    sheet = computed(calculation)
+    totals = [price.total for price in sheet.terms.values()]
+    for figure in [*totals, *(line.amount for line in sheet.lines), *sheet.added.values()]:
         assert figure == figure.quantize(PAISA)
-        assert figure >= 0
+    assert min(sheet.figures()) >= 0
+
+
+@given(calculations())
+def test_a_price_of_one_unit_is_the_total_of_all_goods_to_six_digits(
+    calculation: tuple[list[Item], Decimal | None],
+) -> None:
+    items, _rate = calculation
+    price = computed(calculation).price
+    quantity = sum((item.quantity for item in items if item.kind is ItemKind.GOODS), Decimal(0))
+    if quantity and price.per_unit is not None:
+        # Half of the last digit is at most half a millionth of the price, or of one rupee.
+        error = abs(Fraction(price.per_unit) - Fraction(price.total) / Fraction(quantity))
+        assert error <= max(Fraction(price.total) / Fraction(quantity), 1) / 200_000
+    else:
+        assert not quantity
 
 
 @given(calculations())

@@ -57,10 +57,11 @@ def test_a_calculation_is_kept_and_every_amount_computed(client: ApiClient) -> N
     # 31,62,396.56 / 12,500 = 252.99…; / 88.42 = 35,765.62…; / both = 2.86…
     assert stored["price"] == {
         "total": 3162396.56,
-        "perUnit": 252.99,
+        "perUnit": 252.992,
         "foreignTotal": 35765.62,
-        "foreignPerUnit": 2.86,
+        "foreignPerUnit": 2.86125,
     }
+    assert (stored["quantity"], stored["uom"]) == (12500, "Kilograms (KGS)")
     assert stored["terms"] == []
     assert (stored["version"], stored["itemCount"], stored["currency"]) == (1, 1, "USD")
 

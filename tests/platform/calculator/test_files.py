@@ -80,8 +80,8 @@ def test_the_pdf_says_what_the_api_answers(exporter: User, api: Api) -> None:
     columns += ["GST Amount(INR)", "Amount(INR)"]
     figures = [indian(Decimal(figure)) for line in WHOLE["lines"] for figure in line[1:]]
     totals = WHOLE["terms"]["DDP"]
-    sums = [indian(Decimal(figure)) for figure in totals[:2]]
-    sums += [f"{Decimal(figure):,.2f}" for figure in totals[2:]]
+    sums = [indian(Decimal(totals[0])), f"{Decimal(totals[2]):,.2f}", totals[1], totals[3]]
+    sums += ["Total price per unit (INR / KGS)", "Per unit (USD / KGS)"]
     terms = list(WHOLE["terms"])
     prices = [indian(Decimal(figures[0])) for figures in WHOLE["terms"].values()]
     assert missing(pdf, *columns, *figures, *sums, *terms, *prices) == []
@@ -171,7 +171,8 @@ def test_the_spreadsheet_has_the_same_figures_as_numbers(exporter: User, api: Ap
     dollars = [float(figure) for figure in WHOLE["terms"]["DDP"][2:]]
     assert named[("Total amount", "INR")][0] == float(WHOLE["terms"]["DDP"][0])
     assert named[("Total amount", "USD")][0] == dollars[0]
-    assert named[("Total price per unit", "USD")][0] == dollars[1]
+    assert named[("Total price per unit (Kilograms (KGS))", "USD")][0] == dollars[1]
+    assert ["Total", "Per unit (Kilograms (KGS))"] in [row[4:6] for row in rows]
     for term, figures in WHOLE["terms"].items():
         assert named[(term, "INR")] == [float(figure) for figure in figures[:2]]
         assert named[(term, "USD")] == [float(figure) for figure in figures[2:]]
@@ -203,6 +204,24 @@ def test_a_company_without_a_gst_number_prints_none(exporter: User, api: Api) ->
     client = api(exporter)
     pdf = client.get(f"{PATH}/{kept(client)['id']}/pdf").response.content
     assert missing(pdf, "GSTIN") == ["GSTIN"]
+
+
+@pytest.mark.django_db
+def test_goods_of_several_units_have_no_price_of_one_unit(exporter: User, api: Api) -> None:
+    client = api(exporter)
+    mixed = next(each for each in CASES if each["name"].startswith("kilograms and pieces"))
+    items = [sent_item(each) for each in mixed["items"]]
+    items.append(yarn(kind="freight", currency="USD", exchangeRate=80))
+    stored = client.post(PATH, form(items=items, currency="USD", exchangeRate=80)).data
+    assert (stored["price"]["perUnit"], stored["quantity"], stored["uom"]) == (None, None, None)
+    pdf = client.get(f"{PATH}/{stored['id']}/pdf").response.content
+    assert missing(pdf, "Total amount (INR)", "CIF") == []
+    assert missing(pdf, "Total price per unit", "Per unit") == ["Total price per unit", "Per unit"]
+    sheet = client.get(f"{PATH}/{stored['id']}/xlsx").response.content
+    rows = openpyxl.load_workbook(io.BytesIO(sheet)).worksheets[0]
+    cells = [cell.value for row in rows for cell in row]
+    assert "Total amount" in cells
+    assert not [cell for cell in cells if "er unit" in str(cell) and cell != "Rate Per Unit"]
 
 
 amounts = st.decimals("0", "9999999999999.99", places=2)
@@ -249,6 +268,7 @@ def answers(draw: st.DrawFn) -> CalculationOut:
         net_total=draw(amounts),
         gst_total=draw(amounts),
         quantity=Decimal(1),
+        uom="Kilograms (KGS)",
         price=PriceOut(**figures),
         terms=[TermPriceOut(term=PriceTerm.CIF, added=draw(amounts), **figures)],
     )
@@ -260,7 +280,7 @@ def test_the_pdf_has_every_figure_whatever_it_is(answer: CalculationOut) -> None
         pdf = layout.pdf(answer, seller=Seller("Any"), at=AT)
     item, price = answer.items[0], answer.price
     rupees = [item.gst_amount, item.amount, answer.net_total, answer.gst_total]
-    rupees += [price.total, price.per_unit]
+    rupees += [each for each in (price.total, price.per_unit) if each is not None]
     foreign = [each for each in (price.foreign_total, price.foreign_per_unit) if each is not None]
     shown = re.sub(r"\s+", "", text(pdf))
     wanted = [*(indian(each) for each in rupees), *(f"{each:,.2f}" for each in foreign)]

@@ -13,12 +13,14 @@ interface Case {
     gst: string;
     rate?: string;
     quantity?: string;
+    unit?: string;
     exchangeRate?: string;
     share?: { of: Term; percent: string; insured: string };
   }[];
   exchangeRate: string | null;
+  foreignPlaces?: number;
   lines: [string, string, string][];
-  terms: Record<Term, [string, string, string | null, string | null]>;
+  terms: Record<Term, [string, string | null, string | null, string | null]>;
 }
 
 /** Worked out by hand; the platform's tests compute the same ones. */
@@ -32,6 +34,7 @@ const itemOf = (item: Case['items'][number]): Item => ({
   kind: item.kind,
   rate: exact(item.rate) ?? ZERO,
   quantity: exact(item.quantity) ?? ONE,
+  unit: item.unit ?? 'KGS',
   exchangeRate: exact(item.exchangeRate) ?? ONE,
   gst: known(item.gst),
   share: item.share
@@ -39,17 +42,32 @@ const itemOf = (item: Case['items'][number]): Item => ({
     : null,
 });
 
+/** A rounded figure with the decimals that it has, which its denominator tells. */
+const ownText = (figure: Exact): string => toText(figure, String(figure.d).length - 1);
+
 describe('the cases worked out by hand', () => {
-  it.each(CASES)('$name', ({ items, exchangeRate, lines, terms }) => {
-    const sheet = sheetOf(items.map(itemOf), exact(exchangeRate));
-    expect(sheet?.lines.map((line) => [line.net, line.gst, line.amount].map(toText))).toEqual(
-      lines,
-    );
+  it.each(CASES)('$name', ({ items, exchangeRate, foreignPlaces, lines, terms }) => {
+    const sheet = sheetOf(items.map(itemOf), exact(exchangeRate), foreignPlaces);
+    expect(
+      sheet?.lines.map((line) => [line.net, line.gst, line.amount].map((each) => toText(each))),
+    ).toEqual(lines);
     for (const term of TERMS) {
       const price = sheet?.terms[term];
-      const shown = [price?.total, price?.perUnit, price?.foreignTotal, price?.foreignPerUnit];
-      expect(shown.map((figure) => (figure ? toText(figure) : null))).toEqual(terms[term]);
+      const [total, ...others] = terms[term];
+      const shown = [price?.perUnit, price?.foreignTotal, price?.foreignPerUnit];
+      expect(price && toText(price.total)).toBe(total);
+      expect(shown.map((figure) => (figure ? ownText(figure) : null))).toEqual(others);
     }
+  });
+});
+
+describe('what one unit is', () => {
+  it('is named where the goods have one, and nothing where they have several', () => {
+    const goods = (unit: string) =>
+      itemOf({ kind: 'goods', gst: '0', rate: '1', quantity: '3', unit });
+    const freight = itemOf({ kind: 'freight', gst: '0', rate: '9', quantity: '1', unit: 'NOS' });
+    expect(sheetOf([goods('KGS'), goods('KGS'), freight], null)?.unit).toBe('KGS');
+    expect(sheetOf([goods('KGS'), goods('MTS'), freight], null)?.unit).toBeNull();
   });
 });
 

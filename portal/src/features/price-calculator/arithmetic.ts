@@ -30,6 +30,8 @@ export interface Item {
   kind: Kind;
   rate: Exact;
   quantity: Exact;
+  /** '' while it is not chosen, and for a share. */
+  unit: string;
   exchangeRate: Exact;
   gst: Exact;
   share: Share | null;
@@ -42,10 +44,13 @@ export interface Line {
   amount: Exact;
 }
 
-/** The foreign ones are null without a foreign currency. */
+/**
+ * The foreign ones are null without a foreign currency, those of one unit where the items have
+ * several.
+ */
 export interface Price {
   total: Exact;
-  perUnit: Exact;
+  perUnit: Exact | null;
   foreignTotal: Exact | null;
   foreignPerUnit: Exact | null;
 }
@@ -54,19 +59,28 @@ export interface Sheet {
   lines: Line[];
   added: Record<Term, Exact>;
   terms: Record<Term, Price>;
+  /** The unit of the prices of one unit; null without one. */
+  unit: string | null;
 }
 
+/** The digits of a price of one unit, at least. */
+const UNIT_DIGITS = 6;
+const PLACES = 2;
 const HUNDRED: Exact = { n: 100n, d: 1n };
 
 /**
  * Computes a calculation for the preview, exactly as the API does (`lading/calculator/arithmetic.py`
  * says how and why). Null where insurance would be as dear as what it insures.
  */
-export function sheetOf(items: readonly Item[], exchangeRate: Exact | null): Sheet | null {
+export function sheetOf(
+  items: readonly Item[],
+  exchangeRate: Exact | null,
+  foreignPlaces = PLACES,
+): Sheet | null {
   const lines = new Map<number, Line>();
   const added = {} as Record<Term, Exact>;
   const terms = {} as Record<Term, Price>;
-  const quantity = firstQuantity(items);
+  const measure = pricedMeasure(items);
   let total = ZERO;
   for (const [place, kind] of KINDS.entries()) {
     const term = TERMS[place] as Term;
@@ -75,9 +89,14 @@ export function sheetOf(items: readonly Item[], exchangeRate: Exact | null): She
     added[term] = sumOf([...found.values()].map((line) => line.amount));
     for (const [order, line] of found) lines.set(order, line);
     total = plus(total, added[term]);
-    terms[term] = priceOf(total, quantity, exchangeRate);
+    terms[term] = priceOf(total, measure?.quantity ?? null, exchangeRate, foreignPlaces);
   }
-  return { lines: items.map((_item, order) => lines.get(order) as Line), added, terms };
+  return {
+    lines: items.map((_item, order) => lines.get(order) as Line),
+    added,
+    terms,
+    unit: measure?.unit ?? null,
+  };
 }
 
 const sumOf = (amounts: readonly Exact[]): Exact => rounded(amounts.reduce(plus, ZERO));
@@ -122,19 +141,46 @@ function lineOf(net: Exact, gst: Exact): Line {
   return { net: shown, gst: tax, amount: rounded(plus(shown, tax)) };
 }
 
-/** That of the first goods, else of the first item. */
-export function firstQuantity(items: readonly Pick<Item, 'kind' | 'quantity'>[]): Exact {
-  return (items.find((item) => item.kind === 'goods') ?? items[0])?.quantity ?? ONE;
+type Measured = Pick<Item, 'kind' | 'quantity' | 'unit' | 'share'>;
+
+/**
+ * The quantity by which the price of one unit is found: all goods, if they have one unit. Without
+ * goods, that of the other items, if it is the same of all. Else null.
+ */
+export function pricedMeasure(
+  items: readonly Measured[],
+): { quantity: Exact; unit: string } | null {
+  const measured = items.filter((item) => !item.share);
+  const goods = measured.filter((item) => item.kind === 'goods');
+  const [first, ...others] = goods.length > 0 ? goods : measured;
+  if (!first || others.some((item) => item.unit !== first.unit)) return null;
+  if (goods.length > 0) {
+    return { quantity: goods.map((item) => item.quantity).reduce(plus, ZERO), unit: first.unit };
+  }
+  const isOne = others.every(({ quantity }) => minus(quantity, first.quantity).n === 0n);
+  return isOne ? { quantity: first.quantity, unit: first.unit } : null;
 }
 
-function priceOf(total: Exact, quantity: Exact, exchangeRate: Exact | null): Price {
-  const perUnit = over(total, quantity);
+function priceOf(
+  total: Exact,
+  quantity: Exact | null,
+  exchangeRate: Exact | null,
+  places: number,
+): Price {
+  const perUnit = quantity && over(total, quantity);
   return {
     total,
-    perUnit: rounded(perUnit),
-    foreignTotal: exchangeRate && rounded(over(total, exchangeRate)),
-    foreignPerUnit: exchangeRate && rounded(over(perUnit, exchangeRate)),
+    perUnit: perUnit && roundedForUnit(perUnit, PLACES),
+    foreignTotal: exchangeRate && rounded(over(total, exchangeRate), places),
+    foreignPerUnit: perUnit && exchangeRate && roundedForUnit(over(perUnit, exchangeRate), places),
   };
+}
+
+/** A price of one unit: half up to `places`, or to six digits if that is more. */
+function roundedForUnit(value: Exact, places: number): Exact {
+  const whole = value.n / value.d;
+  const digits = whole > 0n ? String(whole).length : 0;
+  return rounded(value, Math.max(places, UNIT_DIGITS - digits));
 }
 
 /** The terms that say something, as the API chooses them. */

@@ -40,16 +40,20 @@ export const percentOf = (percent: Exact, base: Exact): Exact => {
 
 export const isAbove = (a: Exact, b: Exact): boolean => minus(a, b).n > 0n;
 
-/** To two decimals, half up. For amounts of zero and more. */
-export function rounded(value: Exact): Exact {
-  return { n: (value.n * 200n + value.d) / (value.d * 2n), d: 100n };
+/** To two decimals, or so many, half up. For amounts of zero and more. */
+export function rounded(value: Exact, places = 2): Exact {
+  const steps = 10n ** BigInt(places);
+  return { n: (value.n * 2n * steps + value.d) / (value.d * 2n), d: steps };
 }
 
-/** A rounded amount as text: `1180.00`. */
-export function toText(amount: Exact): string {
-  const digits = rounded(amount).n.toString().padStart(3, '0');
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+/** An amount as text with so many decimals: `1180.00`. */
+export function toText(amount: Exact, places = 2): string {
+  const digits = rounded(amount, places)
+    .n.toString()
+    .padStart(places + 1, '0');
+  const whole = digits.slice(0, digits.length - places);
+  return places ? `${whole}.${digits.slice(-places)}` : whole;
 }
 
 /** A rounded amount as a number, which has all its decimals up to ten thousand billion. */
-export const toNumber = (amount: Exact): number => Number(toText(amount));
+export const toNumber = (amount: Exact, places = 2): number => Number(toText(amount, places));

@@ -1,3 +1,4 @@
+import { decimalsOf } from '@/shared/lib/reading/currencies';
 import { type Item, type Kind, type Sheet, sheetOf, shownTerms, type Term } from './arithmetic';
 import type { CalculationPayload } from './calculations';
 import { type Exact, exact, ONE, plus, toNumber, ZERO } from './decimal';
@@ -135,6 +136,7 @@ export function itemOf(item: DraftItem, exchangeRate: Amount): Item {
     kind: item.kind,
     rate: share ? ZERO : known(item.rate),
     quantity: share || !item.quantity ? ONE : known(item.quantity),
+    unit: share ? '' : (item.uom ?? ''),
     exchangeRate: item.currency === RUPEE ? ONE : known(exchangeRate),
     gst,
     share,
@@ -143,7 +145,7 @@ export function itemOf(item: DraftItem, exchangeRate: Amount): Item {
 
 export interface ShownPrice {
   total: number;
-  perUnit: number;
+  perUnit: number | null;
   foreignTotal: number | null;
   foreignPerUnit: number | null;
 }
@@ -153,6 +155,8 @@ export interface Figures {
   lines: { netAmount: number; gstAmount: number; amount: number }[];
   netTotal: number;
   gstTotal: number;
+  /** The unit of the prices of one unit; null where the goods have several. */
+  uom: string | null;
   price: ShownPrice;
   terms: (ShownPrice & { term: Term; added: number })[];
 }
@@ -162,18 +166,22 @@ export const figuresOf = (stored: Calculation): Figures => ({
   lines: stored.items,
   netTotal: stored.netTotal,
   gstTotal: stored.gstTotal,
+  uom: stored.uom,
   price: stored.price,
   terms: stored.terms,
 });
 
-const optional = (amount: Exact | null) => (amount ? toNumber(amount) : null);
+/** The most decimals of a price of one unit, and of a total in any currency. */
+const MOST_PLACES = 6;
+const optional = (amount: Exact | null) => (amount ? toNumber(amount, MOST_PLACES) : null);
 
 /** The preview, until the API has confirmed it. Null without items, or where there is no price. */
 export function previewOf(draft: Draft): Figures | null {
   if (draft.items.length === 0) return null;
   const rate = exact(draft.exchangeRate);
   const items = draft.items.map((item) => itemOf(item, draft.exchangeRate));
-  const sheet = sheetOf(items, draft.currency && rate && rate.n > 0n ? rate : null);
+  const foreign = draft.currency && rate && rate.n > 0n ? rate : null;
+  const sheet = sheetOf(items, foreign, decimalsOf(draft.currency));
   return sheet && shown(sheet);
 }
 
@@ -182,7 +190,7 @@ function shown(sheet: Sheet): Figures {
     const price = sheet.terms[term];
     return {
       total: toNumber(price.total),
-      perUnit: toNumber(price.perUnit),
+      perUnit: optional(price.perUnit),
       foreignTotal: optional(price.foreignTotal),
       foreignPerUnit: optional(price.foreignPerUnit),
     };
@@ -195,6 +203,7 @@ function shown(sheet: Sheet): Figures {
     })),
     netTotal: toNumber(sheet.lines.map((line) => line.net).reduce(plus, ZERO)),
     gstTotal: toNumber(sheet.lines.map((line) => line.gst).reduce(plus, ZERO)),
+    uom: sheet.unit,
     price: priceOf('DDP'),
     terms: shownTerms(sheet).map((term) => ({
       term,

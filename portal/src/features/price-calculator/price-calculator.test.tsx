@@ -255,6 +255,21 @@ describe('a stored calculation', () => {
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
   });
 
+  it('names the unit of a price, and says why goods of several units have none', async () => {
+    serve();
+    const { unmount } = await show();
+    const label = (await screen.findAllByText('Total price per unit'))[1]?.closest('div');
+    expect(label).toHaveTextContent('Total price per unit KGSUSD 2.86222');
+    unmount();
+    const price = { ...STORED.price, perUnit: null, foreignPerUnit: null };
+    const mixed = { ...STORED, quantity: null, uom: null, price };
+    api.use(http.get('/api/pricecalculation/7', () => HttpResponse.json({ data: mixed })));
+    await show();
+    expect(await screen.findByText(/The goods have several units/)).toBeInTheDocument();
+    const none = screen.getAllByText('Total price per unit')[0]?.closest('div');
+    expect(none).toHaveTextContent('Total price per unit—');
+  });
+
   it('is reordered by buttons and keys, and renumbered when an item is deleted', async () => {
     serve();
     await show();

@@ -1,7 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 
+import { unitCode } from '@/domain/enquiry/quantities';
+import { UnitCode } from '@/domain/enquiry/unit-code';
 import { Card } from '@/shared/ui/page/card';
 
 import { Amount } from './amount';
@@ -30,7 +33,7 @@ export function Summary({ figures, currency, isSaved }: SummaryProps) {
             <Sum label={t('netTotal')} amount={figures.netTotal} currency={RUPEE} />
             <Sum label={t('gstTotal')} amount={figures.gstTotal} currency={RUPEE} />
             <Sum label={t('totalAmount')} amount={price.total} currency={RUPEE} strong />
-            <Sum label={t('totalPerUnit')} amount={price.perUnit} currency={RUPEE} />
+            <UnitSum figures={figures} amount={price.perUnit} currency={RUPEE} />
             {currency ? (
               <>
                 <Sum
@@ -39,10 +42,11 @@ export function Summary({ figures, currency, isSaved }: SummaryProps) {
                   currency={currency}
                   strong
                 />
-                <Sum label={t('totalPerUnit')} amount={price.foreignPerUnit} currency={currency} />
+                <UnitSum figures={figures} amount={price.foreignPerUnit} currency={currency} />
               </>
             ) : null}
           </dl>
+          {figures.uom === null ? <p className={classes.soft}>{t('severalUnits')}</p> : null}
         </Card>
       </div>
       {figures.terms.length > 0 ? <Terms figures={figures} currency={currency} /> : null}
@@ -50,19 +54,46 @@ export function Summary({ figures, currency, isSaved }: SummaryProps) {
   );
 }
 
+/** The most decimals of a price of one unit. */
+const UNIT_PLACES = 6;
+
+interface UnitSumProps {
+  figures: Figures;
+  amount: number | null;
+  currency: string;
+}
+
+/** The price of one unit, which its label names. */
+function UnitSum({ figures: { uom }, amount, currency }: UnitSumProps) {
+  const t = useTranslations('calculator');
+  const label = (
+    <>
+      <span>{t('totalPerUnit')}</span>
+      {uom ? (
+        <bdi>
+          {' '}
+          <UnitCode label={uom} />
+        </bdi>
+      ) : null}
+    </>
+  );
+  return <Sum label={label} amount={amount} currency={currency} most={UNIT_PLACES} />;
+}
+
 interface SumProps {
-  label: string;
+  label: ReactNode;
   amount: number | null;
   currency: string;
   strong?: boolean;
+  most?: number;
 }
 
-function Sum({ label, amount, currency, strong = false }: SumProps) {
+function Sum({ label, amount, currency, strong = false, most = 0 }: SumProps) {
   return (
     <div data-strong={strong || undefined}>
       <dt>{label}</dt>
       <dd>
-        <Amount value={amount} currency={currency} />
+        <Amount value={amount} currency={currency} most={most} />
       </dd>
     </div>
   );
@@ -73,6 +104,8 @@ function Terms({ figures, currency }: { figures: Figures; currency: string }) {
   const comparison = useTranslations('comparison');
   const enquiry = useTranslations('enquiry.fields');
   const heads = currency ? [RUPEE, currency] : [RUPEE];
+  const unit = figures.uom ? unitCode(figures.uom) : null;
+  const perUnit = (code: string) => (unit === null ? code : `${code} / ${unit}`);
   return (
     <div>
       <Card title={t('byTerm')}>
@@ -88,7 +121,7 @@ function Terms({ figures, currency }: { figures: Figures; currency: string }) {
                 ))}
                 {heads.map((code) => (
                   <th key={code} scope="col" data-end>
-                    {t('perUnit')} (<bdi>{code}</bdi>)
+                    {t('perUnit')} (<bdi>{perUnit(code)}</bdi>)
                   </th>
                 ))}
               </tr>
@@ -108,12 +141,17 @@ function Terms({ figures, currency }: { figures: Figures; currency: string }) {
                       <Amount value={each.foreignTotal} currency={currency} bare />
                     </td>
                   ) : null}
-                  <td data-end data-label={`${t('perUnit')} (${RUPEE})`}>
-                    <Amount value={each.perUnit} currency={RUPEE} bare />
+                  <td data-end data-label={`${t('perUnit')} (${perUnit(RUPEE)})`}>
+                    <Amount value={each.perUnit} currency={RUPEE} bare most={UNIT_PLACES} />
                   </td>
                   {currency ? (
-                    <td data-end data-label={`${t('perUnit')} (${currency})`}>
-                      <Amount value={each.foreignPerUnit} currency={currency} bare />
+                    <td data-end data-label={`${t('perUnit')} (${perUnit(currency)})`}>
+                      <Amount
+                        value={each.foreignPerUnit}
+                        currency={currency}
+                        bare
+                        most={UNIT_PLACES}
+                      />
                     </td>
                   ) : null}
                 </tr>

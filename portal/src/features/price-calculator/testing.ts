@@ -69,6 +69,7 @@ export const STORED: Calculation = {
   netTotal: 3012806.25,
   gstTotal: 150665.31,
   quantity: 12500,
-  price: { total: 3163471.56, perUnit: 253.08, foreignTotal: 35777.78, foreignPerUnit: 2.86 },
+  uom: 'Kilograms (KGS)',
+  price: { total: 3163471.56, perUnit: 253.078, foreignTotal: 35777.78, foreignPerUnit: 2.86222 },
   terms: [],
 };

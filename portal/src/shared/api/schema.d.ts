@@ -25813,17 +25813,23 @@ export interface components {
             gstTotal: number;
             /**
              * Quantity
-             * @description The quantity by which the price of one unit is found: that of the first goods, else of the first item.
+             * @description The quantity by which the price of one unit is found: that of all goods, or without goods that of every item; null if there are several units or quantities.
              * @example 12500
              */
-            quantity: number;
+            quantity: number | null;
+            /**
+             * Uom
+             * @description The unit of `quantity`; null if there is none.
+             * @example Kilograms (KGS)
+             */
+            uom: string | null;
             /**
              * @description Price of all items.
              * @example {
              *       "total": 3156562.5,
-             *       "perUnit": 252.53,
+             *       "perUnit": 252.525,
              *       "foreignTotal": 35699.64,
-             *       "foreignPerUnit": 2.86
+             *       "foreignPerUnit": 2.85597
              *     }
              */
             price: components["schemas"]["PriceOut"];
@@ -25833,9 +25839,9 @@ export interface components {
              * @example [
              *       {
              *         "total": 3156562.5,
-             *         "perUnit": 252.53,
+             *         "perUnit": 252.525,
              *         "foreignTotal": 35699.64,
-             *         "foreignPerUnit": 2.86,
+             *         "foreignPerUnit": 2.85597,
              *         "term": "FOB",
              *         "added": 42000
              *       }
@@ -25883,18 +25889,19 @@ export interface components {
              *       "netTotal": 3006250,
              *       "gstTotal": 150312.5,
              *       "quantity": 12500,
+             *       "uom": "Kilograms (KGS)",
              *       "price": {
              *         "total": 3156562.5,
-             *         "perUnit": 252.53,
+             *         "perUnit": 252.525,
              *         "foreignTotal": 35699.64,
-             *         "foreignPerUnit": 2.86
+             *         "foreignPerUnit": 2.85597
              *       },
              *       "terms": [
              *         {
              *           "total": 3156562.5,
-             *           "perUnit": 252.53,
+             *           "perUnit": 252.525,
              *           "foreignTotal": 35699.64,
-             *           "foreignPerUnit": 2.86,
+             *           "foreignPerUnit": 2.85597,
              *           "term": "FOB",
              *           "added": 42000
              *         }
@@ -25928,10 +25935,10 @@ export interface components {
             total: number;
             /**
              * Perunit
-             * @description Price per unit in rupees.
-             * @example 252.53
+             * @description Price in rupees for one `uom` of the calculation, with six digits at least; null if the goods have several units.
+             * @example 252.525
              */
-            perUnit: number;
+            perUnit: number | null;
             /**
              * Foreigntotal
              * @description Price in the foreign currency; null if there is none.
@@ -25940,8 +25947,8 @@ export interface components {
             foreignTotal: number | null;
             /**
              * Foreignperunit
-             * @description Price per unit in the foreign currency.
-             * @example 2.86
+             * @description The same in the foreign currency.
+             * @example 2.85597
              */
             foreignPerUnit: number | null;
         };
@@ -25964,10 +25971,10 @@ export interface components {
             total: number;
             /**
              * Perunit
-             * @description Price per unit in rupees.
-             * @example 252.53
+             * @description Price in rupees for one `uom` of the calculation, with six digits at least; null if the goods have several units.
+             * @example 252.525
              */
-            perUnit: number;
+            perUnit: number | null;
             /**
              * Foreigntotal
              * @description Price in the foreign currency; null if there is none.
@@ -25976,8 +25983,8 @@ export interface components {
             foreignTotal: number | null;
             /**
              * Foreignperunit
-             * @description Price per unit in the foreign currency.
-             * @example 2.86
+             * @description The same in the foreign currency.
+             * @example 2.85597
              */
             foreignPerUnit: number | null;
             /**
