@@ -89,11 +89,11 @@ class Item:
     kind: ItemKind = ItemKind.GOODS
     rate: Decimal = ZERO
     quantity: Decimal = Decimal(1)
-    unit: str = ""
     currency: str = RUPEE
     exchange_rate: Decimal = Decimal(1)
     gst: Decimal = ZERO
     share: Share | None = None
+    unit: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -188,12 +188,12 @@ def test_a_price_of_one_unit_is_the_total_of_all_goods_to_six_digits(
     items, _rate = calculation
     price = computed(calculation).price
     quantity = sum((item.quantity for item in items if item.kind is ItemKind.GOODS), Decimal(0))
-    if quantity and price.per_unit is not None:
-        # Half of the last digit is at most half a millionth of the price, or of one rupee.
-        error = abs(Fraction(price.per_unit) - Fraction(price.total) / Fraction(quantity))
-        assert error <= max(Fraction(price.total) / Fraction(quantity), 1) / 200_000
-    else:
-        assert not quantity
+    if not quantity:
+        return
+    assert price.per_unit is not None
+    # Half of the sixth digit is at most half of a hundred thousandth of the price, or of a rupee.
+    exact = Fraction(price.total) / Fraction(quantity)
+    assert abs(Fraction(price.per_unit) - exact) <= max(exact, Fraction(1)) / 200_000
 
 
 @given(calculations())

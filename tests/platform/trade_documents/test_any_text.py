@@ -104,6 +104,7 @@ def test_a_calculation(
         net_total=ONE,
         gst_total=ONE,
         quantity=ONE,
+        uom=None,
         price=PriceOut(**figures),
         terms=[],
     )
