@@ -20,6 +20,7 @@ from pytest_django import DjangoDbBlocker, Settings
 
 from lading.accounts.models import User
 from lading.kernel import limits
+from lading.kernel.grouping import reading
 from lading.kernel.workers import Pool
 from lading.reference.loaders import load_reference_data
 
@@ -114,6 +115,15 @@ def _no_static_files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]
     collected them.
     """
     with override_settings(STATIC_ROOT=tmp_path_factory.mktemp("static")):
+        yield
+
+
+@pytest.fixture(autouse=True)
+def _reader_elsewhere() -> Iterator[None]:
+    """Group amounts in every test as for a reader outside of India, whatever a test before it said
+    of its own reader. Calls do the same (`kernel.middleware`).
+    """
+    with reading(in_india=False):
         yield
 
 

@@ -62,7 +62,7 @@ def test_ports_are_added_and_changed_by_a_file(editor: Client, kind: int, write:
         True,
     )
     assert not Port.objects.get(locode="INNSA").staff_edited
-    found = Client().get("/api/ports", {"filter": "adani"}).json()["data"]["rows"]
+    found = Client().get("/api/ports", {"filter": "adani mundra"}).json()["data"]["rows"]
     assert [row["port"] for row in found] == ["Mundra Port"]
 
 

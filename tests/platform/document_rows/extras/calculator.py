@@ -39,7 +39,7 @@ FAILURES = (
 )
 ADDS_UP = Tested(
     "tests/platform/calculator/test_arithmetic.py",
-    "test_every_figure_has_two_decimals_and_none_is_negative",
+    "test_totals_have_two_decimals_and_none_is_negative",
 )
 
 FORM = Section(
