@@ -79,7 +79,7 @@ describe('saved searches', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Save this search' });
     await userEvent.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Yarn');
     await userEvent.selectOptions(
-      within(dialog).getByRole('combobox', { name: 'Notify us of new results' }),
+      within(dialog).getByRole('combobox', { name: 'Notifications of new results' }),
       'Immediately',
     );
     await press('Save search');
@@ -151,7 +151,7 @@ describe('saved searches', () => {
     const link = await screen.findByRole('link', { name: 'Yarn to Dubai' });
     expect(link).toHaveAttribute('href', '/enquiries?filter=yarn&chapter=52');
     const often = screen.getByRole('combobox', {
-      name: 'Notify us of new results: Yarn to Dubai',
+      name: 'Notifications of new results: Yarn to Dubai',
     });
     await userEvent.selectOptions(often, 'Never');
     await waitFor(() => expect(sent).toEqual([{ alert: 'never' }]));

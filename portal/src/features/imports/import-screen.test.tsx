@@ -175,7 +175,7 @@ describe('products by file', () => {
       ),
     );
     await renderScreen(<ProductImportScreen />, { path: `/my-products/import?file=${ID}` });
-    expect(await screen.findByText(/^2 HS codes were written in another way/)).toBeInTheDocument();
+    expect(await screen.findByText(/^2 HS codes were written differently/)).toBeInTheDocument();
     expect(await screen.findByRole('table', { name: 'Rows to check first' })).toHaveTextContent(
       `3HS code${message}`,
     );

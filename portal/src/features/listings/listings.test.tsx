@@ -309,7 +309,7 @@ describe('the lists', () => {
     expect(sent).toEqual([]);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
     await waitFor(() => expect(sent[0]?.body).toEqual({ status: 'withdrawn' }));
-    expect(await screen.findByText('It is withdrawn.')).toBeInTheDocument();
+    expect(await screen.findByText('It has been withdrawn.')).toBeInTheDocument();
   });
 
   it('say that there is nothing yet, and what to do', async () => {

@@ -182,7 +182,7 @@ describe('a new calculation', () => {
     const row = await screen.findByRole('row', { name: /Cotton yarn/ });
     expect(row).toHaveTextContent('1,50,590.31');
     expect(row).toHaveTextContent('31,62,396.56');
-    expect(screen.getByText('Preview, until it is saved')).toBeInTheDocument();
+    expect(screen.getByText('Preview (not saved yet)')).toBeInTheDocument();
     await press('Save');
     const naming = await screen.findByRole('dialog', { name: 'Save this calculation' });
     await userEvent.click(within(naming).getByRole('button', { name: 'Save' }));
@@ -214,7 +214,7 @@ describe('a new calculation', () => {
     ]);
     // What the API stored is shown, not what was previewed.
     expect(screen.getByText('31,63,471.56', { exact: false })).toBeInTheDocument();
-    expect(screen.queryByText('Preview, until it is saved')).not.toBeInTheDocument();
+    expect(screen.queryByText('Preview (not saved yet)')).not.toBeInTheDocument();
   });
 
   it('begins with the items of the one that is cloned', async () => {
@@ -392,7 +392,7 @@ describe('a stored calculation', () => {
     await press('Save');
     const dialog = await screen.findByRole('dialog', { name: /Somebody saved/ });
     expect(dialog).toHaveTextContent('This calculation was changed.');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Show the saved one' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Show the saved version' }));
     await waitFor(() => expect(order()).toEqual(['1 Cotton yarn']));
     expect(screen.getByDisplayValue('Theirs')).toBeInTheDocument();
   });
