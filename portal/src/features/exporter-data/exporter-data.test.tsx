@@ -210,6 +210,18 @@ describe('the search of exporter data', () => {
     ).toBeGreaterThan(0);
   });
 
+  it('says so where a record states no currency or no unit', async () => {
+    serve([YARN, { ...RICE, QTY: 45, quantityNote: '', unit: '', value: 810.5, rateCurrency: '' }]);
+    await show(WHOLE);
+    const rice = await screen.findByRole('row', { name: /Basmati rice/ });
+    expect(within(rice).getByText('810.5 (currency not stated)')).toBeInTheDocument();
+    expect(within(rice).getByText('45 (unit not stated)')).toBeInTheDocument();
+    const yarn = screen.getByRole('row', { name: /Cotton yarn/ });
+    expect(yarn).toHaveTextContent('1,200 KGS');
+    expect(yarn).toHaveTextContent('USD 3,600.00');
+    expect(yarn).not.toHaveTextContent('not stated');
+  });
+
   it('shows the search of the address after going back, and keeps the focus', async () => {
     serve([YARN]);
     await show(WHOLE);
@@ -322,8 +334,11 @@ describe('the summary of exporter data', () => {
 
   it('says of how many records each figure is', async () => {
     await open();
-    const totals = screen.getByText('Quantity (KGS)', { selector: 'dt' }).parentElement;
-    expect(totals).toHaveTextContent('Quantity (KGS)1,200from 1 of 2 records');
+    const totalOf = (name: string) => screen.getByText(name, { selector: 'dt' }).parentElement;
+    expect(totalOf('Quantity (KGS)')).toHaveTextContent('1,200 KGSfrom 1 of 2 records');
+    expect(totalOf('Value in USD')).toHaveTextContent('USD 7,200from 2 of 2 records');
+    const price = totalOf('Median price in USD per unit (KGS)');
+    expect(price).toHaveTextContent('USD 3.00 / KGSfrom 1 of 2 records');
     expect(screen.getByText(/there is no exchange rate/).closest('p')).toHaveTextContent(
       'IRR 750.00',
     );
@@ -336,9 +351,9 @@ describe('the summary of exporter data', () => {
     const rows = within(months).getAllByRole('row', { hidden: true });
     expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
       ['Month', 'Quantity (KGS)', 'Records with this figure', 'All records'],
-      ['Jan 2026', '1,200', '1', '2'],
+      ['Jan 2026', '1,200\u00a0KGS', '1', '2'],
       ['Feb 2026', '—', '0', '0'],
-      ['Mar 2026 (incomplete period)', '1,200', '1', '2'],
+      ['Mar 2026 (incomplete period)', '1,200\u00a0KGS', '1', '2'],
     ]);
     const bars = months.closest('figure')?.querySelectorAll('rect') ?? [];
     expect([...bars].map((bar) => bar.hasAttribute('data-partial'))).toEqual([false, true]);

@@ -6,7 +6,7 @@ import { hsCodeText } from '@/domain/reference/hs-search';
 import { useTranslations } from '@/i18n/translations';
 import type { AnswerOf } from '@/shared/api/types';
 import type { ListState } from '@/shared/api/use-list-params';
-import { formatAmount, formatNumber } from '@/shared/lib/money';
+import { formatNumber } from '@/shared/lib/money';
 import { DataTable } from '@/shared/ui/data-table/data-table';
 import type { Column, ListResource } from '@/shared/ui/data-table/types';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
@@ -134,20 +134,32 @@ function Place({ port, country }: { port: string; country: string }) {
   );
 }
 
-/** In the currency of the record, which may not say any. */
+/** In the currency of the record. Where it states none, the cell says so. */
 function Value({ record: { value, rateCurrency } }: { record: TradeRecord }) {
+  const t = useTranslations('exporterData');
   const locale = useLocale();
   if (value === null) return rateCurrency || '—';
   if (rateCurrency) return <Money amount={value} currency={rateCurrency} />;
-  return <span className={classes.number}>{formatAmount(value, 'USD', locale)}</span>;
+  return (
+    <span className={classes.number}>
+      {t('noCurrency', { value: formatNumber(value, locale) })}
+    </span>
+  );
 }
 
 function Quantity({ record: { QTY, unit, quantityNote } }: { record: TradeRecord }) {
+  const t = useTranslations('exporterData');
   const locale = useLocale();
   if (QTY === null) return <bdi>{quantityNote || '—'}</bdi>;
   return (
     <span className={classes.number} title={quantityNote || undefined}>
-      {formatNumber(QTY, locale)} <bdi>{unit}</bdi>
+      {unit ? (
+        <>
+          {formatNumber(QTY, locale)} <bdi>{unit}</bdi>
+        </>
+      ) : (
+        t('noUnit', { quantity: formatNumber(QTY, locale) })
+      )}
     </span>
   );
 }

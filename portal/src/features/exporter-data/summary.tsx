@@ -7,7 +7,7 @@ import { useTranslations } from '@/i18n/translations';
 import type { Schema } from '@/shared/api/types';
 import { useList } from '@/shared/api/use-resource';
 import { shortNumbers } from '@/shared/lib/formatters';
-import { formatAmount, formatNumber } from '@/shared/lib/money';
+import { formatMoney, formatNumber } from '@/shared/lib/money';
 import { BarChart } from '@/shared/ui/charts/bar-chart';
 import { RankChart } from '@/shared/ui/charts/rank-chart';
 import { Button } from '@/shared/ui/controls/button';
@@ -73,7 +73,7 @@ function Figures({ found, onChoose }: { found: Found; onChoose: (choice: Choice)
           <div key={name}>
             <dt>{t(name, { unit: unit ?? '—' })}</dt>
             <dd>
-              <bdi>{written(total[name], name, locale)}</bdi>
+              <bdi dir="ltr">{written(total[name], name, unit, locale)}</bdi>
             </dd>
             <dd className={classes.counted}>{counted(total, name)}</dd>
           </div>
@@ -191,7 +191,7 @@ function Covered({ found }: { found: Found }) {
           <span>{t('notConverted')}</span>{' '}
           {notConverted.map(({ currency, value }) => (
             <bdi key={currency} className={classes.amount}>
-              {`${currency} ${formatAmount(value, currency, locale)}`}
+              {formatMoney(value, currency, locale)}
             </bdi>
           ))}
         </>
@@ -236,7 +236,7 @@ function Periods({ found, measure }: PartProps & { found: Found }) {
           },
         ]}
         partial={{ name: t('partial'), labels: periods.map(({ isPartial }) => isPartial) }}
-        format={(value) => written(value, measure, locale)}
+        format={(value) => written(value, measure, found.unit, locale)}
         formatTick={(value) => shortNumbers(localeRow(locale).intl).format(value)}
         tableWords={frame('asTable')}
       />
@@ -276,7 +276,7 @@ function Ranked({ part, lines, unit, measure }: RankedProps) {
           note: counted(line, measure),
         }))}
         series={[{ name, values: lines.map((line) => line[measure]) }]}
-        format={(value) => written(value, measure, locale)}
+        format={(value) => written(value, measure, unit, locale)}
         tableWords={frame('asTable')}
       />
     </div>
@@ -285,11 +285,19 @@ function Ranked({ part, lines, unit, measure }: RankedProps) {
 
 const PRICE_PLACES = 4;
 
-/** Sums are told without cents. */
-function written(value: number | null, measure: Measure, locale: string): string {
+/** A figure with its currency or its unit. Sums are told without cents. */
+function written(
+  value: number | null,
+  measure: Measure,
+  unit: string | null,
+  locale: string,
+): string {
   if (value === null) return '—';
-  if (measure === 'medianUnitPrice') return formatAmount(value, 'USD', locale, PRICE_PLACES);
-  return formatNumber(Math.round(value), locale);
+  const rounded = formatNumber(Math.round(value), locale);
+  const per = unit ?? '—';
+  if (measure === 'valueUsd') return `USD\u00a0${rounded}`;
+  if (measure === 'quantity') return `${rounded}\u00a0${per}`;
+  return `${formatMoney(value, 'USD', locale, PRICE_PLACES)} / ${per}`;
 }
 
 type MonthKey = `m${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12}`;

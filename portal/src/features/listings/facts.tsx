@@ -1,6 +1,8 @@
 import { useLocale, useTranslations } from 'next-intl';
-
+import { useQuantities } from '@/domain/enquiry/quantities';
 import { HsCode } from '@/domain/reference/hs-description';
+import { localeRow } from '@/i18n/locales';
+import { tenthsOfPercent } from '@/shared/lib/formatters';
 import { DateText } from '@/shared/ui/values/date-text';
 import type { Fact } from '@/shared/ui/values/facts';
 import { Money } from '@/shared/ui/values/money';
@@ -44,10 +46,9 @@ export function useUnclaimedFacts(said: UnclaimedFacts): Fact[] {
   ];
 }
 
-function Quantity({ availableRequired }: Pick<UnclaimedFacts, 'availableRequired'>) {
-  const locale = useLocale();
-  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 });
-  return <bdi>{format.format(availableRequired)}</bdi>;
+function Quantity({ availableRequired, uom }: Pick<UnclaimedFacts, 'availableRequired' | 'uom'>) {
+  const { goods } = useQuantities();
+  return <bdi>{goods(availableRequired, uom)}</bdi>;
 }
 
 /** What a RODTEP offer is, as facts. */
@@ -80,8 +81,8 @@ export function useRodtepFacts(said: Omit<RodtepFacts, 'comparison'>): Fact[] {
 /** A percentage in the reader's language. */
 export function usePercent(): (value: number) => string {
   const locale = useLocale();
-  const format = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
-  return (value) => format.format(value / 100);
+  const { intl } = localeRow(locale);
+  return (value) => tenthsOfPercent(intl).format(value / 100);
 }
 
 interface PriceComparisonProps {

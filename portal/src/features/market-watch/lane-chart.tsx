@@ -7,7 +7,7 @@ import { useContainerName } from '@/domain/reference/containers';
 import { localeRow } from '@/i18n/locales';
 import { useTranslations } from '@/i18n/translations';
 import { shortNumbers } from '@/shared/lib/formatters';
-import { formatAmount, formatNumber } from '@/shared/lib/money';
+import { formatMoney, formatNumber } from '@/shared/lib/money';
 import { RangeChart } from '@/shared/ui/charts/range-chart';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { useAmountLocale } from '@/shared/ui/values/amount-locale';
@@ -62,7 +62,7 @@ export function LaneChart({ lane }: { lane: Lane }) {
         low={low}
         high={high}
         rangeWords={t('range')}
-        format={(value) => `${currency} ${formatAmount(value, currency, amountLocale)}`}
+        format={(value) => formatMoney(value, currency, amountLocale)}
         formatTick={(value) => shortNumbers(localeRow(locale).intl).format(value)}
         tableWords={charts('asTable')}
       />

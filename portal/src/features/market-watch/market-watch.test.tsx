@@ -177,9 +177,9 @@ describe('the lane', () => {
     const rows = within(table).getAllByRole('row', { hidden: true });
     expect(rows.map((row) => row.textContent)).toEqual([
       'Week ofMedianLowestHighestCompanies',
-      '09-NovUSD 1,300.00USD 1,200.00USD 1,450.004',
+      '09-NovUSD\u00a01,300.00USD\u00a01,200.00USD\u00a01,450.004',
       '16-Nov———2',
-      '23-NovUSD 1,250.00USD 1,150.00USD 1,400.005',
+      '23-NovUSD\u00a01,250.00USD\u00a01,150.00USD\u00a01,400.005',
     ]);
   });
 

@@ -390,7 +390,7 @@ describe('a stored calculation', () => {
     await screen.findByRole('row', { name: /Packing/ });
     await press('Move Packing up');
     await press('Save');
-    const dialog = await screen.findByRole('dialog', { name: /Somebody saved/ });
+    const dialog = await screen.findByRole('dialog', { name: /Someone else has saved/ });
     expect(dialog).toHaveTextContent('This calculation was changed.');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Show the saved version' }));
     await waitFor(() => expect(order()).toEqual(['1 Cotton yarn']));

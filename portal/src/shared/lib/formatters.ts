@@ -54,6 +54,11 @@ export const percents = once(
   (locale: string) => new Intl.NumberFormat(locale, { style: 'percent' }),
 );
 
+/** Fractions of one as percentages with at most one decimal. */
+export const tenthsOfPercent = once(
+  (locale: string) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }),
+);
+
 /** Amounts without a currency: `decimals` places, or up to `most`. */
 export const amounts = once(
   (locale: string, decimals: number, most: number) =>

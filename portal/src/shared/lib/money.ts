@@ -23,6 +23,16 @@ export function formatAmount(
   return amounts(amountIntl(currency, locale), decimalsOf(currency), places).format(amount);
 }
 
+/** An amount with its currency, for texts and charts; elements show `Money`. */
+export function formatMoney(
+  amount: number,
+  currency: string,
+  locale: string,
+  places?: number,
+): string {
+  return `${currency}\u00a0${formatAmount(amount, currency, locale, places)}`;
+}
+
 /** A count or a measure: grouped, with at most three decimals. */
 export function formatNumber(value: number, locale: string): string {
   return measures(localeRow(locale).intl, 3).format(value);
