@@ -52,6 +52,8 @@ class RodtepResource(ListingResource):
     """RODTEP offers."""
 
     port = shown("port", "port__locode")
+    total_value = shown("total_value_inr", "total_value")
+    asking_price = shown("asking_price_inr", "asking_price")
 
     class Meta(ExchangeResource.Meta):
         """The columns."""

@@ -5,15 +5,18 @@ its permission.
 from __future__ import annotations
 
 import datetime as dt
+import re
 from collections.abc import Iterator
 
 import pytest
 from django.contrib import admin
+from django.contrib.admin.utils import label_for_field, lookup_field
 from django.db import connection, models
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.html import strip_tags
 from pytest_django import DjangoDbBlocker
 
 from lading.accounts.models import LoginSession, User
@@ -66,6 +69,7 @@ from tests.platform.factories import (
     subscribe,
     token_for,
 )
+from tests.platform.figures import bare_headings, names_currency_or_unit
 from tests.platform.freight_rates.rows import rate_of
 from tests.platform.listings.rows import submitted_cargo, submitted_rodtep
 from tests.platform.messaging.rows import said
@@ -227,6 +231,22 @@ def _rows(_filled: None, db: None) -> None:
     """Every table has a row."""
 
 
+def shown_figures(model: type[models.Model]) -> Iterator[tuple[str, str]]:
+    """The headings of a list's columns of figures that do not name their currency or unit, each
+    with the text of its cell in a row that has one.
+    """
+    screen = admin.site._registry[model]
+    columns = [name for name in screen.list_display if isinstance(name, str)]
+    by_heading = {str(label_for_field(name, model, screen)): name for name in columns}
+    for heading in bare_headings(list(by_heading)):
+        cells = (
+            lookup_field(by_heading[heading], row, screen)[2]
+            for row in model._default_manager.order_by("-pk")[:20]
+        )
+        texts = (strip_tags(str(cell)) for cell in cells if cell is not None)
+        yield heading, next((text for text in texts if re.search(r"\d", text)), "")
+
+
 def statements(client: Client, url: str) -> int:
     with CaptureQueriesContext(connection) as captured:
         assert client.get(url).status_code == 200
@@ -241,6 +261,16 @@ def test_a_list_costs_the_same_at_any_length(browser: Browser, model: type[model
     few = statements(client, url)
     some_rows(4)
     assert statements(client, url) == few <= 12
+
+
+def test_every_figure_of_a_list_names_its_currency_or_unit() -> None:
+    Payment.objects.update(refunded_amount=100)
+    RodtepOffer.objects.update(asking_price=100)
+    # The name of a limit says what it counts.
+    screens = [model for model in SCREENS if model is not Limit]
+    told = [(model, *figure) for model in screens for figure in shown_figures(model)]
+    assert len(told) >= 15
+    assert [each for each in told if not names_currency_or_unit(each[-1])] == []
 
 
 @pytest.mark.parametrize("model", OURS, ids=lambda m: m._meta.label_lower)

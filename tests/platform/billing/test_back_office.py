@@ -293,7 +293,7 @@ def test_invoices_are_exported_with_their_gst(browser: Browser) -> None:
     assert row["buyer_gstin"] == "27AAACR5055K1Z7"
     assert (row["taxable_value"], row["total"]) == ("1000.00", "1180.00")
     assert float(row["cgst"]) + float(row["sgst"]) + float(row["igst"]) == 180
-    assert row["gst_percent"] == "18"
+    assert (row["gst_percent"], row["currency"]) == ("18", "INR")
     assert row["invoice_date"] == f"{invoice.issued_at.astimezone(IST):%d-%m-%Y}"
     assert row["order_receipt"] == order.receipt
     sheet: Any = openpyxl.load_workbook(io.BytesIO(exported(client, "invoice", 1))).active
@@ -324,6 +324,7 @@ def test_credit_notes_are_exported_with_the_invoices_they_are_against(
     assert (row["credit_note_date"], row["financial_year"]) == ("01-04-2026", "2026-27")
     assert row["invoice_number"] == str(order.invoice)
     assert row["invoice_date"] == f"{order.invoice.issued_at.astimezone(IST):%d-%m-%Y}"
+    assert row["currency"] == "INR"
     amounts = [row[name] for name in ("taxable_value", "cgst", "sgst", "igst", "total")]
     assert amounts == ["500.00", "0.00", "0.00", "90.00", "590.00"]
     assert (row["gst_percent"], row["refund_id"], row["cancelled_on"]) == (
@@ -341,6 +342,7 @@ def test_payments_are_exported(
     row = next(iter(rows))
     assert row["payment_id"] == payment.provider_id
     assert (row["company"], row["amount"], row["net"]) == ("Erode Weavers", "500.00", "500.00")
+    assert row["currency"] == "INR"
     assert (row["order_id"], row["invoice_number"]) == (order.provider_id, str(order.invoice))
 
 

@@ -13,6 +13,7 @@ from import_export import fields, widgets
 
 from lading.billing.models import CreditNote, Invoice, Payment, TaxDocument
 from lading.kernel.clock import IST
+from lading.reference.currencies import RUPEE
 from lading.reference.resources import ExchangeResource, shown
 
 
@@ -53,6 +54,7 @@ _DOCUMENT = (
     "description",
     "sac",
     "gst_percent",
+    "currency",
     "taxable",
     "cgst",
     "sgst",
@@ -73,6 +75,7 @@ class DocumentResource(ExchangeResource):
     description = shown("description")
     sac = shown("sac")
     gst_percent = shown("gst_percent")
+    currency = shown("currency")
     taxable = _rupees("taxable_value", "taxable")
     cgst = _rupees("cgst")
     sgst = _rupees("sgst")
@@ -95,6 +98,10 @@ class DocumentResource(ExchangeResource):
     def dehydrate_buyer_place(self, document: TaxDocument) -> str:
         """City, state, country."""
         return str(document.buyer.get("place", ""))
+
+    def dehydrate_currency(self, document: TaxDocument) -> str:
+        """The currency of all amounts: our invoices are in rupees."""
+        return RUPEE
 
     def dehydrate_seller_gstin(self, document: TaxDocument) -> str:
         """Our GST number."""
@@ -163,6 +170,7 @@ class PaymentResource(ExchangeResource):
     description = shown("description", "order__description")
     status = shown("status")
     method = shown("method")
+    currency = shown("currency", "order__currency")
     amount = _rupees("amount")
     refunded = _rupees("refunded", "refunded_amount")
     net = shown("net")
@@ -184,6 +192,7 @@ class PaymentResource(ExchangeResource):
             "description",
             "status",
             "method",
+            "currency",
             "amount",
             "refunded",
             "net",
