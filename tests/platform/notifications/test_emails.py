@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import string
 from html.parser import HTMLParser
 
@@ -46,6 +47,10 @@ PARAMS = {
 }
 
 
+FIGURES = {"amount", "paid", "price", "before"}
+"""Amounts and prices; their senders write them with their currency."""
+
+
 def test_every_kind_has_words() -> None:
     assert set(WORDINGS) == set(Kind)
 
@@ -61,6 +66,30 @@ def test_every_kind_can_be_said_in_every_language(kind: Kind, locale: str) -> No
     assert words.button
     for text in (words.title, words.body):
         assert not [name for _, name, _, _ in string.Formatter().parse(text) if name]
+
+
+def placeholders(kind: Kind) -> list[str]:
+    """The names of what a notification's words leave open, as often as they do."""
+    wording = WORDINGS[kind]
+    texts = f"{wording.title} {wording.body}"
+    return [name for _, name, _, _ in string.Formatter().parse(texts) if name]
+
+
+def test_rule_78_what_notifications_name_is_known_to_be_a_figure_or_not() -> None:
+    named = {name for kind in Kind for name in placeholders(kind)}
+    assert named <= FIGURES | set(PARAMS)
+    assert {
+        name for name in named if re.search("amount|price|total|quantity|value", name)
+    } <= FIGURES
+
+
+@pytest.mark.parametrize("kind", [kind for kind in Kind if FIGURES & {*placeholders(kind)}])
+@pytest.mark.parametrize("locale", languages.CODES)
+def test_rule_78_every_figure_of_a_notification_has_its_currency(kind: Kind, locale: str) -> None:
+    figures = [name for name in placeholders(kind) if name in FIGURES]
+    with translation.override(locale):
+        words = words_of(kind, PARAMS)
+    assert len(re.findall(r"(?:₹|USD )\d", f"{words.title} {words.body}")) == len(figures)
 
 
 @pytest.mark.parametrize(
