@@ -109,7 +109,8 @@ function Terms({ figures, currency }: { figures: Figures; currency: string }) {
   return (
     <div>
       <Card title={t('byTerm')}>
-        <div className={classes.scroll}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls where the table is wider */}
+        <section className={classes.scroll} aria-label={t('byTerm')} tabIndex={0}>
           <table className={classes.terms}>
             <thead>
               <tr>
@@ -158,7 +159,7 @@ function Terms({ figures, currency }: { figures: Figures; currency: string }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       </Card>
     </div>
   );
