@@ -59,7 +59,6 @@ test('an RFQ: a buyer negotiates with an agent on an Arabic phone, and orders', 
     price: '92.50',
     delivery: { terms: /^FOR/, place: 'Amritsar' },
     message: 'New crop, ready in 10 days.',
-    inOtherCurrency: true,
   };
 
   const [rival] = await Promise.all([

@@ -44,8 +44,6 @@ export interface Offer {
   /** Delivery terms and place, from who sells goods. */
   delivery?: { terms: RegExp; place: string };
   message: string;
-  /** The seller may not quote in the currency that the buyer asked in, and is asked about that. */
-  inOtherCurrency?: boolean;
 }
 
 /** Quotes on an open lead. */
@@ -58,12 +56,7 @@ export async function sendQuotation(trader: Trader, offer: Offer): Promise<void>
     await trader.fill('enquiry.fields.locationForDelivery', offer.delivery.place);
   }
   await trader.fill('quotations.fields.description', offer.message);
-  if (offer.inOtherCurrency) {
-    await trader.press('quotations.send');
-    await trader.answer('quotations.send', 'quotations.sent');
-  } else {
-    await trader.press('quotations.send', 'quotations.sent');
-  }
+  await trader.press('quotations.send', 'quotations.sent');
   await expect(trader.button('quotations.revise')).toBeVisible();
 }
 
