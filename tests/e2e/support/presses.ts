@@ -108,6 +108,8 @@ export async function pressRowActions(page: Page, where: string): Promise<string
       const notice = page.getByRole('alert').filter({ hasText: /\S/ });
       const answer = page.getByRole('dialog').or(notice).first();
       const isAnswered = async () => page.url() !== address || (await answer.isVisible());
+      // The notice of the press before must not pass for the answer to this one.
+      await expect(notice, where).toHaveCount(0);
       await press(page, item, isAnswered, `“${name}” on ${where}`);
       await expect(items, where).toHaveCount(0);
       await close(page, `“${name}” on ${where}`);
