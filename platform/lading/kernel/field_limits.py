@@ -52,6 +52,16 @@ class Unusual:
         return self.question.format(count=self.above, limit=number_text(Decimal(self.above)))
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnusualAbove:
+    """A number above that of another field of the form is possible but hardly meant, as a price
+    for unclaimed cargo above its contract price. The portal asks; the server takes it.
+    """
+
+    field: str
+    question: Text
+
+
 DAYS_AWAY: Final = Unusual(
     limit="unusual.days",
     question=Counted(
@@ -77,7 +87,7 @@ class NumberLimits:
     too_large: Text | None = None
     digits: int = 14
     places: int = 2
-    unusual: Unusual | None = None
+    unusual: Unusual | UnusualAbove | None = None
 
     @property
     def most(self) -> Decimal:
@@ -200,6 +210,10 @@ class FieldRuleOut(Wire):
         "original specification, like those below.",
         examples=[500],
     )
+    unusual_above_field: str | None = Field(
+        description="The same for a number above that of this field of the form.",
+        examples=["contractPrice"],
+    )
     unusual_after_days: int | None = Field(
         description="The same for a day that is more days from today.", examples=[365]
     )
@@ -237,9 +251,15 @@ def values_of(rule: Limits) -> dict[str, Any]:
         }
     elif isinstance(rule, DateLimits):
         values["past_message"] = _said(rule.past)
-    if isinstance(rule, NumberLimits | DateLimits) and rule.unusual is not None:
+    unusual = rule.unusual if isinstance(rule, NumberLimits | DateLimits) else None
+    if isinstance(unusual, UnusualAbove):
+        values |= {
+            "unusual_above_field": unusual.field,
+            "unusual_message": _said(unusual.question),
+        }
+    elif unusual is not None:
         name = "unusual_above" if isinstance(rule, NumberLimits) else "unusual_after_days"
-        values |= {name: rule.unusual.above, "unusual_message": rule.unusual.message}
+        values |= {name: unusual.above, "unusual_message": unusual.message}
     return values
 
 

@@ -16,7 +16,7 @@ from lading.files.services import claim
 from lading.kernel import limits
 from lading.kernel.actor import Actor
 from lading.kernel.checks import INVALID_VALUE, Checks
-from lading.kernel.field_limits import FieldRuleOut, Limits, NumberLimits, TextLimits
+from lading.kernel.field_limits import FieldRuleOut, Limits, NumberLimits, TextLimits, UnusualAbove
 from lading.reference import resolve
 from lading.reference.business_types import INDIA_ID
 from lading.reference.models import Country, Port, Unit
@@ -39,6 +39,13 @@ DESCRIPTION: Final = TextLimits(
     required=DESCRIPTION_REQUIRED, max_length=DESCRIPTION_LENGTH, multiline=True
 )
 PRICE: Final = replace(checking.PRICE, required=PRICE_REQUIRED)
+NEW_PRICE: Final = replace(
+    PRICE,
+    unusual=UnusualAbove(
+        field="contractPrice",
+        question=_("The new price is above the contract price. Is it right?"),
+    ),
+)
 QUANTITY: Final = NumberLimits(
     required=QUANTITY_REQUIRED, minimum=0, above=True, too_small=checking.ABOVE_ZERO, places=3
 )
@@ -64,7 +71,7 @@ def field_rules() -> list[FieldRuleOut]:
     rules: dict[str, Limits] = {
         "description": DESCRIPTION,
         "contractPrice": PRICE,
-        "newPrice": PRICE,
+        "newPrice": NEW_PRICE,
         "availableRequired": QUANTITY,
     }
     return [FieldRuleOut.of(name, each) for name, each in rules.items()]

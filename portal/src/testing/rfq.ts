@@ -22,6 +22,7 @@ const field = (name: string, more: Partial<FieldRules> = {}): FieldRules => ({
   patternMessage: null,
   pastMessage: null,
   unusualAbove: null,
+  unusualAboveField: null,
   unusualAfterDays: null,
   unusualMessage: null,
   ...more,

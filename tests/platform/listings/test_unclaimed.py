@@ -170,6 +170,16 @@ def test_exporters_load_in_india_whatever_they_send(api: Api, kind: int, country
     assert (rules["sourceCountryId"], rules["currency"]) == (105, "INR")
 
 
+def test_a_new_price_above_the_contract_price_is_asked_about_and_accepted(api: Api) -> None:
+    owner = api(member(6), "fr")
+    fields = owner.get(f"{PATH}/rules").data["fields"]
+    (rule,) = [each for each in fields if each["name"] == "newPrice"]
+    assert (rule["unusualAboveField"], rule["unusualAbove"]) == ("contractPrice", None)
+    assert rule["unusualMessage"] == "Le nouveau prix dépasse le prix du contrat. Est-ce exact ?"
+    answer = owner.post(PATH, unclaimed_form(newPrice="1200", contractPrice="1000"))
+    assert answer.status == 201, answer
+
+
 @pytest.mark.parametrize(
     ("sent", "shown"),
     [({}, None), ({"priceBasis": "lot"}, "lot"), ({"priceBasis": "Unit"}, "unit")],

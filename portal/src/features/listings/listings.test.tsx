@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-
 import { api } from '@/testing/api';
+import { NO_LIMIT } from '@/testing/field-rules';
 import { router } from '@/testing/navigation';
 import { renderScreen } from '@/testing/render';
 
@@ -130,14 +130,15 @@ describe('the form of unclaimed cargo', () => {
   });
 
   it('asks about a new price above the contract price before it is sent', async () => {
-    serveRules();
+    const question = 'The new price is above the contract price. Is it right?';
+    const asked = { unusualAboveField: 'contractPrice', unusualMessage: question };
+    serveRules({ fields: [{ ...NO_LIMIT, name: 'newPrice', ...asked }] });
     keepReviewed('unclaimed', PERSON, CARGO_VALUES, CARGO_FACTS);
     answering('/api/unclaimed-cargo/preview', { data: CARGO_FACTS });
     await renderScreen(<UnclaimedFormScreen />, { path: '/unclaimed-cargo/details' });
     const price = await screen.findByRole('textbox', { name: /New Price/ });
     fireEvent.change(price, { target: { value: '1850001' } });
     fireEvent.blur(price);
-    const question = 'The new price is above the contract price. Is it right?';
     expect(await screen.findByText(question)).toBeInTheDocument();
     fireEvent.click(screen.getByText('Submit'));
     expect(sent).toEqual([]);

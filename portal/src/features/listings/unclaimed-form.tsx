@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 
 import { CATEGORY, COUNTRY, HS_CODE, PORT, UNIT } from '@/domain/reference/field-kinds';
 import { fieldOf } from '@/shared/forms/schema/field';
-import { CHOICE, FILES, NUMBER, type NumberOptions, TEXT } from '@/shared/forms/schema/kinds';
+import { CHOICE, FILES, NUMBER, TEXT } from '@/shared/forms/schema/kinds';
 import { FieldRules } from '@/shared/forms/schema/rules';
 import { SchemaStep } from '@/shared/forms/schema/schema-form';
 import { ACCEPTED_WITH_GIF, inMegabytes } from '@/shared/lib/files';
@@ -43,11 +43,10 @@ function useFields(rules: ListingRules) {
     ...fieldRules.checks(name),
   });
   const basis = useTranslations('listings.basis');
-  const price = (name: 'contractPrice' | 'newPrice', more: NumberOptions = {}) =>
+  const price = (name: 'contractPrice' | 'newPrice') =>
     fieldOf(NUMBER, need(name, t(name), required('price')), {
       ...fieldRules.number(name, 2),
       currency: rules.currency,
-      ...more,
     });
   const country = need('sourceCountry', enquiry('sourceCountry'), required('sourceCountry'));
   const goods = [
@@ -96,9 +95,7 @@ function useFields(rules: ListingRules) {
   ];
   const prices = [
     price('contractPrice'),
-    price('newPrice', {
-      unusualAbove: { field: 'contractPrice', message: form('aboveContract') },
-    }),
+    price('newPrice'),
     fieldOf(CHOICE, need('priceBasis', t('priceBasis'), required('priceBasis')), {
       data: PRICE_BASES.map((value) => ({ value, label: basis(value) })),
     }),

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-
 import { api } from '@/testing/api';
+import { NO_LIMIT } from '@/testing/field-rules';
 import { renderScreen } from '@/testing/render';
 
 import { PromotionCreateScreen, PromotionEditScreen } from './edit-screen';
@@ -45,13 +45,6 @@ const aPromotion = (change: Partial<Promotion> = {}): Promotion => ({
   can: ['edit', 'delete'],
   ...change,
 });
-
-const NO_LIMIT = {
-  ...{ minimum: null, aboveMinimum: false, tooSmallMessage: null, maximum: null },
-  ...{ tooLargeMessage: null, decimalPlaces: null, maxLength: null, tooLongMessage: null },
-  ...{ pattern: null, patternMessage: null, pastMessage: null, unusualAbove: null },
-  ...{ unusualAfterDays: null, unusualMessage: null },
-};
 
 /** A rule as the API sends it. */
 const rule = (name: string, requiredMessage: string, more: Partial<typeof NO_LIMIT> = {}) => ({

@@ -13635,6 +13635,7 @@ export interface components {
              *               "patternMessage": "A scrip number has 4 to 20 letters and digits.",
              *               "pastMessage": "Expiry date cannot be in the past",
              *               "unusualAbove": 500,
+             *               "unusualAboveField": "contractPrice",
              *               "unusualAfterDays": 365,
              *               "unusualMessage": "This date is more than 365 days away. Is it right?",
              *               "kind": "text",
@@ -13752,6 +13753,7 @@ export interface components {
              *             "patternMessage": "A scrip number has 4 to 20 letters and digits.",
              *             "pastMessage": "Expiry date cannot be in the past",
              *             "unusualAbove": 500,
+             *             "unusualAboveField": "contractPrice",
              *             "unusualAfterDays": 365,
              *             "unusualMessage": "This date is more than 365 days away. Is it right?",
              *             "kind": "text",
@@ -13957,6 +13959,12 @@ export interface components {
              */
             unusualAbove: number | null;
             /**
+             * Unusualabovefield
+             * @description The same for a number above that of this field of the form.
+             * @example contractPrice
+             */
+            unusualAboveField: string | null;
+            /**
              * Unusualafterdays
              * @description The same for a day that is more days from today.
              * @example 365
@@ -14129,6 +14137,7 @@ export interface components {
              *         "patternMessage": "A scrip number has 4 to 20 letters and digits.",
              *         "pastMessage": "Expiry date cannot be in the past",
              *         "unusualAbove": 500,
+             *         "unusualAboveField": "contractPrice",
              *         "unusualAfterDays": 365,
              *         "unusualMessage": "This date is more than 365 days away. Is it right?",
              *         "kind": "text",
@@ -15176,6 +15185,7 @@ export interface components {
              *           "patternMessage": "A scrip number has 4 to 20 letters and digits.",
              *           "pastMessage": "Expiry date cannot be in the past",
              *           "unusualAbove": 500,
+             *           "unusualAboveField": "contractPrice",
              *           "unusualAfterDays": 365,
              *           "unusualMessage": "This date is more than 365 days away. Is it right?"
              *         }
@@ -15294,6 +15304,12 @@ export interface components {
              */
             unusualAbove: number | null;
             /**
+             * Unusualabovefield
+             * @description The same for a number above that of this field of the form.
+             * @example contractPrice
+             */
+            unusualAboveField: string | null;
+            /**
              * Unusualafterdays
              * @description The same for a day that is more days from today.
              * @example 365
@@ -15368,6 +15384,7 @@ export interface components {
              *         "patternMessage": "A scrip number has 4 to 20 letters and digits.",
              *         "pastMessage": "Expiry date cannot be in the past",
              *         "unusualAbove": 500,
+             *         "unusualAboveField": "contractPrice",
              *         "unusualAfterDays": 365,
              *         "unusualMessage": "This date is more than 365 days away. Is it right?"
              *       }
@@ -17073,6 +17090,7 @@ export interface components {
              *         "patternMessage": "A scrip number has 4 to 20 letters and digits.",
              *         "pastMessage": "Expiry date cannot be in the past",
              *         "unusualAbove": 500,
+             *         "unusualAboveField": "contractPrice",
              *         "unusualAfterDays": 365,
              *         "unusualMessage": "This date is more than 365 days away. Is it right?"
              *       }
@@ -17133,6 +17151,7 @@ export interface components {
              *           "patternMessage": "A scrip number has 4 to 20 letters and digits.",
              *           "pastMessage": "Expiry date cannot be in the past",
              *           "unusualAbove": 500,
+             *           "unusualAboveField": "contractPrice",
              *           "unusualAfterDays": 365,
              *           "unusualMessage": "This date is more than 365 days away. Is it right?"
              *         }
@@ -18050,6 +18069,7 @@ export interface components {
              *           "patternMessage": "A scrip number has 4 to 20 letters and digits.",
              *           "pastMessage": "Expiry date cannot be in the past",
              *           "unusualAbove": 500,
+             *           "unusualAboveField": "contractPrice",
              *           "unusualAfterDays": 365,
              *           "unusualMessage": "This date is more than 365 days away. Is it right?"
              *         }
@@ -18131,6 +18151,7 @@ export interface components {
              *         "patternMessage": "A scrip number has 4 to 20 letters and digits.",
              *         "pastMessage": "Expiry date cannot be in the past",
              *         "unusualAbove": 500,
+             *         "unusualAboveField": "contractPrice",
              *         "unusualAfterDays": 365,
              *         "unusualMessage": "This date is more than 365 days away. Is it right?"
              *       }
@@ -18693,6 +18714,7 @@ export interface components {
              *           "patternMessage": "A scrip number has 4 to 20 letters and digits.",
              *           "pastMessage": "Expiry date cannot be in the past",
              *           "unusualAbove": 500,
+             *           "unusualAboveField": "contractPrice",
              *           "unusualAfterDays": 365,
              *           "unusualMessage": "This date is more than 365 days away. Is it right?"
              *         }
@@ -18812,6 +18834,7 @@ export interface components {
              *         "patternMessage": "A scrip number has 4 to 20 letters and digits.",
              *         "pastMessage": "Expiry date cannot be in the past",
              *         "unusualAbove": 500,
+             *         "unusualAboveField": "contractPrice",
              *         "unusualAfterDays": 365,
              *         "unusualMessage": "This date is more than 365 days away. Is it right?"
              *       }
@@ -19775,6 +19798,7 @@ export interface components {
              *           "patternMessage": "A scrip number has 4 to 20 letters and digits.",
              *           "pastMessage": "Expiry date cannot be in the past",
              *           "unusualAbove": 500,
+             *           "unusualAboveField": "contractPrice",
              *           "unusualAfterDays": 365,
              *           "unusualMessage": "This date is more than 365 days away. Is it right?"
              *         }
@@ -19866,6 +19890,7 @@ export interface components {
              *         "patternMessage": "A scrip number has 4 to 20 letters and digits.",
              *         "pastMessage": "Expiry date cannot be in the past",
              *         "unusualAbove": 500,
+             *         "unusualAboveField": "contractPrice",
              *         "unusualAfterDays": 365,
              *         "unusualMessage": "This date is more than 365 days away. Is it right?"
              *       }
@@ -24570,6 +24595,7 @@ export interface components {
              *           "patternMessage": "A scrip number has 4 to 20 letters and digits.",
              *           "pastMessage": "Expiry date cannot be in the past",
              *           "unusualAbove": 500,
+             *           "unusualAboveField": "contractPrice",
              *           "unusualAfterDays": 365,
              *           "unusualMessage": "This date is more than 365 days away. Is it right?"
              *         }
@@ -24656,6 +24682,7 @@ export interface components {
              *         "patternMessage": "A scrip number has 4 to 20 letters and digits.",
              *         "pastMessage": "Expiry date cannot be in the past",
              *         "unusualAbove": 500,
+             *         "unusualAboveField": "contractPrice",
              *         "unusualAfterDays": 365,
              *         "unusualMessage": "This date is more than 365 days away. Is it right?"
              *       }
@@ -26208,6 +26235,7 @@ export interface components {
              *         "patternMessage": "A scrip number has 4 to 20 letters and digits.",
              *         "pastMessage": "Expiry date cannot be in the past",
              *         "unusualAbove": 500,
+             *         "unusualAboveField": "contractPrice",
              *         "unusualAfterDays": 365,
              *         "unusualMessage": "This date is more than 365 days away. Is it right?"
              *       }
@@ -26233,6 +26261,7 @@ export interface components {
              *         "patternMessage": "A scrip number has 4 to 20 letters and digits.",
              *         "pastMessage": "Expiry date cannot be in the past",
              *         "unusualAbove": 500,
+             *         "unusualAboveField": "contractPrice",
              *         "unusualAfterDays": 365,
              *         "unusualMessage": "This date is more than 365 days away. Is it right?"
              *       }
@@ -26297,6 +26326,7 @@ export interface components {
              *           "patternMessage": "A scrip number has 4 to 20 letters and digits.",
              *           "pastMessage": "Expiry date cannot be in the past",
              *           "unusualAbove": 500,
+             *           "unusualAboveField": "contractPrice",
              *           "unusualAfterDays": 365,
              *           "unusualMessage": "This date is more than 365 days away. Is it right?"
              *         }
@@ -26317,6 +26347,7 @@ export interface components {
              *           "patternMessage": "A scrip number has 4 to 20 letters and digits.",
              *           "pastMessage": "Expiry date cannot be in the past",
              *           "unusualAbove": 500,
+             *           "unusualAboveField": "contractPrice",
              *           "unusualAfterDays": 365,
              *           "unusualMessage": "This date is more than 365 days away. Is it right?"
              *         }

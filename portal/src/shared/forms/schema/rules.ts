@@ -21,6 +21,7 @@ export interface FieldRule {
   patternMessage?: Maybe<string>;
   pastMessage?: Maybe<string>;
   unusualAbove?: Maybe<number>;
+  unusualAboveField?: Maybe<string>;
   unusualAfterDays?: Maybe<number>;
   unusualMessage?: Maybe<string>;
 }
@@ -90,9 +91,14 @@ export class FieldRules {
   }
 
   /** The options of a `NUMBER`, with `decimals` where the API says nothing of them. */
-  number(name: string, decimals: number): { decimals: number; unusual: Unusual | null } {
+  number(name: string, decimals: number) {
     const rule = this.of(name);
-    return { decimals: rule?.decimalPlaces ?? decimals, unusual: unusualBy(rule) };
+    const { unusualAboveField: field, unusualMessage: message } = rule ?? {};
+    return {
+      decimals: rule?.decimalPlaces ?? decimals,
+      unusual: unusualBy(rule),
+      ...(field && message ? { unusualAbove: { field, message } } : {}),
+    };
   }
 
   /** The options of a `DATE` that takes days from `earliest` on. */
