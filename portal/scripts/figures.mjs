@@ -18,8 +18,48 @@ const AMOUNTS = {
   'shared/forms/fields/number-text.ts': 'before the amount in the field',
   'features/price-calculator/figures-text.ts': 'in the heading of the column or row',
 };
-/** Functions that write a bare amount, and the module that exports them. */
-const BARE = { formatAmount: MONEY, amounts: MAKERS };
+/** The modules that may write a measure, and where its unit stands. */
+const MEASURES = {
+  'domain/enquiry/quantities.ts': 'behind the number, in the message of each quantity',
+  'features/comparison/rows.tsx': 'hours in the message, days in the heading of the row',
+  'features/dashboard/responses.tsx': 'hours, in the message',
+  'features/dashboard/side-figures.tsx': 'hours, in the message',
+  'features/exporter-data/results.tsx': 'behind the quantity; it says so where it is unknown',
+  'features/exporter-data/summary.tsx': 'behind the quantity; dollars before the value',
+  'features/market-watch/alert-dialog.tsx': 'percent, in the message',
+  'features/market-watch/alerts-button.tsx': 'percent, in the message',
+  'features/market-watch/lane-section.tsx': 'days, in the heading beside it',
+  'features/price-calculator/items-table.tsx':
+    'behind the quantity; percent in message and heading',
+  'features/profile/verification-banner.tsx': 'percent, in the message',
+  'features/ratings/reviews-card.tsx': 'stars, beside the average',
+  'shared/forms/fields/number-text.ts': 'beside the field, or in its label',
+  'shared/ui/values/stars.tsx': 'out of five, in the message',
+};
+/** Functions that write a bare figure, the modules that may use them, and what others do instead. */
+const BARE = {
+  formatAmount: {
+    from: MONEY,
+    users: AMOUNTS,
+    message: 'formatAmount writes no currency. Use Money, or formatMoney in texts and charts.',
+  },
+  amounts: {
+    from: MAKERS,
+    users: AMOUNTS,
+    message: 'amounts writes no currency. Use Money, or formatMoney in texts and charts.',
+  },
+  formatNumber: {
+    from: MONEY,
+    users: MEASURES,
+    message:
+      'formatNumber writes no unit. Use formatCount for counts; list the module in MEASURES.',
+  },
+  measures: {
+    from: MAKERS,
+    users: { 'features/comparison/comparison-screen.tsx': 'rupees per dollar, in the message' },
+    message: 'measures writes no unit. Use formatCount for counts.',
+  },
+};
 
 /** One message for each place in a module that may show a figure without currency or unit. */
 export function bareFigures(file, text) {
@@ -32,9 +72,7 @@ export function bareFigures(file, text) {
   };
   const visit = (node) => {
     const bare = bareImport(node);
-    if (bare && !(file in AMOUNTS)) {
-      tell(node, `${bare} writes no currency. Use Money, or formatMoney in texts and charts.`);
-    }
+    if (bare && !(file in bare.users)) tell(node, bare.message);
     if (isOwnFormat(node, file)) {
       tell(node, 'Format numbers with the functions of shared/lib, beside their unit.');
     }
@@ -44,17 +82,19 @@ export function bareFigures(file, text) {
   return problems;
 }
 
-/** The name of a function for bare amounts that a node imports, under whatever name; else null. */
+/** The function for bare figures that a node imports, under whatever name; else null. */
 function bareImport(node) {
   if (ts.isImportSpecifier(node) || ts.isExportSpecifier(node)) {
     const { moduleSpecifier } = statementOf(node);
     const name = (node.propertyName ?? node.name).text;
-    return moduleSpecifier && BARE[name] === moduleSpecifier.text ? name : null;
+    const bare = BARE[name];
+    return moduleSpecifier && bare?.from === moduleSpecifier.text ? bare : null;
   }
   // `import * as money` hides which functions a module uses.
   if (ts.isNamespaceImport(node)) {
     const from = statementOf(node).moduleSpecifier.text;
-    return from === MONEY || from === MAKERS ? `import * from ${from}` : null;
+    const hides = from === MONEY || from === MAKERS;
+    return hides ? { users: {}, message: `import * from ${from} hides what is used.` } : null;
   }
   return null;
 }

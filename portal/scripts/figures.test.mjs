@@ -39,8 +39,18 @@ describe('figures without currency or unit', () => {
     expect(bareFigures('shared/lib/money.ts', 'new Intl.NumberFormat("en")')).toEqual([]);
   });
 
+  it('are found where a screen that does not say where the unit stands writes measures', () => {
+    const text = "import { formatNumber } from '@/shared/lib/money';";
+    expect(bareFigures(FILE, text)).toEqual([
+      `${FILE}:1: formatNumber writes no unit. Use formatCount for counts; list the module in MEASURES.`,
+    ]);
+    expect(bareFigures('domain/enquiry/quantities.ts', text)).toEqual([]);
+    const makers = "import { measures } from '@/shared/lib/formatters';";
+    expect(bareFigures('domain/enquiry/quantities.ts', makers)).toHaveLength(1);
+  });
+
   it('are not amounts with their currency, counts, or words of another module', () => {
-    const text = `import { formatMoney, formatNumber } from '@/shared/lib/money';
+    const text = `import { formatMoney, formatCount } from '@/shared/lib/money';
       import { amounts } from './params';
       new Intl.DateTimeFormat('en');`;
     expect(bareFigures(FILE, text)).toEqual([]);

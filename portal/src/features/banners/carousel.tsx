@@ -11,7 +11,7 @@ import { type KeyboardEvent, type TouchEvent, useId, useRef } from 'react';
 
 import { localeRow } from '@/i18n/locales';
 import { useTranslations } from '@/i18n/translations';
-import { formatNumber } from '@/shared/lib/money';
+import { formatCount } from '@/shared/lib/money';
 
 import { BannerWords } from './banner-words';
 import type { Banner } from './banners';
@@ -37,7 +37,7 @@ interface Shared {
 export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
   const t = useTranslations('banners');
   const locale = useLocale();
-  const number = (value: number) => formatNumber(value, locale);
+  const number = (value: number) => formatCount(value, locale);
   const ref = useRef<HTMLElement>(null);
   const id = useId();
   const rotation = useRotation(banners.length);

@@ -6,7 +6,7 @@ import { lazy, Suspense } from 'react';
 import { useEntitlement } from '@/domain/entitlement/use-entitlements';
 import { useUnreadCount } from '@/domain/notifications/use-notifications';
 import { useTranslations } from '@/i18n/translations';
-import { formatNumber } from '@/shared/lib/money';
+import { formatCount } from '@/shared/lib/money';
 import { paths } from '@/shared/lib/paths';
 import { Figure } from '@/shared/ui/values/figures';
 
@@ -26,7 +26,7 @@ export function CompanyNotices() {
 
 /** How many notifications are unread, also while it changes. */
 export function UnreadCount() {
-  return formatNumber(useUnreadCount(), useLocale());
+  return formatCount(useUnreadCount(), useLocale());
 }
 
 /** Shows how many enquiries of the month's allowance are opened. Empty if no plan counts them. */
@@ -35,8 +35,8 @@ export function OpenedEnquiries() {
   const locale = useLocale();
   const right = useEntitlement('enquiries');
   if (!right || right.used === null) return null;
-  const used = formatNumber(right.used, locale);
-  const limit = right.limit === null ? null : formatNumber(right.limit, locale);
+  const used = formatCount(right.used, locale);
+  const limit = right.limit === null ? null : formatCount(right.limit, locale);
   return (
     <Figure
       label={t('names.enquiries')}

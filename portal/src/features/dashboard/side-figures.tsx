@@ -6,7 +6,7 @@ import { localeRow } from '@/i18n/locales';
 import { useTranslations } from '@/i18n/translations';
 import type { Schema } from '@/shared/api/types';
 import { percents } from '@/shared/lib/formatters';
-import { formatNumber } from '@/shared/lib/money';
+import { formatCount, formatNumber } from '@/shared/lib/money';
 import { BarChart } from '@/shared/ui/charts/bar-chart';
 import { RankChart } from '@/shared/ui/charts/rank-chart';
 import { Section } from '@/shared/ui/page/section';
@@ -88,7 +88,7 @@ function Weeks({ name, weeks }: { name: SideName; weeks: Side['weeks'] }) {
         line={{ name: enquiriesWord, values: enquiries }}
         // The current week is the last one.
         partial={{ name: t('soFar'), labels: weeks.map((_, place) => place === weeks.length - 1) }}
-        format={(value) => formatNumber(value, locale)}
+        format={(value) => formatCount(value, locale)}
         tableWords={charts('asTable')}
       />
     </Titled>
@@ -231,7 +231,7 @@ function Busiest({ name, summary, labelHead, rows, groups }: BusiestProps) {
         { name: enquiriesWord, values: groups.map(({ enquiries }) => enquiries) },
         { name: t(`${name}.answered`), values: groups.map(({ answered }) => answered) },
       ]}
-      format={(value) => formatNumber(value, locale)}
+      format={(value) => formatCount(value, locale)}
       tableWords={charts('asTable')}
     />
   );

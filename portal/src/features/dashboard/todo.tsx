@@ -3,7 +3,7 @@ import { useLocale } from 'next-intl';
 import type { SessionData } from '@/domain/account/session';
 import { useTranslations } from '@/i18n/translations';
 import type { Schema } from '@/shared/api/types';
-import { formatNumber } from '@/shared/lib/money';
+import { formatCount } from '@/shared/lib/money';
 import { paths, raisedPaths } from '@/shared/lib/paths';
 import { Skeleton } from '@/shared/ui/feedback/skeleton';
 import { Section } from '@/shared/ui/page/section';
@@ -45,7 +45,7 @@ export function Todo({ todo, enquiries }: TodoProps) {
       <Figures label={t('title')}>
         {todo.items.map((item) => {
           const href = item.count > 0 ? hrefOf(item, todo.since, enquiries) : null;
-          const count = formatNumber(item.count, locale);
+          const count = formatCount(item.count, locale);
           return (
             <Figure
               key={item.kind}
@@ -177,7 +177,7 @@ function useByVariant(enquiries: Variants): (item: Item) => string {
     variants
       .map(({ variant, count }) => {
         const title = enquiries.find(({ name }) => name === variant)?.texts.list;
-        return common('named', { name: title ?? variant, value: formatNumber(count, locale) });
+        return common('named', { name: title ?? variant, value: formatCount(count, locale) });
       })
       .join(' · ');
 }

@@ -8,7 +8,7 @@ import { Status } from '@/domain/enquiry/status';
 import { useVariant } from '@/domain/enquiry/use-variant';
 import type { VariantName } from '@/domain/enquiry/variants';
 import { useTranslations } from '@/i18n/translations';
-import { formatNumber } from '@/shared/lib/money';
+import { formatCount } from '@/shared/lib/money';
 import type { Column, DataTableProps, RowAction } from '@/shared/ui/data-table/types';
 import { DateText } from '@/shared/ui/values/date-text';
 
@@ -54,7 +54,7 @@ function useColumns(): Column<EnquiryRow>[] {
       key: 'totalQuotations',
       header: quotations('title'),
       align: 'end',
-      cell: (row) => formatNumber(row.totalQuotations, locale),
+      cell: (row) => formatCount(row.totalQuotations, locale),
     },
     {
       key: 'createdAt',

@@ -10,7 +10,7 @@ import { client } from '@/shared/api/client';
 import { unwrap } from '@/shared/api/unwrap';
 import { useIdempotencyKey } from '@/shared/api/use-idempotency-key';
 import { useResource } from '@/shared/api/use-resource';
-import { formatNumber } from '@/shared/lib/money';
+import { formatCount } from '@/shared/lib/money';
 import { Button } from '@/shared/ui/controls/button';
 import { KeptFocus } from '@/shared/ui/controls/kept-focus';
 import { whenOnline } from '@/shared/ui/lazy/when-online';
@@ -49,7 +49,7 @@ export function DownloadAll({ filters, count, isCapped }: DownloadAllProps) {
   );
   const newest = data?.data.rows.find((each) => isFor(each, filters));
   const made = newest?.status === 'cancelled' ? undefined : newest;
-  const offer = isCapped ? t('offerMany') : t('offer', { count: formatNumber(count, locale) });
+  const offer = isCapped ? t('offerMany') : t('offer', { count: formatCount(count, locale) });
   const ask = (label: string) => (mayWrite ? <Ask filters={filters} label={label} /> : null);
   // Until it is known what was made before, nothing is offered that may be there already.
   if (!data) return null;

@@ -7,7 +7,7 @@ import { useTranslations } from '@/i18n/translations';
 import type { Schema } from '@/shared/api/types';
 import { useList } from '@/shared/api/use-resource';
 import { shortNumbers } from '@/shared/lib/formatters';
-import { formatMoney, formatNumber } from '@/shared/lib/money';
+import { formatCount, formatMoney, formatNumber } from '@/shared/lib/money';
 import { BarChart } from '@/shared/ui/charts/bar-chart';
 import { RankChart } from '@/shared/ui/charts/rank-chart';
 import { Button } from '@/shared/ui/controls/button';
@@ -227,12 +227,12 @@ function Periods({ found, measure }: PartProps & { found: Found }) {
           {
             name: t('withFigure'),
             values: periods.map((line) => line[COUNTED[measure]]),
-            format: (value) => formatNumber(value, locale),
+            format: (value) => formatCount(value, locale),
           },
           {
             name: t('allRecords'),
             values: periods.map(({ records }) => records),
-            format: (value) => formatNumber(value, locale),
+            format: (value) => formatCount(value, locale),
           },
         ]}
         partial={{ name: t('partial'), labels: periods.map(({ isPartial }) => isPartial) }}

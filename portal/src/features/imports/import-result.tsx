@@ -16,7 +16,7 @@ import { Link } from '@/i18n/navigation';
 import { useIdempotencyKey } from '@/shared/api/use-idempotency-key';
 import type { ListState } from '@/shared/api/use-list-params';
 import { useInvalidate } from '@/shared/api/use-resource';
-import { formatNumber } from '@/shared/lib/money';
+import { formatCount } from '@/shared/lib/money';
 import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';
 import { Notice } from '@/shared/ui/feedback/notice';
@@ -117,7 +117,7 @@ function Standing({ found }: { found: FileImport }) {
     );
   }
   const why = t(status === 'failed' ? 'failed' : 'refused');
-  const total = formatNumber(rows, locale);
+  const total = formatCount(rows, locale);
   const title = errorCount > 0 ? t('wrong', { count: rejected, total }) : why;
   return (
     <Notice tone="bad" icon={IconAlertTriangle} title={title}>

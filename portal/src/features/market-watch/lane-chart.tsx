@@ -7,7 +7,7 @@ import { useContainerName } from '@/domain/reference/containers';
 import { localeRow } from '@/i18n/locales';
 import { useTranslations } from '@/i18n/translations';
 import { shortNumbers } from '@/shared/lib/formatters';
-import { formatMoney, formatNumber } from '@/shared/lib/money';
+import { formatCount, formatMoney } from '@/shared/lib/money';
 import { RangeChart } from '@/shared/ui/charts/range-chart';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { useAmountLocale } from '@/shared/ui/values/amount-locale';
@@ -43,7 +43,7 @@ export function LaneChart({ lane }: { lane: Lane }) {
   const companies = {
     name: t('companies'),
     values: weeks.map((week) => week.companies),
-    format: (value: number) => formatNumber(value, locale),
+    format: (value: number) => formatCount(value, locale),
   };
   const summary = t('summary', {
     container: containerName(lane.containerType),

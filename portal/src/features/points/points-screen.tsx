@@ -12,7 +12,7 @@ import { Link } from '@/i18n/navigation';
 import type { Schema } from '@/shared/api/types';
 import { useListParams } from '@/shared/api/use-list-params';
 import { useList } from '@/shared/api/use-resource';
-import { formatNumber } from '@/shared/lib/money';
+import { formatCount } from '@/shared/lib/money';
 import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';
 import type { Column } from '@/shared/ui/data-table/types';
@@ -103,7 +103,7 @@ function Balance() {
   return (
     <Figure
       label={t('balance')}
-      value={points === undefined ? '—' : formatNumber(points, locale)}
+      value={points === undefined ? '—' : formatCount(points, locale)}
       note={t('rate')}
     />
   );
@@ -154,7 +154,7 @@ function Change({ points }: { points: number }) {
   return (
     <bdi dir="ltr" className={classes.change} data-gain={points > 0 || undefined}>
       {sign}
-      {formatNumber(Math.abs(points), locale)}
+      {formatCount(Math.abs(points), locale)}
     </bdi>
   );
 }

@@ -4,7 +4,7 @@ import { IconChevronLeft, IconChevronRight, IconStar } from '@tabler/icons-react
 import { useLocale, useTranslations } from 'next-intl';
 
 import { useListParams } from '@/shared/api/use-list-params';
-import { formatNumber } from '@/shared/lib/money';
+import { formatCount, formatNumber } from '@/shared/lib/money';
 import { IconButton } from '@/shared/ui/controls/icon-button';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
@@ -128,7 +128,7 @@ function Pages({ count, page, limit, onGo }: PagesProps) {
   const locale = useLocale();
   const last = Math.ceil(count / limit);
   if (last <= 1) return null;
-  const of = `${formatNumber(page, locale)} / ${formatNumber(last, locale)}`;
+  const of = `${formatCount(page, locale)} / ${formatCount(last, locale)}`;
   return (
     <nav className={classes.pages} aria-label={t('pages')}>
       <IconButton

@@ -33,7 +33,12 @@ export function formatMoney(
   return `${currency}\u00a0${formatAmount(amount, currency, locale, places)}`;
 }
 
-/** A count or a measure: grouped, with at most three decimals. */
+/** A count of what is named beside it, grouped. */
+export function formatCount(count: number, locale: string): string {
+  return measures(localeRow(locale).intl, 0).format(count);
+}
+
+/** A measure, grouped, with at most three decimals. Its unit must stand beside it. */
 export function formatNumber(value: number, locale: string): string {
   return measures(localeRow(locale).intl, 3).format(value);
 }

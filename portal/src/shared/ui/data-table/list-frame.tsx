@@ -4,7 +4,7 @@ import { useLocale } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useTranslations } from '@/i18n/translations';
 
-import { formatNumber } from '@/shared/lib/money';
+import { formatCount } from '@/shared/lib/money';
 import { KeptFocus } from '@/shared/ui/controls/kept-focus';
 import { Caught } from '@/shared/ui/feedback/caught';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
@@ -65,7 +65,7 @@ function Announced({ data, paging }: AnnouncedProps) {
   const limit = data?.pageSize ?? asked;
   const last = Math.ceil(count / limit);
   const total = countIsCapped
-    ? t('resultsCapped', { total: formatNumber(count, locale) })
+    ? t('resultsCapped', { total: formatCount(count, locale) })
     : t('results', { count });
   return (
     <p role="status" className={classes.hidden}>

@@ -5,7 +5,7 @@ import { useLocale } from 'next-intl';
 import { useTranslations } from '@/i18n/translations';
 
 import { PAGE_SIZES } from '@/shared/api/list-params';
-import { formatNumber } from '@/shared/lib/money';
+import { formatCount } from '@/shared/lib/money';
 
 import { pageItems } from './page-items';
 import classes from './pager.module.css';
@@ -23,7 +23,7 @@ export function Pager({ count, countIsCapped, most, params, change }: PagerProps
   const locale = useLocale();
   const { page, limit } = params;
   const last = Math.max(1, Math.ceil(count / limit));
-  const number = (value: number) => formatNumber(value, locale);
+  const number = (value: number) => formatCount(value, locale);
   const range = {
     from: number(Math.min((page - 1) * limit + 1, count)),
     to: number(Math.min(page * limit, count)),
