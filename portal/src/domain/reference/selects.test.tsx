@@ -451,7 +451,7 @@ describe('HsCodeSelect', () => {
     await userEvent.paste("'5205.12.10");
     await userEvent.tab();
     await waitFor(() => expect(field).toHaveValue('5205.12 - Cotton yarn'));
-    expect(screen.getByText("'5205.12.10 was taken as HS code 5205.12.")).toBeInTheDocument();
+    expect(screen.getByText("'5205.12.10 was read as HS code 5205.12.")).toBeInTheDocument();
   });
 
   it.each(['fr', 'ar'] as const)(

@@ -238,7 +238,7 @@ describe('a comparison', () => {
     ]);
     const [first, second] = row('Compared price').getAllByRole('cell');
     expect(first).toHaveTextContent('Not comparable: less than the quantity asked for');
-    expect(first).toHaveTextContent('Not comparable: other delivery terms');
+    expect(first).toHaveTextContent('Not comparable: different delivery terms');
     expect(first).not.toHaveTextContent('Best comparable price');
     expect(second).toHaveTextContent('Best comparable price USD 2.50/ KGS');
     const [offered, whole] = row('Quantity').getAllByRole('cell');

@@ -165,7 +165,7 @@ describe('products by file', () => {
   });
 
   it('with codes in other spellings say which ones were taken, and can be confirmed', async () => {
-    const message = '52051210 was taken as HS code 5205.12.';
+    const message = '52051210 was read as HS code 5205.12.';
     const note = { isWarning: true, isNote: true };
     const row = { row: 3, field: 'hsCodeId', column: 'HS code', message, ...note };
     api.use(

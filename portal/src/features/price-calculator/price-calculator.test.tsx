@@ -265,7 +265,7 @@ describe('a stored calculation', () => {
     const mixed = { ...STORED, quantity: null, uom: null, price };
     api.use(http.get('/api/pricecalculation/7', () => HttpResponse.json({ data: mixed })));
     await show();
-    expect(await screen.findByText(/The goods have several units/)).toBeInTheDocument();
+    expect(await screen.findByText(/The goods are in different units/)).toBeInTheDocument();
     const none = screen.getAllByText('Total price per unit')[0]?.closest('div');
     expect(none).toHaveTextContent('Total price per unit—');
   });

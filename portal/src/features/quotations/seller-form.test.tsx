@@ -135,7 +135,7 @@ describe('another currency than the buyer asked in', () => {
 
   it('is said loudly, with the amount in both currencies and the day of the rate', async () => {
     await fill('240');
-    expect(screen.getByRole('status')).toHaveTextContent('The buyer asked in USD');
+    expect(screen.getByRole('status')).toHaveTextContent('The buyer asked for a price in USD');
     expect(screen.getByRole('status')).toHaveTextContent('quotes in INR only');
     const total = (await screen.findByText(/at the rate of/)).closest('p');
     expect(total).toHaveTextContent('INR 28,80,000.00');
@@ -146,8 +146,8 @@ describe('another currency than the buyer asked in', () => {
     await fill('24000', CHOICE);
     await press();
     const dialog = await screen.findByRole('dialog');
-    expect(dialog).toHaveTextContent('The buyer asked in USD; your price is in INR.');
-    expect(dialog).toHaveTextContent('more than 5 times as high as USD 3.00');
+    expect(dialog).toHaveTextContent('The buyer asked for a price in USD; yours is in INR.');
+    expect(dialog).toHaveTextContent('more than 5 times the price named earlier, USD 3.00');
     expect(sent).toEqual([]);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Send Quotation' }));
     await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
