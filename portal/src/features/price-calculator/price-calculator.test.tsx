@@ -325,7 +325,7 @@ describe('a stored calculation', () => {
     await press('Add Item');
     const dialog = await screen.findByRole('dialog', { name: 'Add Item' });
     await choose(dialog, /Kind of item/, /Insurance/);
-    await choose(dialog, /Priced by/, /A percentage of CIF/);
+    await choose(dialog, /Priced as/, /A percentage of CIF/);
     await type(dialog, /Description/, 'Cover');
     await type(dialog, /Percentage of CIF \(/, '0.25');
     expect(within(dialog).getByRole('textbox', { name: /Insured percentage/ })).toHaveValue('110');
