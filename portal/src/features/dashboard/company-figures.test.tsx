@@ -192,7 +192,7 @@ describe('how a company answers', () => {
 
   it.each([
     ['en', 'Too few enquiries to tell yet'],
-    ['ar', 'عدد طلبات عروض الأسعار أقل من أن يسمح بتقدير بعد'],
+    ['ar', 'عدد طلبات عروض الأسعار لا يكفي للتقدير بعد'],
   ] as const)('says in %s that there is too little to tell', async (locale, words) => {
     await show({ selling: { weeks: weeks([1, 0, 0]), responsePeriods } }, { locale });
     expect(screen.getByText(words)).toBeInTheDocument();
