@@ -185,7 +185,7 @@ def test_a_digest_leaves_out_what_is_withdrawn_or_gone() -> None:
 @pytest.mark.parametrize(
     ("locale", "subject", "button"),
     [
-        ("zh", "匹配的新询价：2 条", "查看询价"),
+        ("zh", "匹配的新询价：2 份", "查看询价"),
         ("es", "Nuevas solicitudes para su empresa: 2", "Ver las solicitudes"),
         ("fr", "Nouvelles demandes pour votre entreprise\u202f: 2", "Voir les demandes"),
         ("it", "Nuove richieste adatte alla vostra azienda: 2", "Vedi le richieste"),
