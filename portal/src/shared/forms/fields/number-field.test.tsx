@@ -35,7 +35,7 @@ describe('NumberField', () => {
   it('says what was understood, with its currency, in the language of the page', async () => {
     await renderScreen(<Screen currency="EUR" />, { locale: 'fr' });
     await userEvent.type(field(), '1.250');
-    expect(field()).toHaveAccessibleDescription(/^Compris.: EUR.1.250,00$/);
+    expect(field()).toHaveAccessibleDescription(/^Interprété comme.: EUR.1.250,00$/);
     expect(value()).toBe('1250');
   });
 
