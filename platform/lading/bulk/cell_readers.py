@@ -25,7 +25,7 @@ NO_STORED_RESULT = _(
     "value."
 )
 SHOWS_ERROR = _("This cell shows the error {error}. Please correct it.")
-TAKEN_AS = _("{typed} was taken as HS code {code}.")
+TAKEN_AS = _("{typed} was read as HS code {code}.")
 UNKNOWN_PICTURE = _("No image with this name was uploaded with the file.")
 NO_ROW = "0"
 """An id that no row of reference data has, for digits alone: nobody knows our ids."""

@@ -25,11 +25,11 @@ from .validation import CalculationForm, ItemForm, check_form
 
 TOO_MANY = Counted(
     "Your company can keep {limit} price calculation. Delete one first.",
-    "Your company can keep {limit} price calculations. Delete one first.",
+    "Your company can keep up to {limit} price calculations. Delete one first.",
 )
 CHANGED = _(
-    "This calculation was changed since you opened it. Please look at it as it is now, and "
-    "change it again."
+    "This calculation has been changed since you opened it. Please check it as it is now "
+    "and make your changes again."
 )
 
 

@@ -54,13 +54,13 @@ CURRENCY_NOT_ALLOWED = _("Only INR and one other currency are allowed in a calcu
 ONE_EXCHANGE_RATE = _("A currency has one exchange rate in the whole calculation.")
 NO_ITEMS = _("Add at least one item.")
 TOO_MANY_ITEMS = Counted(
-    "A calculation has at most {limit} item.", "A calculation has at most {limit} items."
+    "A calculation can have at most {limit} item.", "A calculation can have at most {limit} items."
 )
 SHARE_NOT_POSSIBLE = _("This item cannot be a share of that price.")
 NO_PERCENT = _("Enter a percentage.")
 PERCENT_LOW = _("Enter a percentage greater than 0.")
 TOO_DEAR = _("Insurance cannot cost as much as what it insures.")
-TOO_LARGE = _("The amounts are too large to be computed.")
+TOO_LARGE = _("The amounts are too large to be calculated.")
 
 SMALLEST_EXCHANGE_RATE: Final = Decimal("0.0001")
 NAME: Final = TextLimits(required=NO_NAME, max_length=m.NAME_LENGTH)

@@ -15,7 +15,7 @@ class ProductStatus(models.TextChoices):
     """RULES.md 2.4: saving sets pending approval; staff approve or reject."""
 
     PENDING_APPROVAL = "pending_approval", _("Pending approval")
-    APPROVED = "approved", _("Approved")
+    APPROVED = "approved", pgettext_lazy("of a product", "Approved")
     REJECTED = "rejected", pgettext_lazy("of a product", "Rejected")
 
 

@@ -28,7 +28,7 @@ _COLUMNS: Mapping[str, Promise] = {
     "currency_code": _("Currency"),
     "common_price": _("Price per {unit} in {currency}"),
     "best": _("Best comparable price"),
-    "differences": _("Not comparable because of"),
+    "differences": _("Reason not comparable"),
     "price_per_unit": _("Price in {currency}"),
     "total": _("Total in {currency}"),
     "price_per_unit_in_inr": _("Price in INR"),
@@ -52,8 +52,8 @@ RATE = _("{inr} INR on {day}")
 
 DIFFERENCES: Mapping[Difference, Promise] = {
     Difference.QUANTITY: _("less than the quantity asked for"),
-    Difference.TERMS: _("other delivery terms"),
-    Difference.UNIT: _("another unit"),
+    Difference.TERMS: _("different delivery terms"),
+    Difference.UNIT: _("different unit"),
     Difference.RATE: _("no exchange rate"),
     Difference.ENDED: _("expired or withdrawn"),
 }

@@ -24,16 +24,16 @@ HEAVY_CONTAINER = Unusual(
 HEAVY_CARGO = Unusual(
     limit="unusual.cargo_kilograms",
     question=Counted(
-        "Cargo of one enquiry rarely weighs more than {limit} kg. Is the weight right?",
-        "Cargo of one enquiry rarely weighs more than {limit} kg. Is the weight right?",
+        "The cargo in one enquiry rarely weighs more than {limit} kg. Is the weight right?",
+        "The cargo in one enquiry rarely weighs more than {limit} kg. Is the weight right?",
         by="count",
     ),
 )
 BULKY_CARGO = Unusual(
     limit="unusual.cargo_cubic_metres",
     question=Counted(
-        "Cargo of one enquiry rarely takes more than {limit} cubic metre. Is the volume right?",
-        "Cargo of one enquiry rarely takes more than {limit} cubic metres. Is the volume right?",
+        "The cargo in one enquiry rarely exceeds {limit} cubic metre. Is the volume right?",
+        "The cargo in one enquiry rarely exceeds {limit} cubic metres. Is the volume right?",
         by="count",
     ),
 )

@@ -11,7 +11,9 @@ from lading.kernel.errors import FileTypeRefused, Text
 
 from .examining import reasons
 
-DAMAGED = _("This file is damaged or incomplete. Please save or scan it again and choose it anew.")
+DAMAGED = _(
+    "This file is damaged or incomplete. Please save or scan it again, then choose the new file."
+)
 ATTACHMENTS = _(
     "This file has other files inside it. Please save it without them and choose it again."
 )

@@ -25,7 +25,8 @@ TOO_LONG = Counted(
 )
 NOT_WHOLE = _("Enter a whole number.")
 TOO_MANY_DECIMALS = Counted(
-    "Enter a number with at most {limit} decimal.", "Enter a number with at most {limit} decimals."
+    "Enter a number with at most {limit} decimal place.",
+    "Enter a number with at most {limit} decimal places.",
 )
 
 

@@ -33,10 +33,10 @@ UNCLAIMED: Final = ListingKind(
     "unclaimed.max_open",
     "cargo",
     Counted(
-        "Your company already has {limit} cargo waiting for a decision. Withdraw it, or wait until "
-        "it is decided.",
-        "Your company already has {limit} cargoes waiting for a decision. Withdraw one, or wait "
-        "until one is decided.",
+        "Your company already has {limit} cargo listing waiting for a decision. Withdraw "
+        "it, or wait until it is decided.",
+        "Your company already has {limit} cargo listings waiting for a decision. "
+        "Withdraw one, or wait until one is decided.",
     ),
 )
 RODTEP: Final = ListingKind(

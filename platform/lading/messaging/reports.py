@@ -23,7 +23,7 @@ from .models import Conversation, Message, MessageReport
 REVIEW_KIND = "message"
 CAPABILITY = "messages.review"
 """It also opens the files of messages (`files.access`)."""
-OWN_MESSAGE = _("You can only report messages of the other company.")
+OWN_MESSAGE = _("You can only report messages from the other company.")
 GONE = _("This message has been deleted.")
 
 REMOVED = "message.removed"

@@ -22,7 +22,7 @@ from .schemas import KINDS, MarkAsReadIn, NotificationOut, UnreadCount
 
 router = Router(by_alias=True)
 
-SAVED = _("Your company’s preferences were saved.")
+SAVED = _("Your company’s notification settings were saved.")
 
 KindQuery = Annotated[str, Query(description=KINDS, examples=["leads,orders"])]
 UnreadQuery = Annotated[

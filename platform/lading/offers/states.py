@@ -25,7 +25,7 @@ class Hidden(models.TextChoices):
 
     TAKEN_DOWN = "taken_down", pgettext_lazy("of an offer", "Taken down")
     PRODUCT = "product", pgettext_lazy("of an offer", "Its product is not offered")
-    COMPANY = "company", pgettext_lazy("of an offer", "Its company is rejected")
+    COMPANY = "company", pgettext_lazy("of an offer", "Its company was rejected")
 
 
 def status_of(created_at: dt.datetime, expiry_date: dt.date) -> OfferStatus:

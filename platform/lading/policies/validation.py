@@ -27,9 +27,9 @@ NO_DETAILS = _("Please enter the details.")
 NO_DESCRIPTION = _("Please enter the description.")
 NO_ICON = _("Policy icon is mandatory.")
 NO_READERS = _("Please choose who reads it.")
-NOT_AN_IMAGE = _("Only pictures can be images.")
+NOT_AN_IMAGE = _("Only picture files can be uploaded as images.")
 NOT_A_PDF = _("Reference documents must be PDF files.")
-TOO_MANY = _("Too many files. The most is {limit}.")
+TOO_MANY = _("Too many files. You can attach at most {limit}.")
 
 PDF = "application/pdf"
 

@@ -43,7 +43,7 @@ _COMPANY: tuple[str | Promise, ...] = (
     _("Open enquiries and quotations without an order are withdrawn."),
     _("The company’s address, GST number, logo, documents, ports and files are deleted."),
     _("The company’s name remains on past trades, and its invoices are kept as tax law requires."),
-    _("Any paid plan and remaining points end without a refund."),
+    _("Any paid plan ends and any remaining points lapse, without a refund."),
 )
 
 

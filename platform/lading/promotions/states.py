@@ -15,7 +15,7 @@ class PromotionStatus(models.TextChoices):
     """What staff decided. Whether an approved promotion is shown also depends on its dates."""
 
     PENDING_APPROVAL = "pending_approval", _("Pending approval")
-    APPROVED = "approved", _("Approved")
+    APPROVED = "approved", pgettext_lazy("of a promotion", "Approved")
     REJECTED = "rejected", pgettext_lazy("of a promotion", "Rejected")
 
 

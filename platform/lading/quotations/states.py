@@ -74,7 +74,7 @@ COUNTER_ALLOWED: Mapping[str, frozenset[str]] = {
 class ClosedBecause(models.TextChoices):
     """Why a counter-offer was closed."""
 
-    ORDERED = "ordered", _("An order was placed on the quotation")
-    ORDERED_ELSEWHERE = "ordered_elsewhere", _("An order was placed on another quotation")
+    ORDERED = "ordered", _("An order was placed against the quotation")
+    ORDERED_ELSEWHERE = "ordered_elsewhere", _("An order was placed against another quotation")
     EXPIRED = "expired", _("The counter-offer or the quotation has expired")
     QUOTATION_WITHDRAWN = "quotation_withdrawn", _("The quotation was withdrawn")

@@ -29,7 +29,7 @@ MAX_READ: Final = 400
 FIRST_CODE: Final = 100_000
 """Numbers from here on are codes, not ids, of which there are some thousands."""
 
-LOST_ZERO = _("A zero of this code may be missing. Choose one: {codes}.")
+LOST_ZERO = _("This code may be missing a zero. Choose one: {codes}.")
 DIGITS_LOST = _("A spreadsheet has shortened this code. Enter all of its digits.")
 
 _MARKS: Final = re.compile(r"[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")

@@ -21,7 +21,7 @@ from .validation import NAME_REQUIRED, alert_of, check_form, list_of
 NAME_TAKEN = _("Your company already has a search with this name.")
 TOO_MANY = Counted(
     "Your company can save {limit} search. Delete one first.",
-    "Your company can save {limit} searches. Delete one first.",
+    "Your company can save up to {limit} searches. Delete one first.",
 )
 
 

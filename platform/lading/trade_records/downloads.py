@@ -22,7 +22,8 @@ FILE_NAME: Final = "Exim_data.xlsx"
 # The product's own message (RULES.md 3.8).
 SEARCH_FIRST = _("Kindly search for the Exporter Data and proceed with downloading the data.")
 TOO_MANY = Counted(
-    "This file takes at most {limit} record.", "This file takes at most {limit} records."
+    "This file can contain at most {limit} record.",
+    "This file can contain at most {limit} records.",
 )
 UNKNOWN = _("We have no record {id}.")
 

@@ -31,7 +31,8 @@ SORTS: Final[Mapping[str, str]] = {
 SHOWN_AT_ONCE: Final = 1000
 """The most records that one answer has: without a page, and in a file of what is shown."""
 TOO_MANY_TO_SORT = _(
-    "More than 10,000 records were found. They can only be sorted by date: narrow the search first."
+    "More than 10,000 records were found, so they can only be sorted by date. Narrow the "
+    "search to sort them in other ways."
 )
 
 _COLUMNS: Final = (

@@ -96,9 +96,9 @@ def test_a_code_in_another_spelling_is_told_with_the_one_that_was_taken(api: Cli
     found = client.get(f"/imports/{told['id']}/errors").data
     assert found["count"] == 3
     assert [(each["row"], each["column"], each["message"]) for each in found["rows"]] == [
-        (5, "HS code", "52051210 was taken as HS code 5205.12."),
-        (6, "HS code", "5205.12.10 was taken as HS code 5205.12."),
-        (7, "HS code", "5205121000 Cotton yarn was taken as HS code 5205.12."),
+        (5, "HS code", "52051210 was read as HS code 5205.12."),
+        (6, "HS code", "5205.12.10 was read as HS code 5205.12."),
+        (7, "HS code", "5205121000 Cotton yarn was read as HS code 5205.12."),
     ]
     assert all(each["isNote"] and each["isWarning"] for each in found["rows"])
     assert confirmed(client, told["id"])["status"] == "done"
@@ -123,15 +123,15 @@ def test_downloads_say_which_code_was_taken_and_can_be_sent_again(api: Client) -
     assert head[len(HEAD) :] == ["Read as", "Errors"]
     assert [each[len(HEAD) :] for each in rows] == [
         [
-            "HS code: 52051210 was taken as HS code 5205.12.",
+            "HS code: 52051210 was read as HS code 5205.12.",
             "Product name: Product name is required",
         ],
-        ["HS code: 1006.30.20 was taken as HS code 1006.30.", ""],
+        ["HS code: 1006.30.20 was read as HS code 1006.30.", ""],
         ["", ""],
     ]
     rejected = client.get(f"/imports/{told['id']}/rejects").response.content.decode("utf-8-sig")
     assert len(list(csv.reader(io.StringIO(rejected)))) == 2
-    assert "52051210 was taken as HS code 5205.12." in rejected
+    assert "52051210 was read as HS code 5205.12." in rejected
     # The columns of messages are not read.
     rows[0][0] = "Yarn 2"
     _files, images = pictures(seller, "yarn.png")

@@ -192,7 +192,7 @@ def test_a_rejected_company_reads_and_changes_nothing(exporter: User, api: Api) 
 def test_limits_of_items_and_calculations(client: ApiClient) -> None:
     set_limit("calculation.items", 2)
     answer = client.post(PATH, form(items=[yarn()] * 3))
-    assert answer.errors == {"items": ["A calculation has at most 2 items."]}
+    assert answer.errors == {"items": ["A calculation can have at most 2 items."]}
     set_limit("calculation.max", 1)
     saved(client)
     before = fingerprint()

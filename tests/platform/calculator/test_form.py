@@ -124,7 +124,7 @@ def test_a_wrong_item_is_refused_at_its_field(
         (
             {"items": [yarn(ratePerUnit=99999999999, noOfUnits=999999999)]},
             "items",
-            "The amounts are too large to be computed.",
+            "The amounts are too large to be calculated.",
         ),
         (
             {"items": [yarn(), yarn(currency="EUR", exchangeRate=102)]},

@@ -428,4 +428,4 @@ def test_the_workbook_says_what_is_partial_and_best(api: Api, buyer: User) -> No
     assert {row["Quantity asked for"] for row in read} == {19_500}
     assert {row["Quantity unit"] for row in read} == {"Kilograms (KGS)"}
     assert [row["Best comparable price"] for row in read] == [None, "Yes", None]
-    assert read[0]["Not comparable because of"] == "less than the quantity asked for"
+    assert read[0]["Reason not comparable"] == "less than the quantity asked for"

@@ -153,7 +153,7 @@ BAD_FIELDS: list[tuple[dict[str, Any], dict[str, list[str] | None]]] = [
     ({"qty": 10**14}, {"qty": ["Enter at most 99,999,999,999.999."]}),
     ({"qty": 10**30}, {"qty": [NUMBER]}),
     ({"qty": "1e5"}, {"qty": [NUMBER]}),
-    ({"qty": 1.23456}, {"qty": ["Enter a number with at most 3 decimals."]}),
+    ({"qty": 1.23456}, {"qty": ["Enter a number with at most 3 decimal places."]}),
     # references
     ({"categoryId": 999999}, {"categoryId": [LIST]}),
     ({"categoryId": 10**20}, {"categoryId": [LIST]}),
@@ -255,7 +255,10 @@ FREIGHT_BAD: list[tuple[dict[str, Any], dict[str, list[str]]]] = [
     ({"containerType": "60' giant"}, {"containerType": [LIST]}),
     ({"containerType": 40}, {"containerType": [INVALID]}),
     ({"rateindication": -0.01}, {"rateindication": ["Enter at least 0."]}),
-    ({"rateindication": 1.234}, {"rateindication": ["Enter a number with at most 2 decimals."]}),
+    (
+        {"rateindication": 1.234},
+        {"rateindication": ["Enter a number with at most 2 decimal places."]},
+    ),
     ({"currency": "XYZ"}, {"currency": [LIST]}),
     ({"currency": 5}, {"currency": [INVALID]}),
     (

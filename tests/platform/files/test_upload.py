@@ -145,7 +145,9 @@ ACTIVE = (
     "This PDF contains scripts, or opens something by itself or on a network. Please print it as a "
     "new PDF and choose that one."
 )
-DAMAGED = "This file is damaged or incomplete. Please save or scan it again and choose it anew."
+DAMAGED = (
+    "This file is damaged or incomplete. Please save or scan it again, then choose the new file."
+)
 PIXELS = "This picture has more than 40 megapixels. Please make it smaller and choose it again."
 PASSWORD = "This PDF opens only with a password. Please save it without one and choose it again."
 REASONS = {

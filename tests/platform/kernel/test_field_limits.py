@@ -37,11 +37,11 @@ def said(limits: NumberLimits, value: Any) -> list[str]:
     [
         (QUANTITY, "0", "Enter a number above 0."),
         (QUANTITY, -1, "Enter a number above 0."),
-        (QUANTITY, "1.2345", "Enter a number with at most 3 decimals."),
+        (QUANTITY, "1.2345", "Enter a number with at most 3 decimal places."),
         (QUANTITY, 1_000_000, "Enter at most 999,999.999."),
         (NumberLimits(minimum=1_500, places=0), 1_499, "Enter at least 1,500."),
         (NumberLimits(places=0), "2.5", "Enter a whole number."),
-        (NumberLimits(places=1), "2.55", "Enter a number with at most 1 decimal."),
+        (NumberLimits(places=1), "2.55", "Enter a number with at most 1 decimal place."),
         (PERCENT, "100.01", "Not above 100%."),
     ],
 )

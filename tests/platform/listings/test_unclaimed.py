@@ -121,7 +121,7 @@ def test_every_required_field_has_the_documents_message(api: Api) -> None:
         ({"newPrice": -5}, "newPrice", "Enter a number above 0."),
         ({"newPrice": "cheap"}, "newPrice", "Enter a number."),
         ({"newPrice": "1e5"}, "newPrice", "Enter a number."),
-        ({"newPrice": "10.005"}, "newPrice", "Enter a number with at most 2 decimals."),
+        ({"newPrice": "10.005"}, "newPrice", "Enter a number with at most 2 decimal places."),
         ({"priceBasis": "each"}, "priceBasis", "This value is not valid."),
         ({"availableRequired": 0}, "availableRequired", "Enter a number above 0."),
         ({"currency": "USD"}, "currency", "This value is not valid."),

@@ -125,7 +125,7 @@ def test_a_change_leaves_the_rest_as_it_is(api: Api, user: User) -> None:
     answer = put(api, user, leads={"whatsapp": "now"}, orders={"inApp": "never"})
     assert (answer.status, answer.json["message"]) == (
         200,
-        "Your company’s preferences were saved.",
+        "Your company’s notification settings were saved.",
     )
     said = api(user).get(PATH).data
     assert said == answer.data

@@ -99,7 +99,7 @@ WRONG: list[tuple[dict[str, Any], str, str]] = [
     ({"price": 0.99}, "price", "Enter at least 1."),
     ({"price": "cheap"}, "price", "Enter a number."),
     ({"qty": 0}, "qty", "The available quantity must be above zero."),
-    ({"qty": 1.2345}, "qty", "Enter a number with at most 3 decimals."),
+    ({"qty": 1.2345}, "qty", "Enter a number with at most 3 decimal places."),
     ({"uom": "bushels of joy"}, "uom", "Choose one from the list."),
     ({"paymentTerms": "FOB"}, "paymentTerms", "This value is not valid."),
     ({"locationForDelivery": "x" * 251}, "locationForDelivery",

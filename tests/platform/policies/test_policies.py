@@ -93,12 +93,12 @@ def test_only_pdf_files_are_documents_and_only_pictures_are_images(editor: ApiCl
     picture, document = file_url(staff_file()), file_url(staff_file("a.pdf", "application/pdf"))
     answer = editor.post(PATH, form(policyIcon=[document], referenceDocument=[picture]))
     assert answer.errors == {
-        "policyIcon": ["Only pictures can be images."],
+        "policyIcon": ["Only picture files can be uploaded as images."],
         "referenceDocument": ["Reference documents must be PDF files."],
     }
     five = [file_url(staff_file(f"{number}.png")) for number in range(5)]
     answer = editor.post(PATH, form(policyIcon=five))
-    assert answer.errors == {"policyIcon": ["Too many files. The most is 4."]}
+    assert answer.errors == {"policyIcon": ["Too many files. You can attach at most 4."]}
     assert not PolicyUpdate.objects.exists()
 
 

@@ -93,7 +93,7 @@ WRONG: list[tuple[dict[str, Any], str, str]] = [
     ({"price": "x"}, "price", "Enter a number."),
     ({"qty": 0}, "qty", "Enter a quantity above 0."),
     ({"qty": -4}, "qty", "Enter a quantity above 0."),
-    ({"qty": 1.2345}, "qty", "Enter a number with at most 3 decimals."),
+    ({"qty": 1.2345}, "qty", "Enter a number with at most 3 decimal places."),
     ({"paymentTerms": "FOB"}, "paymentTerms", "The seller cannot offer these delivery terms."),
     ({"paymentTerms": "XYZ"}, "paymentTerms", "This value is not valid."),
     ({"paymentTerms": "FOR"}, "locationForDelivery", "location for delivery is required"),

@@ -94,7 +94,7 @@ def test_an_empty_form_names_every_field_at_once(api: Api) -> None:
         ("price", 0.99, "Enter at least 1."),
         ("price", -5, "Enter at least 1."),
         ("price", "abc", "Enter a number."),
-        ("price", 10.005, "Enter a number with at most 2 decimals."),
+        ("price", 10.005, "Enter a number with at most 2 decimal places."),
         ("price", {"amount": 5}, "Enter a number."),
         ("expiryDate", day(-1), "Expiry date cannot be in the past"),
         ("expiryDate", "31-02-2099", "There is no such day in the calendar."),

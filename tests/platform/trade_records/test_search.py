@@ -324,7 +324,7 @@ def test_the_file_has_what_is_stored_in_the_order_that_is_shown(api: Api) -> Non
         ([{"recordId": "UNFINISHED"}], "We have no record UNFINISHED."),
         (["YARN"], "This value is not valid."),
         ([{"recordId": 5}], "This value is not valid."),
-        ([{"recordId": "YARN"}] * 1001, "This file takes at most 1000 records."),
+        ([{"recordId": "YARN"}] * 1001, "This file can contain at most 1000 records."),
     ],
 )
 def test_a_file_of_something_else_is_refused(api: Api, sent: Any, message: str) -> None:

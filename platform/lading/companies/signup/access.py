@@ -9,7 +9,7 @@ from lading.companies.models import SignUp
 from lading.kernel import row_locks
 from lading.kernel.errors import ValidationFailed
 
-SEVERAL = _("Several registrations use this mobile number. Please enter your e-mail.")
+SEVERAL = _("Several registrations use this mobile number. Please enter your e-mail address.")
 
 
 def waiting(**of: object) -> QuerySet[SignUp]:

@@ -33,7 +33,7 @@ NAME_REQUIRED = _("Please input your name!")
 COMPANY_REQUIRED = _("Please input your company name!")
 COUNTRY_REQUIRED = _("Please select your country!")
 TYPE_REQUIRED = _("Please select your nature of business!")
-TYPE_NOT_OFFERED = _("This nature of business is not offered in your country.")
+TYPE_NOT_OFFERED = _("This nature of business is not available in your country.")
 # RULES.md 1.5.
 TOO_MANY_LOADING = Counted(
     "You can select a maximum of {limit} loading port!",

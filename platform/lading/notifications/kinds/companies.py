@@ -60,7 +60,7 @@ WORDINGS: dict[str, Wording] = {
     Kind.OFFER_ENDING: Wording(
         _("Your offer expires on {day}: {product}"),
         _(
-            "Other companies see your offer of {product} until the end of {until} in India. "
+            "Other companies see your offer of {product} until the end of {until} (IST). "
             "If you still offer it, set a later expiry date."
         ),
         _("View your offer"),

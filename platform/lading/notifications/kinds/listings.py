@@ -9,7 +9,7 @@ from .wording import Wording
 
 WORDINGS: dict[str, Wording] = {
     Kind.UNCLAIMED_ACCEPTED: Wording(
-        _("Your unclaimed cargo is accepted: HS code {hs}"),
+        _("Your unclaimed cargo was accepted: HS code {hs}"),
         _("We checked the unclaimed cargo that you submitted and accepted it. {words}"),
         _("View your unclaimed cargo"),
     ),
@@ -19,7 +19,7 @@ WORDINGS: dict[str, Wording] = {
         _("View your unclaimed cargo"),
     ),
     Kind.RODTEP_ACCEPTED: Wording(
-        _("Your RODTEP offer is accepted: HS code {hs}"),
+        _("Your RODTEP offer was accepted: HS code {hs}"),
         _("We checked the RODTEP credit that you offer and accepted it. {words}"),
         _("View your RODTEP offer"),
     ),

@@ -20,7 +20,7 @@ WORDINGS: dict[str, Wording] = {
     ),
     Kind.QUOTATION_RETRACTED: Wording(
         _("Quotation withdrawn: {product}"),
-        _("{company} has closed its account, and its quotation for {product} is withdrawn."),
+        _("{company} has closed its account, and its quotation for {product} has been withdrawn."),
         _("View your other quotations"),
     ),
     # These may be read at any later time, so they name the day instead of "today" or "tomorrow".
@@ -35,9 +35,9 @@ WORDINGS: dict[str, Wording] = {
     Kind.QUOTATION_EXPIRED: Wording(
         _("Quotation expired: {product}"),
         _(
-            "The quotation from {company} for {product} was valid until {valid_until}; you can no "
-            "longer place an order against it. The seller has been told and can send you new "
-            "terms."
+            "The quotation from {company} for {product} was valid until {valid_until}; "
+            "you can no longer place an order against it. The seller has been notified "
+            "and can send you new terms."
         ),
         _("View the quotation"),
     ),

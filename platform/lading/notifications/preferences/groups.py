@@ -128,7 +128,10 @@ GROUPS: Final[Mapping[Group, GroupRow]] = MappingProxyType(
         ),
         Group.SEARCHES: GroupRow(
             _("Saved searches"),
-            _("What is new in your saved searches. Choose how often in each search."),
+            _(
+                "New results in your saved searches. Choose in each search how often you "
+                "are notified."
+            ),
             (Kind.SEARCH_FOUND, Kind.SEARCH_FOUND_PRODUCTS, Kind.SEARCH_FOUND_RECORDS),
             _BY_SEARCH,
         ),
@@ -160,10 +163,7 @@ GROUPS: Final[Mapping[Group, GroupRow]] = MappingProxyType(
         ),
         Group.MESSAGES: GroupRow(
             _("Messages"),
-            _(
-                "Messages from other companies that you have not read, and what became of "
-                "reported ones."
-            ),
+            _("Messages from other companies that you have not read, and the outcome of reports."),
             (
                 Kind.MESSAGE_RECEIVED,
                 Kind.MESSAGE_FROM_BUYER,
@@ -176,7 +176,7 @@ GROUPS: Final[Mapping[Group, GroupRow]] = MappingProxyType(
         ),
         Group.EXPIRY: GroupRow(
             _("Validity of quotations"),
-            _("Quotations, sent or received, that end soon or have expired."),
+            _("Quotations, sent or received, that expire soon or have expired."),
             (
                 Kind.QUOTATION_EXPIRING,
                 Kind.QUOTATION_EXPIRED,
@@ -211,7 +211,10 @@ GROUPS: Final[Mapping[Group, GroupRow]] = MappingProxyType(
         ),
         Group.OFFERS: GroupRow(
             _("Your offers"),
-            _("Your offers that expire soon, that we took down, and why, or that are shown again."),
+            _(
+                "Your offers that expire soon, that we took down (with the reason), or "
+                "that are shown again."
+            ),
             (Kind.OFFER_ENDING, Kind.OFFER_TAKEN_DOWN, Kind.OFFER_SHOWN_AGAIN),
             _FREE,
         ),

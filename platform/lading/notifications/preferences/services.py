@@ -21,8 +21,8 @@ from .validation import Change, Chosen
 from .wishes import wishes_of
 
 CHANGED = _(
-    "Your company’s preferences have been changed since you opened them. Please check them and "
-    "save again."
+    "Your company’s notification settings have been changed since you opened them. "
+    "Please check them and save again."
 )
 ONLY_PRIMARY = _("Only your company’s primary user can change this.")
 

@@ -43,8 +43,8 @@ class Migration(migrations.Migration):
                     models.CharField(
                         blank=True,
                         choices=[
-                            ("ordered", "An order was placed on the quotation"),
-                            ("ordered_elsewhere", "An order was placed on another quotation"),
+                            ("ordered", "An order was placed against the quotation"),
+                            ("ordered_elsewhere", "An order was placed against another quotation"),
                             ("expired", "The counter-offer or the quotation has expired"),
                             ("quotation_withdrawn", "The quotation was withdrawn"),
                         ],

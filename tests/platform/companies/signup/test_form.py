@@ -94,13 +94,13 @@ def test_in_india_every_type_but_the_buyer(visitor: ApiClient, kind: int) -> Non
     abroad = form(kind, country="France", countryCode="+33", mobile="612345678")
     SignUp.objects.all().delete()
     assert errors(visitor, abroad) == {
-        "businessTypeId": ["This nature of business is not offered in your country."]
+        "businessTypeId": ["This nature of business is not available in your country."]
     }
 
 
 def test_outside_india_buyers_alone(visitor: ApiClient) -> None:
     assert errors(visitor, form(1, country="India", countryCode="+91", mobile="9876543210")) == {
-        "businessTypeId": ["This nature of business is not offered in your country."]
+        "businessTypeId": ["This nature of business is not available in your country."]
     }
     assert visitor.post("/users", form(1)).status == 200
 

@@ -102,7 +102,7 @@ def test_each_of_the_two_spellings_is_then_understood(language: str, sent: str) 
         ("€12", "This amount is in another currency. Enter it in USD."),
         ("ten", "Enter a number."),
         ("-$5", "Enter at least 1."),
-        ("12,345.678", "Enter a number with at most 2 decimals."),
+        ("12,345.678", "Enter a number with at most 2 decimal places."),
         ("9" * 120, "Enter a number."),
         ("1,234,567,890,123,456", "Enter at most 999,999,999,999.99."),
     ],
