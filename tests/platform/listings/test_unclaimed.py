@@ -263,7 +263,7 @@ def test_a_company_has_only_so_many_open(api: Api) -> None:
     before = fingerprint()
     answer = owner.post(PATH, unclaimed_form())
     assert (answer.status, answer.json["code"]) == (403, "LIMIT_REACHED")
-    assert answer.json["message"].startswith("Your company already has 2 cargoes")
+    assert answer.json["message"].startswith("Your company already has 2 cargo listings")
     assert changed_since(before) == set()
     # What is withdrawn or decided makes room, and others have their own.
     assert api(exporter).post(f"{PATH}/{kept.pk}", {"status": "withdrawn"}).status == 200
