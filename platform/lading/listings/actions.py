@@ -23,9 +23,9 @@ class ListingAction(StrEnum):
     WITHDRAW = "withdraw"
 
 
-def of_owner(actor: Actor, kind: ListingKind[L], listing: Listing) -> tuple[ListingAction, ...]:
-    """What the company that has the listing may do with it now."""
-    if not permissions.may(actor, kind.permission) or not permissions.may_write(actor):
+def of_owner(actor: Actor, listing: Listing) -> tuple[ListingAction, ...]:
+    """What the company that has the listing, and may read it, may do with it now."""
+    if not permissions.may_write(actor):
         return ()
     is_new = ListingStatus.WITHDRAWN in ALLOWED[listing.status]
     return (ListingAction.WITHDRAW,) if is_new else ()

@@ -52,10 +52,9 @@ def submit_rodtep(*, actor: Actor, payload: RodtepIn) -> RodtepOffer:
     values = rodtep_form.check_form(payload)
     try:
         with transaction.atomic():
-            _require_free(values["scrip_number"])
             return _submit(actor, RODTEP, RodtepOffer(**values))
     except IntegrityError as error:
-        # Somebody offered it between our look and our row.
+        # The database alone knows whether it is free: another one may have been stored just now.
         if ONE_SCRIP not in str(error):
             raise
         raise _offered_already() from error

@@ -19,7 +19,6 @@ from lading.reference.text import unit_label
 
 from . import actions
 from .comparing import Comparison
-from .kinds import RODTEP, UNCLAIMED, L, ListingKind
 from .models import Listing, ListingStep, RodtepOffer, UnclaimedCargo
 from .schemas import (
     ListingStepOut,
@@ -38,7 +37,7 @@ _TENTH = Decimal("0.1")
 def unclaimed_for(actor: Actor, cargo: UnclaimedCargo) -> UnclaimedOut:
     """Unclaimed cargo as this reader sees it."""
     files = [each.file for each in cargo.files.all()]
-    common = _common(actor, UNCLAIMED, cargo, list(cargo.steps.all()))
+    common = _common(actor, cargo, list(cargo.steps.all()))
     return UnclaimedOut(**common, **_unclaimed_facts(cargo, files))
 
 
@@ -49,7 +48,7 @@ def unclaimed_facts(cargo: UnclaimedCargo, files: Sequence[StoredFile]) -> Uncla
 
 def rodtep_for(actor: Actor, offer: RodtepOffer) -> RodtepOut:
     """A RODTEP offer as this reader sees it in a list."""
-    common = _common(actor, RODTEP, offer, list(offer.steps.all()))
+    common = _common(actor, offer, list(offer.steps.all()))
     return RodtepOut(**common, **_rodtep_facts(offer))
 
 
@@ -57,7 +56,7 @@ def rodtep_detail_for(
     actor: Actor, offer: RodtepOffer, comparison: Comparison | None
 ) -> RodtepDetailOut:
     """A RODTEP offer with what comparable ones are offered for."""
-    common = _common(actor, RODTEP, offer, list(offer.steps.all()))
+    common = _common(actor, offer, list(offer.steps.all()))
     return RodtepDetailOut(**common, **_rodtep_facts(offer), comparison=_compared(comparison))
 
 
@@ -108,10 +107,8 @@ def _compared(comparison: Comparison | None) -> RodtepComparisonOut | None:
     return None if comparison is None else RodtepComparisonOut.model_validate(comparison)
 
 
-def _common(
-    actor: Actor, kind: ListingKind[L], listing: Listing, steps: list[ListingStep]
-) -> dict[str, Any]:
-    can = () if actor.is_staff else actions.of_owner(actor, kind, listing)
+def _common(actor: Actor, listing: Listing, steps: list[ListingStep]) -> dict[str, Any]:
+    can = () if actor.is_staff else actions.of_owner(actor, listing)
     return {
         "id": listing.pk,
         "company_id": listing.company_id,

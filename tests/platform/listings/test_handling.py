@@ -8,20 +8,14 @@ from typing import Any
 import pytest
 
 from lading.kernel import outbox, review
-from lading.kernel.errors import Conflict, Forbidden, NotFound
 from lading.kernel.models import AuditEntry, Review
-from lading.listings import reviewing, services
-from lading.listings.kinds import RODTEP, UNCLAIMED
 from lading.listings.models import UnclaimedCargo
 from lading.listings.states import ALLOWED, ListingStatus
 from lading.notifications.models import Notification, OutgoingMessage
 from tests.platform.back_office import staff_of
 from tests.platform.conftest import ApiClient
-from tests.platform.constraints import refused_by
 from tests.platform.enquiries.actors import actor_of_user as actor_of
 from tests.platform.factories import StaffFactory, company_of, member
-from tests.platform.guards import refused, staff_with
-from tests.platform.locks import Lock, assert_locked
 from tests.platform.walk.changes import changed_since, fingerprint
 
 from .rows import (
@@ -165,45 +159,6 @@ def test_staff_find_by_company_words_code_and_scrip(api: Api) -> None:
         assert [row["id"] for row in rows] == [offer.pk], term
     assert staff.get(UNCLAIMED_PATH, filter="520512").data["count"] == 2
     assert staff.get(UNCLAIMED_PATH, status="in_review").data["count"] == 0
-
-
-def test_each_guard_of_staff_refuses_by_itself() -> None:
-    cargo = submitted_cargo(member(2))
-    without, staff = staff_with("products.review"), staff_with("listings.review")
-    stranger = actor_of(member(2))
-    with refused(Forbidden):
-        reviewing.take(actor=without, kind=UNCLAIMED, listing_id=cargo.pk)
-    with refused(Forbidden):
-        reviewing.accept(actor=without, kind=UNCLAIMED, listing_id=cargo.pk)
-    with refused(NotFound):
-        reviewing.take(actor=stranger, kind=UNCLAIMED, listing_id=cargo.pk)
-    with refused(NotFound):
-        reviewing.take(actor=staff, kind=RODTEP, listing_id=987_654)
-    reviewing.take(actor=staff, kind=UNCLAIMED, listing_id=cargo.pk)
-    with refused(Conflict):
-        reviewing.take(actor=staff, kind=UNCLAIMED, listing_id=cargo.pk)
-
-
-def test_rows_are_locked_before_they_change() -> None:
-    exporter = member(2)
-    cargo, other = submitted_cargo(exporter), submitted_cargo(exporter)
-    table = UnclaimedCargo._meta.db_table
-
-    def withdraw() -> None:
-        services.withdraw(actor=actor_of(exporter), kind=UNCLAIMED, listing_id=cargo.pk)
-
-    def take() -> None:
-        staff = staff_with("listings.review")
-        reviewing.take(actor=staff, kind=UNCLAIMED, listing_id=other.pk)
-
-    assert_locked(withdraw, Lock(table, cargo.pk))
-    assert_locked(take, Lock(table, other.pk))
-
-
-def test_the_database_wants_words_for_what_is_declined() -> None:
-    cargo = submitted_cargo(member(2))
-    with refused_by("unclaimed_declined_in_words"):
-        UnclaimedCargo.objects.filter(pk=cargo.pk).update(status="declined")
 
 
 def test_nobody_is_told_of_what_was_deleted_meanwhile(api: Api) -> None:

@@ -14,7 +14,6 @@ from lading.kernel import clock
 from lading.kernel.models import Limit
 from lading.listings.models import RodtepOffer
 from tests.platform.conftest import ApiClient
-from tests.platform.constraints import refused_by
 from tests.platform.factories import StaffFactory, hs, member
 from tests.platform.walk.changes import changed_since, fingerprint
 from tests.platform.walk.world import day
@@ -170,14 +169,6 @@ def test_a_scrip_is_free_again_once_its_offer_came_to_nothing(
 def test_offers_without_a_scrip_do_not_meet(api: Api) -> None:
     submitted_rodtep(member(2))
     assert api(member(2)).post(PATH, rodtep_form(scripNumber="")).status == 201
-
-
-def test_the_database_itself_lets_a_scrip_be_offered_once() -> None:
-    exporter = member(2)
-    stored_offer(exporter, 97, scrip_number="0312345678")
-    with refused_by("rodtep_scrip_offered_once"):
-        stored_offer(member(2), 96, scrip_number="0312345678")
-    stored_offer(member(2), 96, scrip_number="0312345678", status="withdrawn")
 
 
 def test_another_company_knows_nothing_of_it(api: Api) -> None:

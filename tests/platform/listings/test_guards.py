@@ -1,0 +1,102 @@
+"""Tests each guard of the services alone."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import pytest
+from django.db import IntegrityError, connection
+
+from lading.kernel.errors import Conflict, Forbidden, NotFound
+from lading.kernel.models import Limit
+from lading.listings import reviewing, services
+from lading.listings.kinds import RODTEP, UNCLAIMED
+from lading.listings.models import RodtepOffer
+from lading.listings.schemas import ListingChange, RodtepIn, UnclaimedIn
+from tests.platform.enquiries.actors import actor_of_user as actor_of
+from tests.platform.factories import company_of, member
+from tests.platform.guards import refused, staff_with
+
+from .rows import rodtep_form, submitted_cargo, submitted_rodtep, unclaimed_form
+
+pytestmark = pytest.mark.django_db
+
+SUBMIT_CARGO = partial(services.submit_unclaimed, payload=UnclaimedIn())
+SUBMIT_OFFER = partial(services.submit_rodtep, payload=RodtepIn())
+PREVIEW_CARGO = partial(services.preview_unclaimed, payload=UnclaimedIn())
+PREVIEW_OFFER = partial(services.preview_rodtep, payload=RodtepIn())
+
+
+@pytest.mark.parametrize("act", [SUBMIT_CARGO, SUBMIT_OFFER, PREVIEW_CARGO, PREVIEW_OFFER])
+def test_a_buyer_offers_nothing_however_wrong_the_form_is(act: Callable[..., Any]) -> None:
+    buyer = actor_of(member(1))
+    with refused(Forbidden):
+        act(actor=buyer)
+
+
+def test_a_rejected_company_withdraws_nothing_whatever_it_sends() -> None:
+    exporter = member(2)
+    cargo = submitted_cargo(exporter)
+    who = dataclasses.replace(actor_of(exporter), company_status="rejected")
+    sent = {"actor": who, "kind": UNCLAIMED, "listing_id": cargo.pk}
+    with refused(Forbidden):
+        services.withdraw(**sent)
+    with refused(Forbidden):
+        services.change(**sent, payload=ListingChange(status="sold"))
+
+
+def test_a_company_rejected_while_it_waited_for_the_lock_submits_nothing() -> None:
+    exporter = member(2)
+    who = actor_of(exporter)
+    company = company_of(exporter)
+    company.status = "rejected"
+    company.save()
+    with refused(Forbidden):
+        services.submit_unclaimed(actor=who, payload=UnclaimedIn.model_validate(unclaimed_form()))
+
+
+def test_a_preview_says_that_there_is_no_room() -> None:
+    Limit.objects.create(key="rodtep.max_open", plan_tier=0, value=1)
+    exporter = member(2)
+    submitted_rodtep(exporter)
+    who = actor_of(exporter)
+    with refused(Forbidden):
+        services.preview_rodtep(actor=who, payload=RodtepIn.model_validate(rodtep_form()))
+
+
+def test_another_fault_of_the_database_is_not_taken_for_an_offered_scrip() -> None:
+    nobody = dataclasses.replace(actor_of(member(2)), user_id=987_654_321)
+    with connection.cursor() as cursor:
+        cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+    with pytest.raises(IntegrityError):
+        services.submit_rodtep(actor=nobody, payload=RodtepIn.model_validate(rodtep_form()))
+    assert not RodtepOffer.objects.exists()
+
+
+def test_only_staff_with_the_capability_take_a_listing_into_review() -> None:
+    cargo = submitted_cargo(member(2))
+    without, staff = staff_with("products.review"), staff_with("listings.review")
+    stranger = actor_of(member(2))
+    with refused(Forbidden):
+        reviewing.take(actor=without, kind=UNCLAIMED, listing_id=cargo.pk)
+    with refused(Forbidden):
+        reviewing.accept(actor=without, kind=UNCLAIMED, listing_id=cargo.pk)
+    with refused(NotFound):
+        reviewing.take(actor=stranger, kind=UNCLAIMED, listing_id=cargo.pk)
+    with refused(NotFound):
+        reviewing.take(actor=staff, kind=RODTEP, listing_id=987_654)
+    for who, error in ((without, Forbidden), (stranger, NotFound)):
+        with refused(error):
+            wrong = ListingChange(status="sold")
+            reviewing.decide(actor=who, kind=UNCLAIMED, listing_id=cargo.pk, payload=wrong)
+
+
+def test_who_takes_what_a_colleague_has_taken_reads_so() -> None:
+    cargo, staff = submitted_cargo(member(2)), staff_with("listings.review")
+    reviewing.take(actor=staff, kind=UNCLAIMED, listing_id=cargo.pk)
+    with pytest.raises(Conflict) as told:
+        reviewing.take(actor=staff, kind=UNCLAIMED, listing_id=cargo.pk)
+    assert told.value.message == "Somebody has taken this into review already."
