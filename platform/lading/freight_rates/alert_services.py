@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.accounts import permissions
 from lading.companies.ports_input import BOTH_REQUIRED
-from lading.kernel import advisory_locks, audit
+from lading.kernel import audit
 from lading.kernel.actor import Actor
 from lading.kernel.checks import INVALID_VALUE, Checks
 from lading.kernel.clock import now
@@ -43,7 +43,6 @@ def set_alert(*, actor: Actor, payload: LaneAlertIn) -> LaneAlert:
     lane = _own_lane(actor, payload, checks)
     checks.raise_if_failed()
     with transaction.atomic():
-        advisory_locks.take(f"lane alerts {actor.company_id}")
         best = alerts.best_of(*lane.key, container)
         alert, _is_new = LaneAlert.objects.update_or_create(
             company_id=actor.company_id,

@@ -29,8 +29,8 @@ class OfferAction(StrEnum):
 
 
 def of_owner(actor: Actor, offer: Offer) -> tuple[OfferAction, ...]:
-    """What the company that has the offer may do with it now."""
-    if not permissions.may(actor, access.MANAGE) or not permissions.may_write(actor):
+    """What the company that has the offer, and may read it, may do with it now."""
+    if not permissions.may_write(actor):
         return ()
     if offer.taken_down_at is not None:
         return (OfferAction.DELETE,)

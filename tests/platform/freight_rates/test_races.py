@@ -4,16 +4,19 @@ that the same race goes wrong without the lock.
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from lading.companies import access as companies
 from lading.companies.models import Company
-from lading.freight_rates import services
-from lading.freight_rates.models import FreightRate, RateVersion
+from lading.freight_rates import alert_services, services
+from lading.freight_rates.models import FreightRate, LaneAlert, RateVersion
+from lading.freight_rates.schemas import LaneAlertIn
 from lading.kernel.actor import Actor
 from lading.kernel.errors import Conflict, Forbidden
 from tests.platform.enquiries.actors import actor_of_user as actor_of
-from tests.platform.factories import colleague, member
+from tests.platform.factories import colleague, member, ships
 from tests.platform.racing import Move, Overlap, at_once, refusals
 
 from .rows import in_days, payload, rate_of
@@ -89,3 +92,15 @@ def test_an_edit_and_a_withdrawal_leave_one_order_of_versions() -> None:
     assert numbers == list(range(1, rate.version + 1))
     assert rate.withdrawn_at is not None
     assert not RateVersion.objects.filter(ends_at=None).exists()
+
+
+def test_an_alert_that_is_set_by_many_presses_at_once_is_one() -> None:
+    exporter = member(2)
+    ships(exporter, "INMUN", "AEJEA")
+    actor = actor_of(exporter)
+    sent = LaneAlertIn.model_validate(
+        {"loadingPort": "INMUN", "destinationPort": "AEJEA", "containerType": "40DHC"}
+    )
+    press = partial(alert_services.set_alert, actor=actor, payload=sent)
+    assert refusals(at_once(*[press] * 6)) == []
+    assert LaneAlert.objects.count() == 1

@@ -1,0 +1,46 @@
+"""Tests each guard of the services alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from lading.kernel.errors import Forbidden, ValidationFailed
+from lading.kernel.paging import Paging
+from lading.offers import queries, services
+from lading.offers.queries import OfferFilter
+from tests.platform.enquiries.actors import actor_of_user as actor_of
+from tests.platform.factories import company_of, member
+from tests.platform.guards import refused, staff_with
+
+from .rows import offer_of, payload
+
+pytestmark = pytest.mark.django_db
+
+
+def test_neither_staff_nor_another_person_save_an_offer() -> None:
+    seller = member(2)
+    offer = offer_of(seller)
+    who, staff, stranger = actor_of(seller), staff_with("offers.review"), member(2)
+    with refused(Forbidden):
+        services.create_offer(actor=staff, payload=payload(offer.product))
+    with refused(Forbidden):
+        services.save_offer(actor=staff, offer_id=offer.pk, payload=payload(offer.product))
+    with refused(Forbidden):
+        foreign = payload(offer.product, price=1, userId=stranger.pk)
+        services.save_offer(actor=who, offer_id=offer.pk, payload=foreign)
+
+
+def test_a_company_rejected_while_it_waited_for_the_lock_saves_no_offer() -> None:
+    seller = member(2)
+    offer, who, company = offer_of(seller), actor_of(seller), company_of(seller)
+    company.status = "rejected"
+    company.save()
+    with refused(Forbidden):
+        services.save_offer(actor=who, offer_id=offer.pk, payload=payload(offer.product, price=1))
+
+
+def test_an_unknown_state_is_no_filter() -> None:
+    who = actor_of(member(2))
+    with pytest.raises(ValidationFailed) as told:
+        queries.list_own(who, Paging(page=1, limit=10), OfferFilter(status="sold"))
+    assert list(told.value.errors) == ["status"]
