@@ -8,12 +8,13 @@ from collections.abc import Callable
 
 import pytest
 
-from lading.bulk import files
+from lading.bulk import files, services
 from lading.bulk.models import BulkImport
+from lading.bulk.states import ALLOWED, ImportState
 from lading.catalogue.models import Product
 from lading.kernel import limits
 from lading.kernel.confined import pool as pools
-from lading.kernel.errors import Unavailable
+from lading.kernel.errors import Conflict, Unavailable, ValidationFailed
 from lading.kernel.models import Limit, OutboxMessage
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import category_of, member
@@ -51,7 +52,9 @@ def test_a_file_that_is_too_large_is_not_stored(api: Client) -> None:
 def test_only_a_file_without_errors_is_confirmed_and_only_once(api: Client) -> None:
     client = api(member(1))
     wrong = uploaded(client, [HEAD, row(Quantity=0)], kind="enquiries")
-    assert client.post(f"/imports/{wrong['id']}/confirm").status == 409
+    answer = client.post(f"/imports/{wrong['id']}/confirm")
+    said = "This file has already been confirmed, or cannot be saved."
+    assert (answer.status, answer.json["message"]) == (409, said)
     right = uploaded(client, [HEAD, row()], kind="enquiries")
     assert confirmed(client, right["id"])["status"] == "done"
     before = OutboxMessage.objects.count()
@@ -101,3 +104,20 @@ def test_a_formula_without_a_result_is_an_error_of_its_cell(api: Client) -> None
         (number, column) for number, column, _text in errors(client, told["id"])
     }
     assert not Product.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [(one, other) for one in ALLOWED for other in sorted(set(ImportState) - ALLOWED[one])],
+)
+def test_an_import_moves_as_allowed_and_not_otherwise(before: str, after: ImportState) -> None:
+    found = BulkImport(state=before)
+    with pytest.raises(Conflict):
+        services._move(found, after)
+    assert found.state == before
+
+
+def test_a_variant_that_is_not_offered_is_refused() -> None:
+    with pytest.raises(ValidationFailed) as told:
+        services.variant_of("enquiries", "barter")
+    assert list(told.value.errors) == ["variant"]

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import datetime as dt
+from functools import partial
+from typing import Any
 
 import pytest
-from django.db import IntegrityError, connection, transaction
+from django.db import IntegrityError, ProgrammingError, connection, transaction
 
+from lading.kernel import advisory_locks
 from lading.trade_records import loading, partitions
 from lading.trade_records.models import TradeRecord
-from tests.platform.racing import at_once
+from tests.platform.locks import Named, assert_locked
+from tests.platform.racing import Overlap, at_once, refusals
 
 from .rows import merge, stored
 
@@ -131,3 +135,35 @@ def test_a_year_comes_and_goes_while_others_read_and_write() -> None:
         assert cursor.fetchall() == [("OLD",)]
         cursor.execute("DROP TABLE trade_records_2001, trade_records_1998")
     loading.tidy(DAY, DAY)
+
+
+def test_a_batch_is_hidden_by_one_after_another() -> None:
+    begin = partial(loading.begin, 1)
+    assert_locked(begin, Named(by="batches of trade records"))
+
+
+def made_by_two(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """Two imports want the partition of a year that is missing: the first is about to make it when
+    the second comes. Returns the outcomes; the partition is gone afterwards.
+    """
+    overlap = Overlap()
+    monkeypatch.setattr(partitions, "_make", overlap.before(partitions._make))
+    day = dt.date(1997, 5, 1)
+    ensure = partial(loading.ensure_partitions, day, day)
+    try:
+        return overlap.run(ensure, ensure)
+    finally:
+        partitions.detach(1997)
+        with connection.cursor() as cursor:
+            cursor.execute("DROP TABLE trade_records_1997")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_imports_make_a_missing_partition_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert made_by_two(monkeypatch) == [[1997], []]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_without_the_lock_one_of_them_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(advisory_locks, "take", lambda _name: None)
+    assert [type(error) for error in refusals(made_by_two(monkeypatch))] == [ProgrammingError]

@@ -1,0 +1,78 @@
+"""Tests the guards of the services, and those of the database, alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from lading.calculator import queries, services
+from lading.calculator.models import Calculation, CalculationItem
+from lading.calculator.queries import Pages
+from lading.calculator.schemas import CalculationIn
+from lading.kernel.errors import ValidationFailed
+from tests.platform.constraints import refused_by, store, store_again
+from tests.platform.enquiries.actors import actor_of_user as actor_of
+from tests.platform.factories import member
+from tests.platform.guards import refused
+
+from .cases import form
+from .rows import calculation_of
+
+pytestmark = pytest.mark.django_db
+
+
+def item_of(calculation: Calculation) -> CalculationItem:
+    return CalculationItem.objects.get(calculation=calculation)
+
+
+def test_a_text_that_is_too_long_is_no_filter() -> None:
+    who = actor_of(member(2))
+    with pytest.raises(ValidationFailed) as told:
+        queries.list_own(who, Pages(page=1), text="x" * 10_000)
+    assert list(told.value.errors) == ["filter"]
+
+
+def test_a_version_that_is_no_number_changes_nothing() -> None:
+    exporter = member(2)
+    calculation, who = calculation_of(exporter), actor_of(exporter)
+    sent = CalculationIn.model_validate(form(templateName="Other", version="newest"))
+    with refused(ValidationFailed):
+        services.change_calculation(actor=who, calculation_id=calculation.pk, payload=sent)
+
+
+@pytest.mark.parametrize(
+    ("changes", "name"),
+    [
+        ({"currency": ""}, "calculation_currency_has_rate"),
+        ({"currency": "INR"}, "calculation_currency_has_rate"),
+        ({"exchange_rate": 0}, "calculation_currency_has_rate"),
+        ({"item_count": 0}, "calculation_has_items"),
+    ],
+)
+def test_what_the_database_refuses_of_a_calculation(changes: dict[str, Any], name: str) -> None:
+    with refused_by(name):
+        store(calculation_of(member(2)), **changes)
+
+
+@pytest.mark.parametrize(
+    ("changes", "name"),
+    [
+        ({"order": 0}, "calculation_item_counts"),
+        ({"amount": 1}, "calculation_item_adds_up"),
+        ({"net_amount": -1, "gst_amount": 2, "amount": 1}, "calculation_item_adds_up"),
+        ({"unit": None}, "calculation_item_share"),
+        ({"share_percent": 5}, "calculation_item_share"),
+        ({"share_of": "FOB", "share_percent": 5}, "calculation_item_share"),
+    ],
+)
+def test_what_the_database_refuses_of_an_item(changes: dict[str, Any], name: str) -> None:
+    with refused_by(name):
+        store(item_of(calculation_of(member(2))), **changes)
+
+
+def test_the_place_of_an_item_is_its_own() -> None:
+    item = item_of(calculation_of(member(2)))
+    with refused_by("calculation_item_order"):
+        store_again(item)
+    store_again(item, order=2)

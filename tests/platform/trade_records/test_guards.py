@@ -1,0 +1,18 @@
+"""Tests who may read trade records, guard by guard."""
+
+from __future__ import annotations
+
+import pytest
+
+from lading.accounts.permissions import REFUSAL
+from lading.kernel.errors import Forbidden
+from lading.trade_records import access
+from tests.platform.guards import staff_with
+
+pytestmark = pytest.mark.django_db
+
+
+def test_staff_read_no_trade_records_and_are_offered_no_plan() -> None:
+    with pytest.raises(Forbidden) as told:
+        access.require(staff_with())
+    assert (told.value.code, told.value.message) == ("FORBIDDEN", REFUSAL)
