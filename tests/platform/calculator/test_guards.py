@@ -29,7 +29,7 @@ def item_of(calculation: Calculation) -> CalculationItem:
 def test_a_text_that_is_too_long_is_no_filter() -> None:
     who = actor_of(member(2))
     with pytest.raises(ValidationFailed) as told:
-        queries.list_own(who, Pages(page=1), text="x" * 10_000)
+        queries.list_own(who, Pages(page=1, limit=10), text="x" * 10_000)
     assert list(told.value.errors) == ["filter"]
 
 

@@ -28,7 +28,7 @@ PAGE = Paging(page=1, limit=10)
 def test_a_carrier_is_told_of_no_lane_however_wrong_the_form_is() -> None:
     who = actor_of(member(6))
     with refused(Forbidden):
-        alert_services.set_alert(actor=who, payload=LaneAlertIn())
+        alert_services.set_alert(actor=who, payload=LaneAlertIn.model_validate({}))
     with refused(Forbidden):
         alert_services.remove_alert(actor=who, alert_id=1)
     with refused(Forbidden):
@@ -74,7 +74,7 @@ def test_an_unknown_container_is_no_filter(read: Callable[..., Any]) -> None:
 def test_a_buyer_publishes_nothing_however_wrong_the_form_is() -> None:
     who = actor_of(member(1))
     with refused(Forbidden):
-        services.publish_rate(actor=who, payload=FreightRateIn())
+        services.publish_rate(actor=who, payload=FreightRateIn.model_validate({}))
 
 
 def test_a_rate_is_saved_by_its_own_person_with_whole_terms() -> None:

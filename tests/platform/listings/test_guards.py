@@ -24,10 +24,11 @@ from .rows import rodtep_form, submitted_cargo, submitted_rodtep, unclaimed_form
 
 pytestmark = pytest.mark.django_db
 
-SUBMIT_CARGO = partial(services.submit_unclaimed, payload=UnclaimedIn())
-SUBMIT_OFFER = partial(services.submit_rodtep, payload=RodtepIn())
-PREVIEW_CARGO = partial(services.preview_unclaimed, payload=UnclaimedIn())
-PREVIEW_OFFER = partial(services.preview_rodtep, payload=RodtepIn())
+SUBMIT_CARGO = partial(services.submit_unclaimed, payload=UnclaimedIn.model_validate({}))
+SUBMIT_OFFER = partial(services.submit_rodtep, payload=RodtepIn.model_validate({}))
+PREVIEW_CARGO = partial(services.preview_unclaimed, payload=UnclaimedIn.model_validate({}))
+PREVIEW_OFFER = partial(services.preview_rodtep, payload=RodtepIn.model_validate({}))
+WRONG_STATE = ListingChange.model_validate({"status": "sold"})
 
 
 @pytest.mark.parametrize("act", [SUBMIT_CARGO, SUBMIT_OFFER, PREVIEW_CARGO, PREVIEW_OFFER])
@@ -41,11 +42,10 @@ def test_a_rejected_company_withdraws_nothing_whatever_it_sends() -> None:
     exporter = member(2)
     cargo = submitted_cargo(exporter)
     who = dataclasses.replace(actor_of(exporter), company_status="rejected")
-    sent = {"actor": who, "kind": UNCLAIMED, "listing_id": cargo.pk}
     with refused(Forbidden):
-        services.withdraw(**sent)
+        services.withdraw(actor=who, kind=UNCLAIMED, listing_id=cargo.pk)
     with refused(Forbidden):
-        services.change(**sent, payload=ListingChange(status="sold"))
+        services.change(actor=who, kind=UNCLAIMED, listing_id=cargo.pk, payload=WRONG_STATE)
 
 
 def test_a_company_rejected_while_it_waited_for_the_lock_submits_nothing() -> None:
@@ -90,8 +90,7 @@ def test_only_staff_with_the_capability_take_a_listing_into_review() -> None:
         reviewing.take(actor=staff, kind=RODTEP, listing_id=987_654)
     for who, error in ((without, Forbidden), (stranger, NotFound)):
         with refused(error):
-            wrong = ListingChange(status="sold")
-            reviewing.decide(actor=who, kind=UNCLAIMED, listing_id=cargo.pk, payload=wrong)
+            reviewing.decide(actor=who, kind=UNCLAIMED, listing_id=cargo.pk, payload=WRONG_STATE)
 
 
 def test_who_takes_what_a_colleague_has_taken_reads_so() -> None:
