@@ -63,6 +63,8 @@ FOR_STAFF |= {"unfold"}
 STAFF_FOLDERS = {"admin", "backoffice", "migrations", "models", "staff"}
 LONGEST_NAME = 20
 """In characters. A longer text that is the same in two languages counts as not translated."""
+HIDDEN = re.compile(r"""\{_\(["']""")
+"""A marked text inside an f-string, where babel does not find it."""
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|%[sd]|\{\w*\}")
 
 
@@ -77,6 +79,7 @@ def main(arguments: list[str]) -> int:
         *misworded_sources(template),
         *misworded_pages(),
         *marked_for_staff(PLATFORM / "lading"),
+        *hidden_in_strings(PLATFORM / "lading"),
     ]
     faults += [fault for language in LANGUAGES for fault in faults_in(language, template)]
     print("\n".join(faults))
@@ -108,6 +111,14 @@ def marked_for_staff(package: Path) -> Iterator[str]:
     for file, text in staff_texts.texts_for_staff(package):
         if not _is_for_staff(file):
             yield f"only staff see this text, so do not mark it: {file.name}: {text!r}"
+
+
+def hidden_in_strings(package: Path) -> Iterator[str]:
+    """The lines that mark a text inside an f-string, which would stay in English."""
+    for file in sorted(package.rglob("*.py")):
+        for number, line in enumerate(file.read_text().splitlines(), 1):
+            if HIDDEN.search(line):
+                yield f"mark the text before the f-string: {file.name}:{number}"
 
 
 def _python_of(template: Path) -> bytes:

@@ -354,9 +354,11 @@ SHEETS: dict[str, tuple[str, str, Mapping[str, Any]]] = {
         "",
         {
             "Template name": "templateName",
+            "Addressee": "addresseeName",
             "Total amount (INR)": "totalAmount",
             "Foreign currency": "currency",
             "Total in the foreign currency": "foreignTotal",
+            "Valid until": "day expiryDate",
             "Items": "itemCount",
             "Created on": "moment createdAt",
             "Updated on": "moment updatedAt",

@@ -32,14 +32,14 @@ class ItemInline(ReadOnlyInline, TabularInline):
     """The items in their order."""
 
     model = CalculationItem
-    fields = ["order", "kind", "description", "currency", "rate", "quantity", "unit"]
+    fields = ["order", "kind", "description", "hs_code", "currency", "rate", "quantity", "unit"]
     fields += ["gst_percent", "gst", "total"]
     readonly_fields = ["gst", "total"]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[CalculationItem]:
-        """The items with their units."""
+        """The items with their units and HS codes."""
         rows: QuerySet[CalculationItem] = super().get_queryset(request)
-        return rows.select_related("unit")
+        return rows.select_related("unit", "hs_code").defer("hs_code__search_vector")
 
     @display(description=_("GST amount"))
     def gst(self, obj: CalculationItem) -> SafeString:
@@ -65,6 +65,8 @@ class CalculationAdmin(ExportedList, IndexedSearch, BigReadOnlyAdmin):
     inlines = [ItemInline]
     fields = [
         ("template_name", "company"),
+        ("addressee_name", "addressee_address"),
+        ("expiry_date", "terms_of_payment"),
         ("currency", "exchange_rate"),
         ("total", "version"),
         "created_by",

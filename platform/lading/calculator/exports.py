@@ -10,7 +10,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from lading.kernel.exports import Export, moment, plain
+from lading.kernel.exports import Export, day, moment, plain
 from lading.kernel.workbook import Width, xlsx
 from lading.reference.currencies import money_cell
 from lading.reference.money_columns import money, rupees
@@ -23,9 +23,11 @@ LIST: Final = Export(
     "price-calculations",
     (
         plain(gettext_lazy("Template name"), "templateName", width=Width.WIDE),
+        plain(gettext_lazy("Addressee"), "addresseeName", width=Width.WIDE),
         rupees(gettext_lazy("Total amount (INR)"), "totalAmount"),
         plain(gettext_lazy("Foreign currency"), "currency"),
         money(gettext_lazy("Total in the foreign currency"), "foreignTotal", currency="currency"),
+        day(gettext_lazy("Valid until"), "expiryDate"),
         plain(gettext_lazy("Items"), "itemCount", width=Width.NARROW),
         moment(gettext_lazy("Created on"), "createdAt"),
         moment(gettext_lazy("Updated on"), "updatedAt"),
@@ -36,11 +38,12 @@ Cells = Sequence[Any]
 
 
 def workbook_of(calculation: CalculationOut) -> bytes:
-    """The XLSX file of a calculation: a row for each item, the totals, and the prices by delivery
-    term. Numbers stay numbers.
+    """The XLSX file of a calculation: a row for each item, the totals, the prices by delivery term,
+    and the terms of the quotation. Numbers stay numbers.
     """
     header = [
         _("Description"),
+        _("HS code"),
         _("Kind"),
         _("Currency"),
         _("Exchange rate"),
@@ -58,6 +61,7 @@ def workbook_of(calculation: CalculationOut) -> bytes:
     rows += [[], *_totals(calculation)]
     if calculation.terms:
         rows += [[], *_terms(calculation)]
+    rows += _quotation(calculation)
     widths = [Width.WIDE, *[Width.USUAL] * (len(header) - 1)]
     rtl = translation.get_language_bidi()
     return xlsx(header, rows, right_to_left=rtl, note=calculation.template_name, widths=widths)
@@ -67,6 +71,7 @@ def _item(item: CalculationItemOut) -> Cells:
     is_share = item.share_of is not None
     return [
         item.description,
+        item.hscode,
         str(KIND_LABELS[item.kind]),
         item.currency,
         item.exchange_rate,
@@ -80,6 +85,18 @@ def _item(item: CalculationItemOut) -> Cells:
         money_cell(item.gst_amount, RUPEE),
         money_cell(item.amount, RUPEE),
     ]
+
+
+def _quotation(calculation: CalculationOut) -> list[Cells]:
+    """Whom the quotation is for and its terms, as far as they are stated."""
+    facts = [
+        (_("Addressee"), calculation.addressee_name),
+        (_("Address of the addressee"), calculation.addressee_address),
+        (_("Valid until"), calculation.expiry_date),
+        (_("Terms of payment"), calculation.terms_of_payment),
+    ]
+    stated: list[Cells] = [[label, value] for label, value in facts if value]
+    return [[], *stated] if stated else []
 
 
 def _totals(calculation: CalculationOut) -> list[Cells]:
@@ -100,19 +117,22 @@ def _price(
     """The price of everything, and of one unit if there is one, which its row names."""
     rows = [_line(_("Total amount"), currency, total)]
     if uom is not None:
-        rows.append(_line(f"{_('Total price per unit')} ({uom})", currency, per_unit))
+        label = _("Total price per unit")
+        rows.append(_line(f"{label} ({uom})", currency, per_unit))
     return rows
 
 
 def _line(label: str, currency: str, amount: Decimal | None) -> Cells:
-    return [label, None, currency, None, money_cell(amount, currency)]
+    return [label, None, None, currency, None, money_cell(amount, currency)]
 
 
 def _terms(calculation: CalculationOut) -> list[Cells]:
     """A row for each term and currency: its total, and the price of one unit beside it."""
     uom = calculation.uom
-    per_unit = None if uom is None else f"{_('Per unit')} ({uom})"
-    rows: list[Cells] = [[_("Delivery terms"), None, _("Currency"), None, _("Total"), per_unit]]
+    label = _("Per unit")
+    per_unit = None if uom is None else f"{label} ({uom})"
+    heads = [_("Delivery terms"), None, None, _("Currency"), None, _("Total"), per_unit]
+    rows: list[Cells] = [heads]
     for each in calculation.terms:
         rows += _term(each, calculation.currency)
     return rows
@@ -120,9 +140,9 @@ def _terms(calculation: CalculationOut) -> list[Cells]:
 
 def _term(each: TermPriceOut, currency: str | None) -> list[Cells]:
     own = [money_cell(amount, RUPEE) for amount in (each.total, each.per_unit)]
-    rows: list[Cells] = [[each.term.value, None, RUPEE, None, *own]]
+    rows: list[Cells] = [[each.term.value, None, None, RUPEE, None, *own]]
     if currency:
         amounts = (each.foreign_total, each.foreign_per_unit)
         foreign = [money_cell(amount, currency) for amount in amounts]
-        rows.append([each.term.value, None, currency, None, *foreign])
+        rows.append([each.term.value, None, None, currency, None, *foreign])
     return rows

@@ -1,4 +1,6 @@
-"""A price calculation as PDF: its items, their total, and the prices by delivery term."""
+"""A price calculation as PDF, which is a quotation: who quotes to whom and until when, the items,
+their total, the prices by delivery term, and the terms of payment. What is not stated is left out.
+"""
 
 from __future__ import annotations
 
@@ -18,6 +20,7 @@ from lading.kernel.pdf import pdf_of
 from lading.kernel.pdf.text import (
     BAR,
     BODY,
+    GREY,
     HAIRLINE,
     HEADING,
     INK,
@@ -32,11 +35,12 @@ from lading.kernel.pdf.text import (
 from lading.reference.text import unit_code
 
 from .arithmetic import RUPEE
-from .schemas import CalculationOut, PriceOut
+from .schemas import CalculationItemOut, CalculationOut, PriceOut
 from .words import (
     KIND_LABELS,
     amount_text,
     exchange_text,
+    hs_code_text,
     percent_text,
     quantity_text,
     rate_text,
@@ -45,6 +49,9 @@ from .words import (
 TIGHT = (("TOPPADDING", (0, 0), (-1, -1), 2), ("BOTTOMPADDING", (0, 0), (-1, -1), 2))
 ROOMY = (("TOPPADDING", (0, 0), (-1, -1), 4), ("BOTTOMPADDING", (0, 0), (-1, -1), 4))
 ITEM_WIDTHS = ["25%", "18%", "14%", "8%", "18%", "17%"]
+WIDTHS_WITH_HS_CODE = ["22%", "11%", "17%", "13%", "7%", "15%", "15%"]
+SUBJECT = Look(size=11, is_bold=True)
+LABEL = Look(colour=GREY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,20 +66,25 @@ class Seller:
 def pdf(calculation: CalculationOut, *, seller: Seller, at: dt.datetime) -> bytes:
     """The calculation as PDF, in the active language and its direction."""
     page = _Page(calculation, is_rtl=translation.get_language_bidi())
+    title = _("Quotation")
     content: list[Flowable] = [
-        page.text(_("Quotation"), HEADING),
+        page.text(title, HEADING),
         Spacer(1, 2 * mm),
         HRFlowable(width="100%", thickness=BAR, color=TEAL, spaceBefore=0, spaceAfter=4 * mm),
         page.head(seller, at),
         Spacer(1, 6 * mm),
+        page.text(calculation.template_name, SUBJECT),
+        Spacer(1, 2 * mm),
         page.items(),
         Spacer(1, 5 * mm),
         KeepTogether([page.totals()]),
     ]
     if calculation.terms:
         content += [Spacer(1, 6 * mm), KeepTogether([page.terms()])]
-    title = f"{_('Quotation')} {calculation.template_name}"
-    return pdf_of(content, title=title, author=seller.name, at=at)
+    if calculation.terms_of_payment:
+        payment = [(_("Terms of payment"), calculation.terms_of_payment)]
+        content += [Spacer(1, 6 * mm), page.lines(payment, ["25%", "75%"])]
+    return pdf_of(content, title=f"{title} {calculation.template_name}", author=seller.name, at=at)
 
 
 UNIT_PLACES = 6
@@ -94,53 +106,79 @@ class _Page:
         return Text(text, replace(look, align="left" if self.is_rtl else "right"))
 
     def head(self, seller: Seller, at: dt.datetime) -> Table:
-        """Who quotes, under which number, what it is called, and the day."""
+        """Who quotes to whom, with the facts about the quotation beside them."""
+        address = [*seller.address]
+        if seller.gst_number:
+            address.append(f"GSTIN {seller.gst_number}")
+        parties = self._party(_("Seller"), seller.name, address)
+        name, lines = self.calculation.addressee_name, self.calculation.addressee_address
+        if name or lines:
+            addressee = self._party(_("Addressee"), name, (lines or "").split("\n"))
+            parties += [Spacer(1, 3 * mm), *addressee]
+        facts = self.lines(self._facts(at), ["45%", "55%"])
+        return self._table([[parties, facts]], ["55%", "45%"])
+
+    def _party(self, label: str, name: str | None, address: Sequence[str]) -> list[Flowable]:
+        lines = [self.text(line) for line in address if line]
+        named = [self.text(name, STRONG)] if name else []
+        return [self.text(label, SMALL), *named, *lines]
+
+    def _facts(self, at: dt.datetime) -> list[tuple[str, str]]:
+        """Number, days and exchange rate, each with its label."""
         calculation = self.calculation
         facts = [
-            f"{_('Quotation number')} C-{calculation.id}-{calculation.version}",
-            day_text(at.astimezone(IST).date()),
+            (_("Quotation number"), f"C-{calculation.id}-{calculation.version}"),
+            (_("Date"), day_text(at.astimezone(IST).date())),
         ]
+        if calculation.expiry_date is not None:
+            facts.append((_("Valid until"), day_text(calculation.expiry_date)))
         if calculation.currency and calculation.exchange_rate is not None:
-            facts.append(exchange_text(calculation.currency, calculation.exchange_rate))
-        named = [self.text(seller.name, STRONG), *(self.text(line) for line in seller.address)]
-        if seller.gst_number:
-            named.append(self.text(f"GSTIN {seller.gst_number}"))
-        named += [Spacer(1, 2 * mm), self.text(calculation.template_name)]
-        return self._table([[named, [self.figure(each) for each in facts]]], ["62%", "38%"])
+            rate = exchange_text(calculation.currency, calculation.exchange_rate)
+            facts.append((_("Exchange rate"), rate))
+        return facts
+
+    def lines(self, lines: Sequence[tuple[str, str]], widths: Sequence[str]) -> Table:
+        """Labels with their values, which may have several lines."""
+        rows = [
+            [self.text(label, LABEL), [self.text(line) for line in value.split("\n")]]
+            for label, value in lines
+        ]
+        return self._table(rows, widths, *TIGHT)
 
     def items(self) -> Table:
-        """The documented columns."""
+        """The documented columns, and one of HS codes where an item has one."""
+        has_codes = any(item.hscode for item in self.calculation.items)
         headings = [
             self.text(_("Description"), STRONG),
+            *([self.text(_("HS code"), STRONG)] if has_codes else []),
             self.figure(_("Rate Per Unit"), STRONG),
             self.figure(_("Quantity"), STRONG),
             self.figure(_("GST (%)"), STRONG),
             self.figure(_("GST Amount(INR)"), STRONG),
             self.figure(_("Amount(INR)"), STRONG),
         ]
-        has_kinds = bool(self.calculation.terms)
-        rows = [
-            [
-                [
-                    self.text(item.description),
-                    *([self.text(str(KIND_LABELS[item.kind]), SMALL)] if has_kinds else []),
-                ],
-                self.figure(rate_text(item)),
-                self.figure(quantity_text(item)),
-                self.figure(percent_text(item.gst_percent)),
-                self.figure(amount_text(item.gst_amount, RUPEE)),
-                self.figure(amount_text(item.amount, RUPEE), STRONG),
-            ]
-            for item in self.calculation.items
-        ]
         return self._table(
-            [headings, *rows],
-            ITEM_WIDTHS,
+            [headings, *(self._item(item, has_codes=has_codes) for item in self.calculation.items)],
+            WIDTHS_WITH_HS_CODE if has_codes else ITEM_WIDTHS,
             *ROOMY,
             ("LINEBELOW", (0, 0), (-1, 0), LINE, INK),
             ("LINEBELOW", (0, 1), (-1, -1), HAIRLINE, RULE),
             repeat=1,
         )
+
+    def _item(
+        self, item: CalculationItemOut, *, has_codes: bool
+    ) -> list[Flowable | list[Flowable]]:
+        kind = [self.text(str(KIND_LABELS[item.kind]), SMALL)] if self.calculation.terms else []
+        return [
+            [self.text(item.description), *kind],
+            *([self.text(hs_code_text(item))] if has_codes else []),
+            self.figure(rate_text(item)),
+            self.figure(quantity_text(item)),
+            self.figure(percent_text(item.gst_percent)),
+            self.figure(amount_text(item.gst_amount, RUPEE)),
+            self.figure(amount_text(item.amount, RUPEE), STRONG),
+        ]
 
     def totals(self) -> Table:
         """The sums, in rupees and in the foreign currency."""
@@ -197,10 +235,11 @@ class _Page:
         currencies = [RUPEE, *([calculation.currency] if calculation.currency else [])]
         unit = None if calculation.uom is None else unit_code(calculation.uom)
         headings = [self.text(_("Delivery terms"), STRONG)]
+        total, per = _("Total"), _("Per unit")
         for currency in currencies:
-            headings.append(self.figure(f"{_('Total')} ({currency})", STRONG))
+            headings.append(self.figure(f"{total} ({currency})", STRONG))
             if unit is not None:
-                headings.append(self.figure(f"{_('Per unit')} ({currency} / {unit})", STRONG))
+                headings.append(self.figure(f"{per} ({currency} / {unit})", STRONG))
         rows = []
         for each in calculation.terms:
             prices = [
@@ -208,8 +247,8 @@ class _Page:
                 (each.foreign_total, each.foreign_per_unit, calculation.currency or ""),
             ]
             row = [self.text(each.term.value, STRONG)]
-            for total, per_unit, currency in prices[: len(currencies)]:
-                row.append(self._amount(total, currency))
+            for price, per_unit, currency in prices[: len(currencies)]:
+                row.append(self._amount(price, currency))
                 if unit is not None:
                     row.append(self._amount(per_unit, currency))
             rows.append(row)

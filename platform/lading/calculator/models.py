@@ -10,13 +10,16 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.companies.models import Company
 from lading.kernel.scrub import address_index
-from lading.reference.models import Unit
+from lading.reference.models import HsCode, Unit
 
 from .arithmetic import RUPEE, ItemKind, PriceTerm
 from .states import KINDS
 
 NAME_LENGTH = 100
 DESCRIPTION_LENGTH = 250
+ADDRESSEE_LENGTH = 100
+ADDRESS_LENGTH = 300
+PAYMENT_LENGTH = 250
 RATE_DIGITS, RATE_PLACES = 15, 4
 QUANTITY_DIGITS, QUANTITY_PLACES = 12, 3
 EXCHANGE_DIGITS, EXCHANGE_PLACES = 14, 6
@@ -27,12 +30,16 @@ MOST = Decimal("9999999999999.99")
 """The largest amount: all its paise are exact in a JSON number."""
 
 TERMS = [(term.value, term.value) for term in PriceTerm]
+TEXTS = ("template_name", "addressee_name", "addressee_address", "terms_of_payment")
+"""What people write in a calculation, besides its items."""
 
 
 class Calculation(models.Model):
     """A price calculation, which a company keeps as a template.
 
-    It has at most one currency besides the rupee, with one exchange rate (rupees per unit).
+    It has at most one currency besides the rupee, with one exchange rate (rupees per unit). What
+    makes its PDF a quotation may be empty: whom it is for, until when its prices hold, and how the
+    goods are paid for.
     ``version`` counts the savings, so that nobody overwrites what they have not seen.
     """
 
@@ -47,6 +54,22 @@ class Calculation(models.Model):
         decimal_places=EXCHANGE_PLACES,
         null=True,
         blank=True,
+    )
+    addressee_name = models.CharField(
+        _("addressee"), max_length=ADDRESSEE_LENGTH, blank=True, default="", db_default=""
+    )
+    # Its lines, separated by line feeds.
+    addressee_address = models.CharField(
+        _("address of the addressee"),
+        max_length=ADDRESS_LENGTH,
+        blank=True,
+        default="",
+        db_default="",
+    )
+    # In India.
+    expiry_date = models.DateField(_("valid until"), null=True, blank=True)
+    terms_of_payment = models.CharField(
+        _("terms of payment"), max_length=PAYMENT_LENGTH, blank=True, default="", db_default=""
     )
     total_amount = models.DecimalField(
         _("total amount"), max_digits=AMOUNT_DIGITS, decimal_places=AMOUNT_PLACES
@@ -77,7 +100,7 @@ class Calculation(models.Model):
             # A company's list, newest first.
             models.Index(fields=["company", "-id"], name="calculation_by_company"),
             # Rows that name an erased person.
-            address_index("calculation_addresses", "template_name"),
+            address_index("calculation_addresses", *TEXTS),
         ]
 
     def __str__(self) -> str:
@@ -87,8 +110,9 @@ class Calculation(models.Model):
 class CalculationItem(models.Model):
     """An item of a calculation, as it was entered and what it comes to in rupees.
 
-    An item with a ``share_of`` is a percentage of that price (RULES.md 59): then ``rate`` is what
-    the percentage comes to, in rupees, the quantity is 1, and there is no unit.
+    Only goods have an HS code. An item with a ``share_of`` is a percentage of that price
+    (RULES.md 59): then ``rate`` is what the percentage comes to, in rupees, the quantity is 1, and
+    there is no unit.
     """
 
     calculation = models.ForeignKey(
@@ -97,6 +121,15 @@ class CalculationItem(models.Model):
     order = models.PositiveSmallIntegerField(_("order"))
     kind = models.CharField(_("kind"), max_length=10, choices=KINDS, default=ItemKind.GOODS.value)
     description = models.CharField(_("description"), max_length=DESCRIPTION_LENGTH)
+    hs_code = models.ForeignKey(
+        HsCode,
+        on_delete=models.PROTECT,
+        related_name="+",
+        verbose_name=_("HS code"),
+        null=True,
+        blank=True,
+        db_index=False,
+    )
     currency = models.CharField(_("currency"), max_length=3)
     rate = models.DecimalField(
         _("rate per unit"), max_digits=RATE_DIGITS + 2, decimal_places=RATE_PLACES
@@ -149,6 +182,10 @@ class CalculationItem(models.Model):
                     gst_amount__gte=0,
                 ),
                 name="calculation_item_adds_up",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(hs_code=None) | models.Q(kind=ItemKind.GOODS.value),
+                name="calculation_item_hs_code_of_goods",
             ),
             models.CheckConstraint(
                 condition=models.Q(share_of="", share_percent=None, unit__isnull=False)

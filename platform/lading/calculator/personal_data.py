@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.db.models import QuerySet
@@ -9,7 +10,7 @@ from django.db.models import QuerySet
 from lading.kernel.scrub import mentioning, scrubbed
 from lading.privacy.holdings import Holding, Subject, register, rows_of
 
-from .models import Calculation, CalculationItem
+from .models import TEXTS, Calculation, CalculationItem
 
 REMOVED = "—"
 """Stands for a text of which nothing is left."""
@@ -19,7 +20,8 @@ def register_holdings() -> None:
     """Register the kinds of data; called once, on start."""
     calculations = rows_of(
         Calculation,
-        "template_name",
+        *TEXTS,
+        "expiry_date",
         "currency",
         "exchange_rate",
         "total_amount",
@@ -33,6 +35,7 @@ def register_holdings() -> None:
         "order",
         "kind",
         "description",
+        "hs_code__code",
         "currency",
         "rate",
         "unit__code",
@@ -53,13 +56,19 @@ def _erase(subject: Subject) -> None:
     """Delete a closed company's calculations, and replace the person's addresses in others."""
     if subject.is_primary:
         Calculation.objects.filter(company_id=subject.company_id).delete()
-    _scrub(Calculation.objects.all(), "template_name", subject)
-    _scrub(CalculationItem.objects.all(), "description", subject)
+    _scrub(Calculation.objects.all(), TEXTS, subject)
+    _scrub(CalculationItem.objects.all(), ["description"], subject)
 
 
-def _scrub(rows: QuerySet[Any], field: str, subject: Subject) -> None:
-    for row in mentioning(rows, [field], subject.replacements):
-        most = row._meta.get_field(field).max_length
-        clean = scrubbed(getattr(row, field), subject.replacements).strip()[:most]
-        setattr(row, field, clean or REMOVED)
-        row.save(update_fields=[field])
+def _scrub(rows: QuerySet[Any], names: Sequence[str], subject: Subject) -> None:
+    for row in mentioning(rows, names, subject.replacements):
+        for name in names:
+            setattr(row, name, _without_addresses(row, name, subject))
+        row.save(update_fields=names)
+
+
+def _without_addresses(row: Any, name: str, subject: Subject) -> str:
+    text: str = getattr(row, name)
+    most: int = row._meta.get_field(name).max_length
+    clean = scrubbed(text, subject.replacements).strip()[:most]
+    return clean or (REMOVED if text else "")

@@ -72,7 +72,11 @@ def get_own(actor: Actor, calculation_id: int) -> Calculation:
 
     Raises NotFound, and Forbidden as `access.own`.
     """
-    items = CalculationItem.objects.select_related("unit").order_by("order")
+    items = (
+        CalculationItem.objects.select_related("unit", "hs_code")
+        .defer("hs_code__search_vector")
+        .order_by("order")
+    )
     rows = access.own(actor).prefetch_related(Prefetch("items", items))
     found = rows.filter(pk=calculation_id).first()
     if found is None:

@@ -11,6 +11,7 @@ from pydantic import Field, PlainSerializer, WithJsonSchema
 from lading.kernel.checks import Loose, LooseInt, LooseNumber, LooseText
 from lading.kernel.field_limits import FieldRuleOut
 from lading.kernel.wire import Number, Wire, as_number
+from lading.reference.schemas import HsCodeOut
 
 from .arithmetic import ItemKind, PriceTerm
 
@@ -43,6 +44,11 @@ _INSURED = (
 )
 
 
+_ADDRESSEE = "The company or person the quotation is for."
+_ADDRESS = "The addressee's address; its lines are separated by line feeds."
+_PAYMENT = "How the goods are paid for, in words."
+
+
 class CalculationItemIn(Wire):
     """One item. ``gstAmount``, ``amount`` and ``itemOrder`` are computed by the server whatever is
     sent; so are rate, quantity and unit of an item with a ``shareOf``.
@@ -51,6 +57,13 @@ class CalculationItemIn(Wire):
     kind: LooseText = Field(None, description=f"{_KIND} `goods` when left out.", examples=["goods"])
     description: LooseText = Field(
         None, description="What the item is for.", examples=["Cotton yarn, 30s carded"]
+    )
+    hscode: LooseInt = Field(
+        None,
+        description="Goods may have an HS code: its digits as text in any spelling, of which the "
+        "first six count (`5205.11.10` is 520511), or its id as a number. Other items have none. "
+        "Not in the original specification.",
+        examples=["52051110"],
     )
     currency: LooseText = Field(None, description="ISO 4217 code.", examples=["INR"])
     exchange_rate: LooseNumber = Field(
@@ -93,6 +106,26 @@ class CalculationIn(Wire):
     exchange_rate: LooseNumber = Field(
         None, description="Rupees per unit of that currency.", examples=[88.42]
     )
+    addressee_name: LooseText = Field(
+        None,
+        description=f"{_ADDRESSEE} May be left out, like the three fields that follow. Not in the "
+        "original specification, like them.",
+        examples=["Al Noor Textiles LLC"],
+    )
+    addressee_address: LooseText = Field(
+        None, description=_ADDRESS, examples=["Office 1204, Al Rigga Road\nDubai"]
+    )
+    expiry_date: LooseText = Field(
+        None,
+        description="Until which day the prices hold: YYYY-MM-DD or DD-MM-YYYY, today (IST) or "
+        "later.",
+        examples=["2099-12-31"],
+    )
+    terms_of_payment: LooseText = Field(
+        None,
+        description=_PAYMENT,
+        examples=["30% in advance, balance against copy of bill of lading"],
+    )
     items: Annotated[list[CalculationItemIn] | None, Loose] = Field(
         None, description="The items in their order."
     )
@@ -116,6 +149,12 @@ class CalculationItemOut(Wire):
     description: str = Field(
         description="What the item is for.", examples=["Cotton yarn, 30s carded"]
     )
+    hscode: str | None = Field(
+        description="The HS code that was taken: the first six digits at most of what was sent; "
+        "null for none.",
+        examples=["520511"],
+    )
+    hs_code: HsCodeOut | None = Field(description="The same code with its id and description.")
     currency: str = Field(description="ISO 4217 code.", examples=["INR"])
     exchange_rate: Number = Field(description="Rupees per unit of the currency.", examples=[1])
     rate_per_unit: Number = Field(
@@ -189,6 +228,13 @@ class CalculationRow(Wire):
     foreign_total: Number | None = Field(
         description="The total in the foreign currency.", examples=[35699.64]
     )
+    addressee_name: str | None = Field(
+        description=f"{_ADDRESSEE} Null if nobody is named.", examples=["Al Noor Textiles LLC"]
+    )
+    expiry_date: dt.date | None = Field(
+        description="Until which day (IST) the prices hold; null if none is stated.",
+        examples=["2099-12-31"],
+    )
     created_at: dt.datetime = Field(description="When the calculation was made.")
     updated_at: dt.datetime = Field(description="When the calculation was last saved.")
 
@@ -201,6 +247,14 @@ class CalculationOut(CalculationRow):
     version: int = Field(description="Version number, incremented on every save.", examples=[1])
     exchange_rate: Number | None = Field(
         description="Rupees per unit of the foreign currency.", examples=[88.42]
+    )
+    addressee_address: str | None = Field(
+        description=f"{_ADDRESS} Null if there is none.",
+        examples=["Office 1204, Al Rigga Road\nDubai"],
+    )
+    terms_of_payment: str | None = Field(
+        description=f"{_PAYMENT} Null if not stated.",
+        examples=["30% in advance, balance against copy of bill of lading"],
     )
     items: list[CalculationItemOut] = Field(description="The items in their order.")
     net_total: Number = Field(description="All items without GST, in rupees.", examples=[3006250])

@@ -97,6 +97,8 @@ def _told(calculation: Calculation) -> dict[str, object]:
 
 def _store(calculation: Calculation, form: CalculationForm) -> None:
     calculation.template_name = form.template_name
+    for name, value in form.quotation.values():
+        setattr(calculation, name, value)
     calculation.currency = form.currency
     calculation.exchange_rate = form.exchange_rate
     calculation.total_amount = form.sheet.price.total
@@ -118,6 +120,7 @@ def _row(calculation: Calculation, order: int, form: ItemForm, line: Line) -> Ca
         order=order,
         kind=item.kind.value,
         description=form.description,
+        hs_code=form.hs_code,
         currency=item.currency,
         rate=item.rate if share is None else line.net,
         unit=form.unit,
@@ -145,6 +148,7 @@ def _says_the_same(calculation: Calculation, form: CalculationForm) -> bool:
     stored = [_values(item) for item in calculation.items.all()]
     return (
         calculation.template_name == form.template_name
+        and all(getattr(calculation, name) == value for name, value in form.quotation.values())
         and calculation.currency == form.currency
         and calculation.exchange_rate == form.exchange_rate
         and stored == [_values(item) for item in _rows(calculation, form)]

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from lading.kernel.currency_decimals import decimals_of
 from lading.reference.names import name_in
+from lading.reference.schemas import HsCodeOut
 from lading.reference.text import unit_label
 
 from .arithmetic import (
@@ -44,6 +45,8 @@ def row_of(calculation: Calculation) -> CalculationRow:
         foreign_total=None
         if rate is None
         else rounded(Fraction(total) / Fraction(rate), decimals_of(calculation.currency)),
+        addressee_name=calculation.addressee_name or None,
+        expiry_date=calculation.expiry_date,
         created_at=calculation.created_at,
         updated_at=calculation.updated_at,
     )
@@ -64,6 +67,8 @@ def shape_of(calculation: Calculation) -> CalculationOut:
         **row_of(calculation).model_dump(),
         version=calculation.version,
         exchange_rate=calculation.exchange_rate,
+        addressee_address=calculation.addressee_address or None,
+        terms_of_payment=calculation.terms_of_payment or None,
         items=[_item(calculation, item) for item in items],
         net_total=sum((item.net_amount for item in items), ZERO),
         gst_total=sum((item.gst_amount for item in items), ZERO),
@@ -80,6 +85,8 @@ def _item(calculation: Calculation, item: CalculationItem) -> CalculationItemOut
         item_order=item.order,
         kind=ItemKind(item.kind),
         description=item.description,
+        hscode=None if item.hs_code is None else item.hs_code.code,
+        hs_code=None if item.hs_code is None else HsCodeOut.model_validate(item.hs_code),
         currency=item.currency,
         exchange_rate=(calculation.exchange_rate if is_foreign else None) or Decimal(1),
         rate_per_unit=item.rate,

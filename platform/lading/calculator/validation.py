@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from decimal import Decimal
 from types import MappingProxyType
 from typing import Any, Final
@@ -14,10 +15,17 @@ from lading.kernel import limits
 from lading.kernel.checks import INVALID_VALUE, Checks
 from lading.kernel.counted import Counted
 from lading.kernel.currency_decimals import decimals_of
-from lading.kernel.field_limits import FieldRuleOut, NumberLimits, TextLimits
+from lading.kernel.field_limits import (
+    DAYS_AWAY,
+    DateLimits,
+    FieldRuleOut,
+    NumberLimits,
+    TextLimits,
+)
+from lading.reference import hs_codes
 from lading.reference.currencies import is_currency
-from lading.reference.models import Unit
-from lading.reference.resolve import remembering, resolve_unit
+from lading.reference.models import HsCode, Unit
+from lading.reference.resolve import MAX_LENGTH, remembering, resolve_hs_code, resolve_unit
 
 from . import models as m
 from .arithmetic import (
@@ -56,6 +64,9 @@ NO_ITEMS = _("Add at least one item.")
 TOO_MANY_ITEMS = Counted(
     "A calculation can have at most {limit} item.", "A calculation can have at most {limit} items."
 )
+EXPIRY_PAST = _("Expiry date cannot be in the past")
+NOT_OFFERED = _("Choose one from the list.")
+HS_CODE_OF_GOODS = _("Only goods have an HS code.")
 SHARE_NOT_POSSIBLE = _("This item cannot be a share of that price.")
 NO_PERCENT = _("Enter a percentage.")
 PERCENT_LOW = _("Enter a percentage greater than 0.")
@@ -65,6 +76,10 @@ TOO_LARGE = _("The amounts are too large to be calculated.")
 SMALLEST_EXCHANGE_RATE: Final = Decimal("0.0001")
 NAME: Final = TextLimits(required=NO_NAME, max_length=m.NAME_LENGTH)
 DESCRIPTION: Final = TextLimits(required=NO_DESCRIPTION, max_length=m.DESCRIPTION_LENGTH)
+ADDRESSEE: Final = TextLimits(max_length=m.ADDRESSEE_LENGTH)
+ADDRESS: Final = TextLimits(max_length=m.ADDRESS_LENGTH, multiline=True)
+EXPIRY: Final = DateLimits(past=EXPIRY_PAST, unusual=DAYS_AWAY)
+PAYMENT: Final = TextLimits(max_length=m.PAYMENT_LENGTH, multiline=True)
 EXCHANGE_RATE: Final = NumberLimits(
     required=NO_EXCHANGE_RATE,
     minimum=SMALLEST_EXCHANGE_RATE,
@@ -122,9 +137,24 @@ class ItemForm:
     """A checked item."""
 
     description: str
+    hs_code: HsCode | None
     unit: Unit | None
     has_own_gst: bool
     item: Item
+
+
+@dataclass(frozen=True, slots=True)
+class Quotation:
+    """What makes a calculation a quotation, by the names of its columns. Texts may be ""."""
+
+    addressee_name: str
+    addressee_address: str
+    expiry_date: dt.date | None
+    terms_of_payment: str
+
+    def values(self) -> list[tuple[str, str | dt.date | None]]:
+        """Each column with its value."""
+        return [(field.name, getattr(self, field.name)) for field in fields(self)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +162,7 @@ class CalculationForm:
     """A checked form, and what it comes to. ``currency`` is "" without a foreign one."""
 
     template_name: str
+    quotation: Quotation
     currency: str
     exchange_rate: Decimal | None
     items: list[ItemForm]
@@ -143,6 +174,10 @@ def field_rules() -> list[FieldRuleOut]:
     return [
         FieldRuleOut.of("templateName", NAME),
         FieldRuleOut.of("exchangeRate", EXCHANGE_RATE),
+        FieldRuleOut.of("addresseeName", ADDRESSEE),
+        FieldRuleOut.of("addresseeAddress", ADDRESS),
+        FieldRuleOut.of("expiryDate", EXPIRY),
+        FieldRuleOut.of("termsOfPayment", PAYMENT),
     ]
 
 
@@ -159,6 +194,7 @@ def check_form(payload: CalculationIn, offered: Collection[Decimal]) -> Calculat
     """
     checks = Checks()
     name = checks.text_within("templateName", payload.template_name, NAME)
+    quotation = _quotation(checks, payload)
     with remembering():
         items = [
             _ItemCheck(checks, f"items.{place}.", raw, offered).form()
@@ -167,7 +203,18 @@ def check_form(payload: CalculationIn, offered: Collection[Decimal]) -> Calculat
     currency, exchange_rate = _foreign(checks, payload, items)
     checks.raise_if_failed()
     sheet = _sheet(checks, items, currency, exchange_rate)
-    return CalculationForm(name, currency, exchange_rate, items, sheet)
+    return CalculationForm(name, quotation, currency, exchange_rate, items, sheet)
+
+
+def _quotation(checks: Checks, payload: CalculationIn) -> Quotation:
+    return Quotation(
+        addressee_name=checks.text_within("addresseeName", payload.addressee_name, ADDRESSEE),
+        addressee_address=checks.text_within(
+            "addresseeAddress", payload.addressee_address, ADDRESS
+        ),
+        expiry_date=checks.date_within("expiryDate", payload.expiry_date, EXPIRY),
+        terms_of_payment=checks.text_within("termsOfPayment", payload.terms_of_payment, PAYMENT),
+    )
 
 
 def _raw_items(checks: Checks, payload: CalculationIn) -> list[Raw]:
@@ -197,6 +244,7 @@ class _ItemCheck:
             f"{self.prefix}description", self.raw.get("description"), DESCRIPTION
         )
         kind = ItemKind(self._choice("kind", ItemKind) or ItemKind.GOODS)
+        hs_code = self._hs_code(kind)
         gst, has_own_gst = self._gst()
         share = self._share(kind)
         unit = None
@@ -204,7 +252,7 @@ class _ItemCheck:
         if share is None:
             unit = self._unit()
             item = self._priced(replace(item, unit="" if unit is None else unit.code))
-        return ItemForm(description, unit, has_own_gst, item)
+        return ItemForm(description, hs_code, unit, has_own_gst, item)
 
     def _priced(self, item: Item) -> Item:
         """The item with its own rate, quantity and currency."""
@@ -235,6 +283,22 @@ class _ItemCheck:
         if unit is None and not self.checks.failed(field):
             self.checks.fail(field, UNIT_UNKNOWN)
         return unit
+
+    def _hs_code(self, kind: ItemKind) -> HsCode | None:
+        field, sent = f"{self.prefix}hscode", self.raw.get("hscode")
+        if sent in (None, ""):
+            return None
+        if isinstance(sent, bool) or not isinstance(sent, int | str):
+            self.checks.fail(field, INVALID_VALUE)
+            return None
+        if isinstance(sent, str):
+            sent = self.checks.text(field, sent, max_length=MAX_LENGTH)
+        found = resolve_hs_code(sent) if sent else None
+        if sent and found is None:
+            hs_codes.fail(self.checks, field, str(sent), NOT_OFFERED)
+        if found is not None and kind is not ItemKind.GOODS:
+            self.checks.fail(field, HS_CODE_OF_GOODS)
+        return found
 
     def _gst(self) -> tuple[Decimal, bool]:
         """The rate of GST in percent, and whether it was entered by hand."""

@@ -57,6 +57,14 @@ def quantity_text(item: CalculationItemOut) -> str:
     return f"{number} {unit_code(item.uom)}"
 
 
+def hs_code_text(item: CalculationItemOut) -> str:
+    """`5205.11`; a dash for an item without an HS code."""
+    code = item.hscode
+    if code is None:
+        return "—"
+    return f"{code[:4]}.{code[4:]}" if len(code) > 4 else code
+
+
 def exchange_text(currency: str, rate: Decimal) -> str:
     """`1 USD = INR 88.42`."""
     return f"1 {currency} = {RUPEE} {grouped(rate, '00####', currency=RUPEE)}"

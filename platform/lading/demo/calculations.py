@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import datetime as dt
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from lading.calculator.schemas import CalculationIn
 from lading.calculator.services import create_calculation
 from lading.kernel.actor import Actor
+from lading.kernel.clock import today
 from lading.reference.business_types import BusinessTypeId as T
 
 from .rates import RATES
 
 Item = dict[str, Any]
+VALID_DAYS = 30
 
 
 def _item(description: str, kind: str = "goods", gst: float = 0, **said: Any) -> Item:
@@ -38,6 +42,8 @@ class Kept:
     name: str
     items: tuple[Item, ...]
     currency: str = ""
+    quoted: Mapping[str, str] = field(default_factory=dict)
+    """What makes it a quotation, as the form sends it."""
 
 
 CALCULATIONS = (
@@ -46,7 +52,13 @@ CALCULATIONS = (
         13.2,
         "Basmati rice to Jebel Ali, CIF",
         (
-            _item("1121 basmati rice, 25 kg bags", ratePerUnit=78.5, noOfUnits=24000, uom="KGS"),
+            _item(
+                "1121 basmati rice, 25 kg bags",
+                ratePerUnit=78.5,
+                noOfUnits=24000,
+                uom="KGS",
+                hscode="10063020",
+            ),
             _item("Bags and stitching", "charges", 18, ratePerUnit=14.25, noOfUnits=960, uom="BAG"),
             _item("Lorry to Mundra", "charges", 5, ratePerUnit=38500),
             _item("Terminal handling and customs", "charges", 18, ratePerUnit=27400),
@@ -54,6 +66,11 @@ CALCULATIONS = (
             _insurance(0.25),
         ),
         "USD",
+        {
+            "addresseeName": "Al Rawabi Foodstuff Trading LLC",
+            "addresseeAddress": "Warehouse 14, Al Aweer\nDubai, United Arab Emirates",
+            "termsOfPayment": "20% in advance by T/T, balance against copy of bill of lading",
+        },
     ),
     Kept(
         T.EXPORTER,
@@ -99,7 +116,10 @@ CALCULATIONS = (
 
 def keep(owner: Actor, kept: Kept) -> None:
     """Have a company keep a calculation."""
-    sent: dict[str, Any] = {"templateName": kept.name, "items": [dict(each) for each in kept.items]}
+    items = [dict(each) for each in kept.items]
+    sent: dict[str, Any] = {"templateName": kept.name, "items": items, **kept.quoted}
+    if kept.quoted:
+        sent["expiryDate"] = (today() + dt.timedelta(days=VALID_DAYS)).isoformat()
     if kept.currency:
         sent |= _foreign(kept.currency)
     create_calculation(actor=owner, payload=CalculationIn.model_validate(sent))

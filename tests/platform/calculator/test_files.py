@@ -167,12 +167,12 @@ def test_the_spreadsheet_has_the_same_figures_as_numbers(exporter: User, api: Ap
     ]
     assert [row["Share of"] for row in items] == [None, None, None, "CIF", "CIF", None, "EXW"]
     assert items[0]["Rate Per Unit"] == 2.725
-    named = {(row[0], row[2]): row[4:6] for row in rows[9:] if row[0]}
+    named = {(row[0], row[3]): row[5:7] for row in rows[9:] if row[0]}
     dollars = [float(figure) for figure in WHOLE["terms"]["DDP"][2:]]
     assert named[("Total amount", "INR")][0] == float(WHOLE["terms"]["DDP"][0])
     assert named[("Total amount", "USD")][0] == dollars[0]
     assert named[("Total price per unit (Kilograms (KGS))", "USD")][0] == dollars[1]
-    assert ["Total", "Per unit (Kilograms (KGS))"] in [row[4:6] for row in rows]
+    assert ["Total", "Per unit (Kilograms (KGS))"] in [row[5:7] for row in rows]
     for term, figures in WHOLE["terms"].items():
         assert named[(term, "INR")] == [float(figure) for figure in figures[:2]]
         assert named[(term, "USD")] == [float(figure) for figure in figures[2:]]
@@ -234,6 +234,8 @@ def answers(draw: st.DrawFn) -> CalculationOut:
         item_order=1,
         kind=draw(st.sampled_from(ItemKind)),
         description="Yarn",
+        hscode="520511",
+        hs_code=None,
         currency="USD",
         exchange_rate=Decimal("88.42"),
         rate_per_unit=draw(st.decimals("0.0001", "99999999999", places=4)),
@@ -260,6 +262,10 @@ def answers(draw: st.DrawFn) -> CalculationOut:
         item_count=1,
         currency="USD",
         foreign_total=figures["foreign_total"],
+        addressee_name="Al Noor",
+        addressee_address="Dubai",
+        expiry_date=AT.date(),
+        terms_of_payment="Cash",
         created_at=AT,
         updated_at=AT,
         version=1,

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from babel.messages.catalog import Catalog
 
-from scripts.lib.translations import compare
+from scripts.lib.translations import compare, hidden_in_strings
 
 SENTENCE = "The enquiry for {product} was withdrawn."
 DAYS = ("%(days)s day", "%(days)s days")
@@ -73,3 +75,10 @@ def test_too_few_plural_forms() -> None:
     catalog = arabic()
     catalog[DAYS].string = ARABIC_DAYS[-2:]
     assert found(catalog) == [f"ar: other plural forms: {DAYS!r}"]
+
+
+def test_a_text_inside_an_f_string_is_named(tmp_path: Path) -> None:
+    (tmp_path / "layout.py").write_text(
+        """unit = _("Per unit")\nlabel = f"{unit} (INR)"\nwrong = f"{_('Per unit')} (INR)"\n"""
+    )
+    assert list(hidden_in_strings(tmp_path)) == ["mark the text before the f-string: layout.py:3"]

@@ -222,6 +222,7 @@ def _add_mentions(made: KnownPerson) -> None:
     promotion_of(made.other, title=f"Ask {EMAIL}", message=MOBILE)
     calculation = Calculation.objects.create(
         company=company_of(made.other), template_name=f"For {EMAIL}", total_amount=1,
+        addressee_name=f"Ask {EMAIL}", addressee_address=MOBILE, terms_of_payment=f"Call {MOBILE}",
         item_count=1, created_by=made.other, created_at=now, updated_at=now,
     )  # fmt: skip
     CalculationItem.objects.create(

@@ -64,14 +64,15 @@ def test_a_quotation_and_an_order(texts: list[str], kind: Kind, locale: str) -> 
         assert is_document(layout.pdf(facts, code="ABCDEFGHJKLM", at=AT))
 
 
-@given(TEXTS, TEXTS, TEXTS, TEXTS, LOCALES)
-def test_a_calculation(
-    company: str, template: str, description: str, units: str, locale: str
-) -> None:
+@given(st.lists(TEXTS, min_size=6, max_size=6), LOCALES)
+def test_a_calculation(texts: list[str], locale: str) -> None:
+    company, template, description, units, addressee, payment = texts
     item = CalculationItemOut(
         item_order=1,
         kind=ItemKind.GOODS,
         description=description,
+        hscode="520511",
+        hs_code=None,
         currency="INR",
         exchange_rate=Decimal(1),
         rate_per_unit=Decimal(1),
@@ -96,6 +97,10 @@ def test_a_calculation(
         item_count=1,
         currency="",
         foreign_total=None,
+        addressee_name=addressee,
+        addressee_address=f"{addressee}\n{company}",
+        expiry_date=AT.date(),
+        terms_of_payment=payment,
         created_at=AT,
         updated_at=AT,
         version=1,
@@ -157,7 +162,9 @@ def test_a_calculation_with_a_hard_text_in_every_field_has_its_document(
 ) -> None:
     exporter = member(2)
     made: dict[str, Any] = api(exporter).post("/pricecalculation", form()).data
-    Calculation.objects.update(template_name=text)
+    Calculation.objects.update(
+        template_name=text, addressee_name=text, addressee_address=text, terms_of_payment=text
+    )
     CalculationItem.objects.update(description=text)
     Company.objects.update(name=text)
     answer = api(exporter).get(f"/pricecalculation/{made['id']}/pdf")

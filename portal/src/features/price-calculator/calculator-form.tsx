@@ -2,11 +2,12 @@
 
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 import { useMayWrite } from '@/domain/account/session-context';
 import { TextField } from '@/shared/forms/fields/text-field';
+import { showFirstError, UNRESOLVED } from '@/shared/forms/first-error';
 import { useLeaveGuard } from '@/shared/forms/use-leave-guard';
 import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';
@@ -29,6 +30,7 @@ import { ItemDialog } from './item-dialog';
 import { ItemsTable } from './items-table';
 import type { Calculation, Rules } from './params';
 import classes from './price-calculator.module.css';
+import { QuotationFields } from './quotation-fields';
 import { SaveDialog } from './save-dialog';
 import { Summary } from './summary';
 import { useSaving } from './use-saving';
@@ -53,6 +55,7 @@ export function CalculatorForm({ rules, stored, begin }: CalculatorFormProps) {
   const [edited, setEdited] = useState<DraftItem | null>(null);
   const [deleted, setDeleted] = useState<DraftItem | null>(null);
   const [isNaming, setNaming] = useState(false);
+  const page = useRef<HTMLDivElement>(null);
   const isDirty = asText(draft) !== first;
   const guard = useLeaveGuard(() => isDirty);
   const saving = useSaving({
@@ -84,7 +87,8 @@ export function CalculatorForm({ rules, stored, begin }: CalculatorFormProps) {
     if (activeElement instanceof HTMLElement) activeElement.focus();
   };
   const save = () => {
-    if (stored === null && current === null) setNaming(true);
+    if (page.current?.querySelector(UNRESOLVED)) showFirstError(page.current);
+    else if (stored === null && current === null) setNaming(true);
     else void saving.save(draft);
   };
   const isFull = draft.items.length >= rules.maxItems;
@@ -106,7 +110,7 @@ export function CalculatorForm({ rules, stored, begin }: CalculatorFormProps) {
           </>
         }
       />
-      <div className={classes.page}>
+      <div ref={page} className={classes.page}>
         {current && mayWrite ? (
           <TextField
             label={t('templateName')}
@@ -153,6 +157,13 @@ export function CalculatorForm({ rules, stored, begin }: CalculatorFormProps) {
           </Notice>
         ) : null}
         {figures ? <Summary figures={figures} currency={draft.currency} isSaved={isSaved} /> : null}
+        <QuotationFields
+          draft={draft}
+          rules={rules}
+          refused={saving.refusedTerms}
+          disabled={!mayWrite}
+          onChange={(terms) => change({ ...draft, ...terms })}
+        />
       </div>
       {edited ? (
         <ItemDialog

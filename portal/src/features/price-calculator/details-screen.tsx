@@ -8,7 +8,7 @@ import { ErrorState } from '@/shared/ui/feedback/error-state';
 
 import { useCalculation, useCalculationRules } from './calculations';
 import { CalculatorForm } from './calculator-form';
-import { draftOf, EMPTY } from './draft';
+import { copyOf, draftOf, EMPTY } from './draft';
 
 interface DetailsScreenProps {
   /** The stored calculation; null for a new one. */
@@ -32,9 +32,7 @@ export function CalculationDetailsScreen({ id, cloneId = null }: DetailsScreenPr
   if (id !== null && stored) {
     return <CalculatorForm key={id} rules={data} stored={stored} begin={draftOf(stored)} />;
   }
-  const copy = stored && draftOf(stored, data.gstRates);
-  const begin = copy
-    ? { ...copy, name: t('copyOf', { name: copy.name }).slice(0, data.nameLength) }
-    : EMPTY;
+  const name = stored && t('copyOf', { name: stored.templateName }).slice(0, data.nameLength);
+  const begin = stored && name ? copyOf(stored, name, data.gstRates) : EMPTY;
   return <CalculatorForm rules={data} stored={null} begin={begin} />;
 }

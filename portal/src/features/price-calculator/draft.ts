@@ -1,3 +1,5 @@
+import type { Schema } from '@/shared/api/types';
+import { today } from '@/shared/lib/dates';
 import { decimalsOf } from '@/shared/lib/reading/currencies';
 import { type Item, type Kind, type Sheet, sheetOf, shownTerms, type Term } from './arithmetic';
 import type { CalculationPayload } from './calculations';
@@ -16,6 +18,8 @@ export interface DraftItem {
   key: number;
   kind: Kind;
   description: string;
+  /** Only goods have one. */
+  hsCode: Schema<'HsCodeOut'> | null;
   currency: string;
   rate: Amount;
   uom: string | null;
@@ -27,7 +31,16 @@ export interface DraftItem {
   insuredPercent: Amount;
 }
 
-export interface Draft {
+/** What makes the PDF a quotation. */
+export interface QuotationTerms {
+  addresseeName: string;
+  addresseeAddress: string;
+  /** In the API's format. */
+  expiryDate: string | null;
+  termsOfPayment: string;
+}
+
+export interface Draft extends QuotationTerms {
   name: string;
   /** The one foreign currency; '' without one. */
   currency: string;
@@ -35,7 +48,14 @@ export interface Draft {
   items: DraftItem[];
 }
 
-export const EMPTY: Draft = { name: '', currency: '', exchangeRate: '', items: [] };
+const NO_TERMS: QuotationTerms = {
+  addresseeName: '',
+  addresseeAddress: '',
+  expiryDate: null,
+  termsOfPayment: '',
+};
+
+export const EMPTY: Draft = { ...NO_TERMS, name: '', currency: '', exchangeRate: '', items: [] };
 
 let keys = 0;
 export const nextKey = () => {
@@ -48,6 +68,7 @@ export const newItem = (draft: Draft, insuredPercent: number): DraftItem => ({
   key: nextKey(),
   kind: 'goods',
   description: '',
+  hsCode: null,
   currency: draft.items.at(-1)?.currency ?? RUPEE,
   rate: '',
   uom: draft.items.at(-1)?.uom ?? null,
@@ -66,6 +87,10 @@ export const newItem = (draft: Draft, insuredPercent: number): DraftItem => ({
 export function draftOf(stored: Calculation, offered?: readonly number[]): Draft {
   return {
     name: stored.templateName,
+    addresseeName: stored.addresseeName ?? '',
+    addresseeAddress: stored.addresseeAddress ?? '',
+    expiryDate: stored.expiryDate,
+    termsOfPayment: stored.termsOfPayment ?? '',
     currency: stored.currency ?? '',
     exchangeRate: stored.exchangeRate ?? '',
     items: stored.items.map((item) => {
@@ -75,6 +100,7 @@ export function draftOf(stored: Calculation, offered?: readonly number[]): Draft
         key: nextKey(),
         kind: item.kind,
         description: item.description,
+        hsCode: item.hsCode,
         currency: item.currency,
         rate: item.shareOf ? '' : item.ratePerUnit,
         uom: item.uom,
@@ -89,6 +115,28 @@ export function draftOf(stored: Calculation, offered?: readonly number[]): Draft
   };
 }
 
+/**
+ * A copy of a stored calculation, for somebody else: without the addressee, and without a day until
+ * which its prices hold that has passed.
+ */
+export function copyOf(stored: Calculation, name: string, offered: readonly number[]): Draft {
+  const draft = draftOf(stored, offered);
+  const hasPassed = draft.expiryDate !== null && draft.expiryDate < today();
+  return {
+    ...draft,
+    name,
+    addresseeName: '',
+    addresseeAddress: '',
+    expiryDate: hasPassed ? null : draft.expiryDate,
+  };
+}
+
+/** What is stated of the terms; the others are not sent. */
+function statedOf({ addresseeName, addresseeAddress, expiryDate, termsOfPayment }: Draft) {
+  const terms = { addresseeName, addresseeAddress, expiryDate, termsOfPayment };
+  return Object.fromEntries(Object.entries(terms).filter(([, value]) => value));
+}
+
 /** What is sent to the API, which computes the amounts itself. */
 export function payloadOf(draft: Draft, version: number | null): CalculationPayload {
   const named = draft.currency
@@ -97,10 +145,12 @@ export function payloadOf(draft: Draft, version: number | null): CalculationPayl
   return {
     templateName: draft.name,
     ...named,
+    ...statedOf(draft),
     ...(version === null ? {} : { version }),
     items: draft.items.map((item) => ({
       kind: item.kind,
       description: item.description,
+      ...(item.kind === 'goods' && item.hsCode ? { hscode: item.hsCode.code } : {}),
       gstRate: item.gstRate,
       ...(item.gstRate === OTHERS ? { customGstRate: item.customGst } : {}),
       ...(item.shareOf

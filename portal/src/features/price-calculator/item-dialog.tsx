@@ -3,7 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 
-import { CurrencySelect, UnitSelect } from '@/domain/reference/selects';
+import { hsCodeWords } from '@/domain/reference/hs-search';
+import { CurrencySelect, HsCodeSelect, UnitSelect } from '@/domain/reference/selects';
 import { NumberField } from '@/shared/forms/fields/number-field';
 import { TextField } from '@/shared/forms/fields/text-field';
 import { showFirstError } from '@/shared/forms/first-error';
@@ -99,6 +100,7 @@ function ItemForm({ item, draft, rules, onClose, onSave }: ItemDialogProps) {
         data-autofocus
         {...form.getInputProps('description')}
       />
+      {values.kind === 'goods' ? <HsCodeField form={form} /> : null}
       {values.shareOf ? (
         <ShareFields form={form} />
       ) : (
@@ -130,6 +132,21 @@ function Priced({ form, rules }: { form: Form; rules: Rules }) {
       ]}
       value={form.values.shareOf || 'amount'}
       onChange={(term) => form.setFieldValue('shareOf', term === 'amount' ? '' : (term as Term))}
+    />
+  );
+}
+
+/** The HS code of the goods, of any category. */
+function HsCodeField({ form }: { form: Form }) {
+  const { hsCode } = form.values;
+  return (
+    <HsCodeSelect
+      className={classes.whole}
+      categoryId={null}
+      clearable
+      value={hsCode && String(hsCode.id)}
+      shownValue={hsCode && hsCodeWords(hsCode)}
+      onChange={(_id, row) => form.setFieldValue('hsCode', row ?? null)}
     />
   );
 }

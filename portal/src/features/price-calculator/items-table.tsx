@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { KeyboardEvent } from 'react';
 
 import { UnitCode } from '@/domain/enquiry/unit-code';
+import { hsCodeText } from '@/domain/reference/hs-search';
 import { formatNumber } from '@/shared/lib/money';
 import { IconButton } from '@/shared/ui/controls/icon-button';
 
@@ -95,6 +96,11 @@ function ItemRow({ item, place, hasKinds, figures, refused, ...does }: ItemRowPr
       <td className={classes.described} data-label={products('description')}>
         <bdi>{item.description}</bdi>{' '}
         {hasKinds ? <span className={classes.kind}>{t(`kinds.${item.kind}`)}</span> : null}
+        {item.kind === 'goods' && item.hsCode ? (
+          <span className={classes.kind}>
+            <span>{enquiry('hsCodeId')}</span> <bdi>{hsCodeText(item.hsCode.code)}</bdi>
+          </span>
+        ) : null}
         {refused.get(place)?.map((message) => (
           <span key={message} className={classes.refused} role="alert">
             {message}

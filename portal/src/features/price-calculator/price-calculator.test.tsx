@@ -233,6 +233,127 @@ describe('a new calculation', () => {
   });
 });
 
+describe('the terms of a quotation', () => {
+  const CODE = { id: 12, code: '520511', description: 'Cotton yarn' };
+  const QUOTED: Calculation = {
+    ...STORED,
+    items: [{ ...YARN, hscode: CODE.code, hsCode: CODE }],
+    addresseeName: 'Al Noor Textiles',
+    addresseeAddress: 'Al Rigga Road\nDubai',
+    expiryDate: '2099-12-31',
+    termsOfPayment: '30% in advance',
+  };
+  const serveQuoted = (stored = QUOTED) => {
+    serve();
+    api.use(
+      http.get('/api/pricecalculation/7', () => HttpResponse.json({ data: stored })),
+      http.get('/api/hscode', () =>
+        HttpResponse.json({
+          data: {
+            rows: [{ ...CODE, categoryId: 51, categoryName: 'Cotton', isMeant: true }],
+            count: 1,
+          },
+        }),
+      ),
+    );
+  };
+  const field = (name: string) => screen.getByRole('textbox', { name });
+
+  it('are shown, changed and sent, with the HS code of the goods', async () => {
+    serveQuoted();
+    await renderScreen(<CalculationDetailsScreen id={7} />);
+    expect(await screen.findByRole('row', { name: /HS code 5205\.11/ })).toBeInTheDocument();
+    expect(field('Addressee')).toHaveValue('Al Noor Textiles');
+    expect(field('Address of the addressee')).toHaveValue('Al Rigga Road\nDubai');
+    expect(field('Valid until')).toHaveValue('31-12-2099');
+    await userEvent.clear(field('Terms of payment'));
+    await userEvent.clear(field('Addressee'));
+    await userEvent.type(field('Addressee'), 'شركة النور');
+    await press('Save');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({
+      addresseeName: 'شركة النور',
+      addresseeAddress: 'Al Rigga Road\nDubai',
+      expiryDate: '2099-12-31',
+      items: [{ hscode: '520511' }],
+    });
+    expect(sent[0]).not.toHaveProperty('termsOfPayment');
+  });
+
+  it('say which HS code was taken of more digits, and only goods have one', async () => {
+    serveQuoted(STORED);
+    await renderScreen(<CalculationDetailsScreen id={7} />);
+    await screen.findByRole('row', { name: /Packing/ });
+    await press('Edit Packing');
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Item' });
+    const code = within(dialog).getByRole('combobox', { name: /HS code/ });
+    await userEvent.click(code);
+    await userEvent.paste('5205.11.10');
+    await userEvent.tab();
+    await waitFor(() => expect(code).toHaveValue('5205.11 - Cotton yarn'));
+    expect(
+      await within(dialog).findByText('5205.11.10 was taken as HS code 5205.11.'),
+    ).toBeInTheDocument();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Ok' }));
+    expect(await screen.findByRole('row', { name: /Packing.*HS code 5205\.11/ })).toBeVisible();
+    await press('Edit Packing');
+    const again = await screen.findByRole('dialog', { name: 'Edit Item' });
+    await choose(again, /Kind of item/, /Freight/);
+    expect(within(again).queryByRole('combobox', { name: /HS code/ })).not.toBeInTheDocument();
+    await userEvent.click(within(again).getByRole('button', { name: 'Ok' }));
+    await press('Save');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(JSON.stringify(sent[0])).not.toContain('hscode');
+  });
+
+  it('are not sent while the day cannot be read or has passed', async () => {
+    serveQuoted(STORED);
+    await renderScreen(<CalculationDetailsScreen id={7} />);
+    await screen.findByRole('row', { name: /Packing/ });
+    await userEvent.type(field('Addressee'), 'Al Noor');
+    await userEvent.type(field('Valid until'), '20-11-2020');
+    await press('Save');
+    expect(await screen.findByText('Expiry date cannot be in the past')).toBeInTheDocument();
+    expect(field('Valid until')).toHaveValue('20-11-2020');
+    expect(field('Valid until')).toHaveFocus();
+    await userEvent.clear(field('Valid until'));
+    await userEvent.type(field('Valid until'), 'soon');
+    await press('Save');
+    expect(await screen.findByText(/This is not a full date/)).toBeInTheDocument();
+    expect(sent).toEqual([]);
+  });
+
+  it('stand at their fields when the API refuses them', async () => {
+    serveQuoted();
+    const errors = { expiryDate: ['Not this day.'], addresseeName: ['Not this name.'] };
+    api.use(
+      http.put('/api/pricecalculation/7', () =>
+        HttpResponse.json({ message: 'Wrong.', code: 'VALIDATION', errors }, { status: 422 }),
+      ),
+    );
+    await renderScreen(<CalculationDetailsScreen id={7} />);
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Addressee' }), ' LLC');
+    await press('Save');
+    await waitFor(() => expect(field('Valid until')).toHaveAccessibleDescription(/Not this day\./));
+    expect(field('Addressee')).toHaveAccessibleDescription(/Not this name\./);
+  });
+
+  it('are kept in a copy, without the addressee and a day that has passed', async () => {
+    serveQuoted({ ...QUOTED, expiryDate: '2020-01-31' });
+    const { unmount } = await renderScreen(<CalculationDetailsScreen id={null} cloneId={7} />);
+    expect(await screen.findByRole('textbox', { name: 'Terms of payment' })).toHaveValue(
+      '30% in advance',
+    );
+    expect(field('Valid until')).toHaveValue('');
+    expect(field('Addressee')).toHaveValue('');
+    expect(field('Address of the addressee')).toHaveValue('');
+    unmount();
+    serveQuoted();
+    await renderScreen(<CalculationDetailsScreen id={null} cloneId={7} />);
+    expect(await screen.findByRole('textbox', { name: 'Valid until' })).toHaveValue('31-12-2099');
+  });
+});
+
 describe('a stored calculation', () => {
   const show = () => renderScreen(<CalculationDetailsScreen id={7} />);
   const order = () =>

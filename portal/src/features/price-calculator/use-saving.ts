@@ -26,8 +26,14 @@ interface SavingOptions {
   onSaved: (answer: Calculation, draft: Draft) => void;
 }
 
-type Refused = ReadonlyMap<number, readonly string[]>;
-const NONE: Refused = new Map();
+interface Refused {
+  /** The messages about an item, by its place. */
+  items: ReadonlyMap<number, readonly string[]>;
+  /** Those about the terms of the quotation, by field. */
+  terms: Readonly<Record<string, readonly string[]>>;
+}
+const NONE: Refused = { items: new Map(), terms: {} };
+const TERMS = ['addresseeName', 'addresseeAddress', 'expiryDate', 'termsOfPayment'];
 
 /** Saves a calculation, says what is wrong, and notices that somebody else has saved it. */
 export function useSaving({ stored, onSaved }: SavingOptions) {
@@ -52,10 +58,11 @@ export function useSaving({ stored, onSaved }: SavingOptions) {
       return;
     }
     const fields = error instanceof ApiError ? error.fields : {};
-    const { items, others } = sorted(fields);
-    setRefused(items);
+    const { others, ...shown } = sorted(fields);
+    setRefused(shown);
+    const isShown = shown.items.size > 0 || Object.keys(shown.terms).length > 0;
     if (others.length > 0) toast.error(others.join(' '));
-    else toast.error(items.size > 0 ? forms('checkFields') : errorMessage(error));
+    else toast.error(isShown ? forms('checkFields') : errorMessage(error));
   };
   /** Whether it was saved. */
   const save = async (draft: Draft): Promise<boolean> => {
@@ -90,10 +97,11 @@ export function useSaving({ stored, onSaved }: SavingOptions) {
   return {
     current,
     busy,
-    refused,
+    refused: refused.items,
+    refusedTerms: refused.terms,
     newer,
     save,
-    forget: () => setRefused((before) => (before.size > 0 ? NONE : before)),
+    forget: () => setRefused(NONE),
     keepMine: () => setNewer(null),
     takeTheirs: () => {
       if (newer) show(newer.stored);
@@ -102,14 +110,16 @@ export function useSaving({ stored, onSaved }: SavingOptions) {
   };
 }
 
-/** The API's messages: those of an item by its place, and all others. */
+/** The API's messages: those of an item by its place, those of the terms by field, and others. */
 function sorted(fields: ApiError['fields']) {
   const items = new Map<number, string[]>();
+  const terms: Record<string, string[]> = {};
   const others: string[] = [];
   for (const [field, messages] of Object.entries(fields)) {
     const place = /^items\.(\d+)\./.exec(field)?.[1];
-    if (place === undefined) others.push(...messages);
+    if (TERMS.includes(field)) terms[field] = [...messages];
+    else if (place === undefined) others.push(...messages);
     else items.set(Number(place), [...(items.get(Number(place)) ?? []), ...messages]);
   }
-  return { items, others };
+  return { items, terms, others };
 }

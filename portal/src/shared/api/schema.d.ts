@@ -25575,6 +25575,18 @@ export interface components {
              */
             foreignTotal: number | null;
             /**
+             * Addresseename
+             * @description The company or person the quotation is for. Null if nobody is named.
+             * @example Al Noor Textiles LLC
+             */
+            addresseeName: string | null;
+            /**
+             * Expirydate
+             * @description Until which day (IST) the prices hold; null if none is stated.
+             * @example 2099-12-31
+             */
+            expiryDate: string | null;
+            /**
              * Createdat
              * Format: date-time
              * @description When the calculation was made.
@@ -25605,6 +25617,8 @@ export interface components {
              *         "itemCount": 4,
              *         "currency": "USD",
              *         "foreignTotal": 35699.64,
+             *         "addresseeName": "Al Noor Textiles LLC",
+             *         "expiryDate": "2099-12-31",
              *         "createdAt": "2026-11-23T09:30:00Z",
              *         "updatedAt": "2026-11-23T09:30:00Z"
              *       }
@@ -25640,6 +25654,21 @@ export interface components {
              * @example Cotton yarn, 30s carded
              */
             description: string;
+            /**
+             * Hscode
+             * @description The HS code that was taken: the first six digits at most of what was sent; null for none.
+             * @example 520511
+             */
+            hscode: string | null;
+            /**
+             * @description The same code with its id and description.
+             * @example {
+             *       "id": 1,
+             *       "code": "520512",
+             *       "description": "Cotton yarn, carded, single"
+             *     }
+             */
+            hsCode: components["schemas"]["HsCodeOut"] | null;
             /**
              * Currency
              * @description ISO 4217 code.
@@ -25774,6 +25803,18 @@ export interface components {
              */
             foreignTotal: number | null;
             /**
+             * Addresseename
+             * @description The company or person the quotation is for. Null if nobody is named.
+             * @example Al Noor Textiles LLC
+             */
+            addresseeName: string | null;
+            /**
+             * Expirydate
+             * @description Until which day (IST) the prices hold; null if none is stated.
+             * @example 2099-12-31
+             */
+            expiryDate: string | null;
+            /**
              * Createdat
              * Format: date-time
              * @description When the calculation was made.
@@ -25800,6 +25841,19 @@ export interface components {
              */
             exchangeRate: number | null;
             /**
+             * Addresseeaddress
+             * @description The addressee's address; its lines are separated by line feeds. Null if there is none.
+             * @example Office 1204, Al Rigga Road
+             *     Dubai
+             */
+            addresseeAddress: string | null;
+            /**
+             * Termsofpayment
+             * @description How the goods are paid for, in words. Null if not stated.
+             * @example 30% in advance, balance against copy of bill of lading
+             */
+            termsOfPayment: string | null;
+            /**
              * Items
              * @description The items in their order.
              * @example [
@@ -25807,6 +25861,12 @@ export interface components {
              *         "itemOrder": 1,
              *         "kind": "goods",
              *         "description": "Cotton yarn, 30s carded",
+             *         "hscode": "520511",
+             *         "hsCode": {
+             *           "id": 1,
+             *           "code": "520512",
+             *           "description": "Cotton yarn, carded, single"
+             *         },
              *         "currency": "INR",
              *         "exchangeRate": 1,
              *         "ratePerUnit": 240.5,
@@ -25887,15 +25947,25 @@ export interface components {
              *       "itemCount": 4,
              *       "currency": "USD",
              *       "foreignTotal": 35699.64,
+             *       "addresseeName": "Al Noor Textiles LLC",
+             *       "expiryDate": "2099-12-31",
              *       "createdAt": "2026-11-23T09:30:00Z",
              *       "updatedAt": "2026-11-23T09:30:00Z",
              *       "version": 1,
              *       "exchangeRate": 88.42,
+             *       "addresseeAddress": "Office 1204, Al Rigga Road\nDubai",
+             *       "termsOfPayment": "30% in advance, balance against copy of bill of lading",
              *       "items": [
              *         {
              *           "itemOrder": 1,
              *           "kind": "goods",
              *           "description": "Cotton yarn, 30s carded",
+             *           "hscode": "520511",
+             *           "hsCode": {
+             *             "id": 1,
+             *             "code": "520512",
+             *             "description": "Cotton yarn, carded, single"
+             *           },
              *           "currency": "INR",
              *           "exchangeRate": 1,
              *           "ratePerUnit": 240.5,
@@ -26050,12 +26120,38 @@ export interface components {
              */
             exchangeRate?: number | string | null;
             /**
+             * Addresseename
+             * @description The company or person the quotation is for. May be left out, like the three fields that follow. Not in the original specification, like them.
+             * @example Al Noor Textiles LLC
+             */
+            addresseeName?: string | null;
+            /**
+             * Addresseeaddress
+             * @description The addressee's address; its lines are separated by line feeds.
+             * @example Office 1204, Al Rigga Road
+             *     Dubai
+             */
+            addresseeAddress?: string | null;
+            /**
+             * Expirydate
+             * @description Until which day the prices hold: YYYY-MM-DD or DD-MM-YYYY, today (IST) or later.
+             * @example 2099-12-31
+             */
+            expiryDate?: string | null;
+            /**
+             * Termsofpayment
+             * @description How the goods are paid for, in words.
+             * @example 30% in advance, balance against copy of bill of lading
+             */
+            termsOfPayment?: string | null;
+            /**
              * Items
              * @description The items in their order.
              * @example [
              *       {
              *         "kind": "goods",
              *         "description": "Cotton yarn, 30s carded",
+             *         "hscode": "52051110",
              *         "currency": "INR",
              *         "exchangeRate": 88.42,
              *         "ratePerUnit": 240.5,
@@ -26101,6 +26197,12 @@ export interface components {
              * @example Cotton yarn, 30s carded
              */
             description?: string | null;
+            /**
+             * Hscode
+             * @description Goods may have an HS code: its digits as text in any spelling, of which the first six count (`5205.11.10` is 520511), or its id as a number. Other items have none. Not in the original specification.
+             * @example 52051110
+             */
+            hscode?: number | string | null;
             /**
              * Currency
              * @description ISO 4217 code.
