@@ -34,6 +34,8 @@ _IGNORED = "NSM"
 """Joiners, soft hyphens, tags and isolates have the level of the letter before them, as UAX 9, 5.2
 recommends for those who keep them; a mark has that too.
 """
+_BRACKETS = "()[]{}⟨⟩⟦⟧〈〉《》「」『』【】〔〕〖〗（）［］｛｝"
+_CLOSED_BY = dict(zip(_BRACKETS[::2], _BRACKETS[1::2], strict=True))
 _UNASSIGNED = (
     (0x0590, 0x05FF, "R"),
     (0x0600, 0x07BF, "AL"),
@@ -74,9 +76,47 @@ def levels(text: str) -> list[int]:
     algorithm.get_embedding_levels(shown, storage)
     algorithm.explicit_embed_and_overrides(storage)
     algorithm.resolve_weak_types(storage)
+    _resolve_brackets(text, storage["chars"], "LR"[base])
     algorithm.resolve_neutral_types(storage, debug=False)
     algorithm.resolve_implicit_levels(storage, debug=False)
     return [each["level"] for each in storage["chars"]]
+
+
+def _resolve_brackets(text: str, chars: list[dict[str, Any]], base: str) -> None:
+    """UAX 9, N0, which python-bidi leaves out: both brackets of a pair get the direction of the
+    line if the pair has a letter of it, else that of the letters before the pair if those inside
+    are alike. So `(INR)` behind `GST` keeps its brackets in an Arabic line.
+    """
+    for first, last in _bracket_pairs(text, chars):
+        inside = {_direction(each) for each in chars[first + 1 : last]} - {""}
+        if not inside:
+            continue
+        before = (_direction(each) for each in reversed(chars[:first]))
+        context = next(filter(None, before), base)
+        kind = base if base in inside or context == base else context
+        chars[first]["type"] = chars[last]["type"] = kind
+
+
+def _bracket_pairs(text: str, chars: list[dict[str, Any]]) -> list[tuple[int, int]]:
+    """The places of brackets that belong together, in the order of the first ones."""
+    opened: list[tuple[str, int]] = []
+    pairs = []
+    for place, char in enumerate(text):
+        if chars[place]["type"] != "ON":
+            continue
+        if char in _CLOSED_BY:
+            opened.append((_CLOSED_BY[char], place))
+        depth = next((at for at in reversed(range(len(opened))) if opened[at][0] == char), None)
+        if depth is not None:
+            pairs.append((opened[depth][1], place))
+            del opened[depth:]
+    return sorted(pairs)
+
+
+def _direction(char: dict[str, Any]) -> str:
+    """The direction of a letter once weak types are resolved: numbers count as R; "" for none."""
+    kind: str = char["type"]
+    return {"L": "L", "R": "R", "AL": "R", "EN": "R", "AN": "R"}.get(kind, "")
 
 
 def _stand_in(char: str) -> str:
