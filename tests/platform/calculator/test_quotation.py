@@ -118,7 +118,7 @@ def test_a_wrong_hs_code_is_refused_and_stores_nothing(
 def test_a_code_that_may_have_lost_a_zero_offers_both(client: ApiClient) -> None:
     answer = client.post(PATH, form(items=[yarn(hscode="9011100")]))
     assert answer.status == 422
-    assert "A zero of this code may be missing" in answer.errors["items.0.hscode"][0]
+    assert "This code may be missing a zero" in answer.errors["items.0.hscode"][0]
 
 
 def test_the_database_keeps_hs_codes_of_goods_alone(client: ApiClient) -> None:

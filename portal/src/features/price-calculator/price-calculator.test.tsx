@@ -292,7 +292,7 @@ describe('the terms of a quotation', () => {
     await userEvent.tab();
     await waitFor(() => expect(code).toHaveValue('5205.11 - Cotton yarn'));
     expect(
-      await within(dialog).findByText('5205.11.10 was taken as HS code 5205.11.'),
+      await within(dialog).findByText('5205.11.10 was read as HS code 5205.11.'),
     ).toBeInTheDocument();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Ok' }));
     expect(await screen.findByRole('row', { name: /Packing.*HS code 5205\.11/ })).toBeVisible();

@@ -70,10 +70,12 @@ function UnitSum({ figures: { uom }, amount, currency }: UnitSumProps) {
     <>
       <span>{t('totalPerUnit')}</span>
       {uom ? (
-        <bdi>
+        <span>
           {' '}
-          <UnitCode label={uom} />
-        </bdi>
+          <bdi>
+            <UnitCode label={uom} />
+          </bdi>
+        </span>
       ) : null}
     </>
   );

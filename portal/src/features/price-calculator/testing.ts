@@ -29,6 +29,7 @@ export const RULES: Rules = {
       patternMessage: null,
       pastMessage: 'Expiry date cannot be in the past',
       unusualAbove: null,
+      unusualAboveField: null,
       unusualAfterDays: 365,
       unusualMessage: 'This date is more than 365 days away. Is it right?',
     },
