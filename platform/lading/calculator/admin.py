@@ -7,7 +7,6 @@ from typing import Any
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
-from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import TabularInline
@@ -15,17 +14,13 @@ from unfold.decorators import display
 
 from lading.companies.admin.filters import CompanyFilter
 from lading.companies.finding import companies_named
+from lading.kernel.admin import links
 from lading.kernel.admin.base import BigReadOnlyAdmin, ReadOnlyInline
 from lading.kernel.admin.list_export import ExportedList
 from lading.kernel.admin.searching import IndexedSearch
-from lading.kernel.amounts import indian
 from lading.kernel.search import whole_number
 
 from .models import Calculation, CalculationItem
-
-
-def _rupees(amount: Any) -> SafeString:
-    return format_html('<span class="staff-money">{}</span>', indian(int(amount * 100)))
 
 
 class ItemInline(ReadOnlyInline, TabularInline):
@@ -44,12 +39,12 @@ class ItemInline(ReadOnlyInline, TabularInline):
     @display(description=_("GST amount"))
     def gst(self, obj: CalculationItem) -> SafeString:
         """In rupees."""
-        return _rupees(obj.gst_amount)
+        return links.price(obj.gst_amount, "INR")
 
     @display(description=_("amount"))
     def total(self, obj: CalculationItem) -> SafeString:
         """In rupees."""
-        return _rupees(obj.amount)
+        return links.price(obj.amount, "INR")
 
 
 @admin.register(Calculation)
@@ -84,4 +79,4 @@ class CalculationAdmin(ExportedList, IndexedSearch, BigReadOnlyAdmin):
     @display(description=_("total amount"), ordering="total_amount")
     def total(self, obj: Calculation) -> SafeString:
         """In rupees."""
-        return _rupees(obj.total_amount)
+        return links.price(obj.total_amount, "INR")

@@ -31,6 +31,7 @@ from .models import IS_STANDING, Offer
 from .resources import OfferResource
 from .shapes import files_of, hidden_because
 from .states import NEW_FOR, Hidden, OfferStatus, status_of
+from .validation import CURRENCY
 
 LABELS = {
     OfferStatus.NEW: "info",
@@ -142,7 +143,7 @@ class OfferAdmin(DecidedAdmin):
     @display(description=_("price"), ordering="price")
     def cost(self, obj: Offer) -> str:
         """For one unit, in rupees."""
-        return links.money(int(obj.price * 100))
+        return links.price(obj.price, CURRENCY, obj.unit.code)
 
     @display(description=_("delivery terms"))
     def terms(self, obj: Offer) -> str:

@@ -5,18 +5,15 @@ its permission.
 from __future__ import annotations
 
 import datetime as dt
-import re
 from collections.abc import Iterator
 
 import pytest
 from django.contrib import admin
-from django.contrib.admin.utils import label_for_field, lookup_field
 from django.db import connection, models
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.html import strip_tags
 from pytest_django import DjangoDbBlocker
 
 from lading.accounts.models import LoginSession, User
@@ -69,15 +66,18 @@ from tests.platform.factories import (
     subscribe,
     token_for,
 )
-from tests.platform.figures import bare_headings, names_currency_or_unit
+from tests.platform.figures import names_currency_or_unit
 from tests.platform.freight_rates.rows import rate_of
 from tests.platform.listings.rows import submitted_cargo, submitted_rodtep
 from tests.platform.messaging.rows import said
 from tests.platform.offers.rows import offer_of
 from tests.platform.policies.rows import policy_of
 from tests.platform.promotions.rows import promotion_of
+from tests.platform.quotations.rows import counter_offer_of
 from tests.platform.record_imports.rows import record_import_of
 from tests.platform.undoing import undone
+
+from .figures import detail_fields, details, shown_figures
 
 SCREENS = sorted(admin.site._registry, key=lambda model: model._meta.label_lower)
 OURS: list[type[models.Model]] = [
@@ -231,22 +231,6 @@ def _rows(_filled: None, db: None) -> None:
     """Every table has a row."""
 
 
-def shown_figures(model: type[models.Model]) -> Iterator[tuple[str, str]]:
-    """The headings of a list's columns of figures that do not name their currency or unit, each
-    with the text of its cell in a row that has one.
-    """
-    screen = admin.site._registry[model]
-    columns = [name for name in screen.list_display if isinstance(name, str)]
-    by_heading = {str(label_for_field(name, model, screen)): name for name in columns}
-    for heading in bare_headings(list(by_heading)):
-        cells = (
-            lookup_field(by_heading[heading], row, screen)[2]
-            for row in model._default_manager.order_by("-pk")[:20]
-        )
-        texts = (strip_tags(str(cell)) for cell in cells if cell is not None)
-        yield heading, next((text for text in texts if re.search(r"\d", text)), "")
-
-
 def statements(client: Client, url: str) -> int:
     with CaptureQueriesContext(connection) as captured:
         assert client.get(url).status_code == 200
@@ -268,9 +252,34 @@ def test_every_figure_of_a_list_names_its_currency_or_unit() -> None:
     RodtepOffer.objects.update(asking_price=100)
     # The name of a limit says what it counts.
     screens = [model for model in SCREENS if model is not Limit]
-    told = [(model, *figure) for model in screens for figure in shown_figures(model)]
+    told = [
+        (model, *figure)
+        for model in screens
+        for figure in shown_figures(
+            admin.site._registry[model], admin.site._registry[model].list_display
+        )
+    ]
     assert len(told) >= 15
-    assert [each for each in told if not names_currency_or_unit(each[-1])] == []
+    bare = [each for each in told if not names_currency_or_unit(each[-1])]
+    assert bare == [], bare
+
+
+def test_every_figure_of_a_detail_page_names_its_currency_or_unit() -> None:
+    Payment.objects.update(refunded_amount=100)
+    RodtepOffer.objects.update(asking_price=100)
+    counter_offer_of(Quotation.objects.earliest("pk"))
+    told = [
+        (screen, *figure)
+        for model in SCREENS
+        if model is not Limit
+        for screen in details(model)
+        for figure in shown_figures(screen, detail_fields(screen))
+    ]
+    # No sale of the rows here is taxed between states, and no event names an amount.
+    shown = [each for each in told if each[-1]]
+    assert {each[1] for each in told if not each[-1]} == {"IGST", "amount"}
+    bare = [each for each in shown if not names_currency_or_unit(each[-1])]
+    assert bare == [], bare
 
 
 @pytest.mark.parametrize("model", OURS, ids=lambda m: m._meta.label_lower)

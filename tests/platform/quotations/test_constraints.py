@@ -10,6 +10,8 @@ from tests.platform.constraints import refused_by, store, store_again
 from tests.platform.factories import EnquiryFactory, member, quotation_of
 from tests.platform.walk.world import stored
 
+from .rows import counter_offer_of
+
 pytestmark = pytest.mark.django_db
 
 
@@ -91,13 +93,4 @@ def test_a_decided_counter_offer_says_when_and_with_which_version_or_why() -> No
 
 
 def countered() -> CounterOffer:
-    version = offered().versions.get()
-    return CounterOffer.objects.create(
-        quotation=version.quotation,
-        version=version,
-        price=240,
-        expiry_date=version.expiry_date,
-        description="For a second order",
-        created_by=version.created_by,
-        created_at=timezone.now(),
-    )
+    return counter_offer_of(offered())
