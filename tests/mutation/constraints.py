@@ -12,15 +12,23 @@ from django.db import connection
 
 from .sites import Site
 
+# A foreign key to the columns of a unique constraint depends on it, and comes first.
 _FIND = """
+SELECT format('ALTER TABLE %%s DROP CONSTRAINT %%I', key.conrelid::regclass, key.conname),
+       format('ALTER TABLE %%s ADD CONSTRAINT %%I %%s', key.conrelid::regclass, key.conname,
+              pg_get_constraintdef(key.oid)), 1 AS place
+FROM pg_constraint key JOIN pg_constraint uniq ON uniq.conindid = key.conindid
+WHERE key.contype = 'f' AND uniq.contype = 'u' AND uniq.conname = %(name)s
+UNION ALL
 SELECT format('ALTER TABLE %%s DROP CONSTRAINT %%I', conrelid::regclass, conname),
        format('ALTER TABLE %%s ADD CONSTRAINT %%I %%s', conrelid::regclass, conname,
-              pg_get_constraintdef(oid))
+              pg_get_constraintdef(oid)), 2
 FROM pg_constraint WHERE conname = %(name)s AND conrelid <> 0
 UNION ALL
-SELECT format('DROP INDEX %%I', indexname), indexdef FROM pg_indexes
+SELECT format('DROP INDEX %%I', indexname), indexdef, 2 FROM pg_indexes
 WHERE indexname = %(name)s
   AND NOT EXISTS (SELECT 1 FROM pg_constraint WHERE conname = %(name)s AND conrelid <> 0)
+ORDER BY place
 """
 
 
@@ -61,13 +69,17 @@ def _lines_of_names(file: Path) -> dict[str, int]:
 
 @contextmanager
 def without(name: str) -> Iterator[None]:
-    """Remove a constraint in a block, and restore it."""
+    """Remove a constraint, with the foreign keys that need it, in a block, and restore it."""
     with connection.cursor() as cursor:
         cursor.execute(_FIND, {"name": name})
-        [(drop, add)] = cursor.fetchall()
-        cursor.execute(drop)
+        found = cursor.fetchall()
+        if not found:
+            raise LookupError(name)
+        for drop, _add, _place in found:
+            cursor.execute(drop)
     try:
         yield
     finally:
         with connection.cursor() as cursor:
-            cursor.execute(add)
+            for _drop, add, _place in reversed(found):
+                cursor.execute(add)

@@ -144,3 +144,25 @@ def test_a_stored_enquiry_keeps_its_variant() -> None:
     actor = actor_of_user(buyer)
     with refused(ValidationFailed):
         services.save_enquiry(actor=actor, payload=payload, enquiry_id=draft.pk)
+
+
+def test_a_rejected_company_submits_no_file_of_enquiries() -> None:
+    who = dataclasses.replace(actor_of_user(member(1)), company_status="rejected")
+    sent = EnquiryIn.model_validate(goods(status="pending_approval"))
+    with refused(Forbidden):
+        services.check_submission(who, sent)
+    with refused(Forbidden):
+        services.submit_enquiries(actor=who, payloads=[sent], tell=lambda _count: None)
+
+
+def test_a_draft_is_not_stored_with_many_submissions() -> None:
+    who = actor_of_user(member(1))
+    draft = EnquiryIn.model_validate(goods(status="draft"))
+    with pytest.raises(ValueError, match="only submissions"):
+        services.submit_enquiries(actor=who, payloads=[draft], tell=lambda _count: None)
+    assert not Enquiry.objects.exists()
+
+
+def test_a_business_card_is_requested_with_a_plan_alone() -> None:
+    assert actions.may_request_card(actor_of_user(member(3, tier=1)), raiser_type=1)
+    assert not actions.may_request_card(actor_of_user(member(3)), raiser_type=1)

@@ -6,7 +6,8 @@ import pytest
 
 from lading.kernel.errors import Conflict, Forbidden, NotFound
 from lading.kernel.paging import Paging
-from lading.quotations import counter_closing, counter_queries, queries, services
+from lading.quotations import access, counter_closing, counter_queries, queries, services
+from lading.quotations.access import Side
 from lading.quotations.models import CounterOffer, Quotation
 from lading.quotations.schemas import QuotationIn
 from lading.quotations.states import ALLOWED, CounterStatus
@@ -67,3 +68,17 @@ def test_a_status_moves_as_allowed_and_not_otherwise(status: str, target: str) -
     with pytest.raises(Conflict):
         services._move(quotation, target)  # type: ignore[arg-type]
     assert quotation.status == status
+
+
+@pytest.mark.parametrize(
+    ("business_type", "side"), [(1, Side.BUYER), (2, Side.BOTH), (7, Side.SELLER)]
+)
+def test_a_list_reads_the_side_that_a_company_can_be_on(business_type: int, side: Side) -> None:
+    assert access.side_of(actor(member(business_type))) == side
+
+
+def test_a_seller_proposes_nothing_whatever_version_it_names() -> None:
+    deal, quotation = quoted()
+    seller = actor(deal.seller)
+    with refused(Forbidden):
+        counter(seller, quotation, version="newest")

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -12,7 +13,8 @@ import pytest
 from django.db import transaction
 
 from lading.enquiries.models import Enquiry
-from lading.quotations import services
+from lading.kernel import clock
+from lading.quotations import expiry, services
 from lading.quotations.models import CounterOffer, Quotation
 from tests.platform.locks import Lock, assert_locked
 
@@ -89,6 +91,22 @@ def withdrawing_with_the_enquiry() -> Case:
     return action, [Lock(ENQUIRIES, quotation.enquiry_id), live]
 
 
+def telling_its_end() -> Case:
+    _deal, quotation = quoted()
+    yesterday = clock.today() - dt.timedelta(days=1)
+    quotation.versions.update(expiry_date=yesterday)
+    return expiry.tell_ends, of(quotation)
+
+
+def ending_a_counter_offer() -> Case:
+    deal, quotation = quoted()
+    offer = counter(deal.buyer, quotation)
+    yesterday = clock.today() - dt.timedelta(days=1)
+    CounterOffer.objects.filter(pk=offer.pk).update(expiry_date=yesterday)
+    offers = Lock(CounterOffer._meta.db_table, quotation.pk)
+    return expiry.tell_ends, [*of(quotation), offers]
+
+
 @pytest.mark.parametrize(
     "case",
     [
@@ -101,6 +119,8 @@ def withdrawing_with_the_enquiry() -> Case:
         ordering_with_a_counter_offer,
         retracting,
         withdrawing_with_the_enquiry,
+        telling_its_end,
+        ending_a_counter_offer,
     ],
 )
 def test_it_is_locked_before_it_is_changed(case: Callable[[], Case]) -> None:
