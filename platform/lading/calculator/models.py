@@ -89,7 +89,10 @@ class Calculation(models.Model):
         constraints = [
             models.CheckConstraint(
                 condition=models.Q(currency="", exchange_rate=None)
-                | (~models.Q(currency__in=["", RUPEE]) & models.Q(exchange_rate__gt=0)),
+                | (
+                    ~models.Q(currency__in=["", RUPEE])
+                    & models.Q(exchange_rate__isnull=False, exchange_rate__gt=0)
+                ),
                 name="calculation_currency_has_rate",
             ),
             models.CheckConstraint(
@@ -191,7 +194,8 @@ class CalculationItem(models.Model):
                 condition=models.Q(share_of="", share_percent=None, unit__isnull=False)
                 | (
                     ~models.Q(share_of="")
-                    & models.Q(share_percent__gt=0, unit=None, currency=RUPEE, quantity=1)
+                    & models.Q(share_percent__isnull=False, share_percent__gt=0)
+                    & models.Q(unit=None, currency=RUPEE, quantity=1)
                 ),
                 name="calculation_item_share",
             ),

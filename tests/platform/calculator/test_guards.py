@@ -13,7 +13,7 @@ from lading.calculator.schemas import CalculationIn
 from lading.kernel.errors import ValidationFailed
 from tests.platform.constraints import refused_by, store, store_again
 from tests.platform.enquiries.actors import actor_of_user as actor_of
-from tests.platform.factories import member
+from tests.platform.factories import hs, member
 from tests.platform.guards import refused
 
 from .cases import form
@@ -47,6 +47,7 @@ def test_a_version_that_is_no_number_changes_nothing() -> None:
         ({"currency": ""}, "calculation_currency_has_rate"),
         ({"currency": "INR"}, "calculation_currency_has_rate"),
         ({"exchange_rate": 0}, "calculation_currency_has_rate"),
+        ({"exchange_rate": None}, "calculation_currency_has_rate"),
         ({"item_count": 0}, "calculation_has_items"),
     ],
 )
@@ -69,6 +70,16 @@ def test_what_the_database_refuses_of_a_calculation(changes: dict[str, Any], nam
 def test_what_the_database_refuses_of_an_item(changes: dict[str, Any], name: str) -> None:
     with refused_by(name):
         store(item_of(calculation_of(member(2))), **changes)
+
+
+def test_a_share_has_its_percentage() -> None:
+    item = item_of(calculation_of(member(2)))
+    share = {"share_of": "FOB", "unit": None, "currency": "INR", "quantity": 1}
+    with refused_by("calculation_item_share"):
+        store(item, **share)
+    with refused_by("calculation_item_hs_code_of_goods"):
+        store(item, kind="freight", hs_code=hs("520512"))
+    store(item, **share, share_percent=5)
 
 
 def test_the_place_of_an_item_is_its_own() -> None:
