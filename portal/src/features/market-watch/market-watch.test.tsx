@@ -228,7 +228,9 @@ describe('the alert of a lane', () => {
     );
     await show();
     await userEvent.click(await screen.findByRole('button', { name: 'Notify me when it falls' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Notify me when the freight rate falls' });
+    const dialog = await screen.findByRole('dialog', {
+      name: 'Notify me when the freight rate falls',
+    });
     const percent = within(dialog).getByRole('combobox', { name: 'When the best rate falls by' });
     expect(percent).toHaveDisplayValue('10% or more');
     await userEvent.selectOptions(percent, '5% or more');
