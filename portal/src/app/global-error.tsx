@@ -5,6 +5,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { DEFAULT_LOCALE, localeRow, splitLocale } from '@/i18n/locales';
 import { releaseClicks } from '@/shared/lib/early-clicks';
 
+import { whenOnline } from '@/shared/ui/lazy/when-online';
+
 import classes from './global-error.module.css';
 
 interface GlobalErrorProps {
@@ -28,10 +30,12 @@ const localeOfPage = () => splitLocale(window.location.pathname).locale ?? DEFAU
 function useWords(locale: string): Words | null {
   const [words, setWords] = useState<Words | null>(null);
   useEffect(() => {
-    Promise.all([
-      import(`../../messages/${locale}/errors.json`),
-      import(`../../messages/${locale}/common.json`),
-    ])
+    whenOnline(() =>
+      Promise.all([
+        import(`../../messages/${locale}/errors.json`),
+        import(`../../messages/${locale}/common.json`),
+      ]),
+    )
       .then(([{ default: errors }, { default: common }]) =>
         setWords({ title: errors.pageTitle, text: errors.pageText, again: common.tryAgain }),
       )

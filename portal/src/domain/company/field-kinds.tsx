@@ -1,18 +1,17 @@
 'use client';
 
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 
 import type { ControlProps, FieldKind } from '@/shared/forms/schema/field';
 import { common } from '@/shared/forms/schema/kinds';
 import { Skeleton } from '@/shared/ui/feedback/skeleton';
+import { lazily } from '@/shared/ui/lazy/late';
 
 import type { CompanyList, NamedCompany } from './company-lists';
 
 // Few enquiries leave companies out, so that the form is there before this.
-const CompanyMultiSelect = lazy(() =>
-  import('./company-multi-select').then(({ CompanyMultiSelect: component }) => ({
-    default: component,
-  })),
+const CompanyMultiSelect = lazily(() =>
+  import('./company-multi-select').then((module) => module.CompanyMultiSelect),
 );
 
 const isCompany = (value: unknown): value is NamedCompany =>

@@ -1,16 +1,12 @@
 'use client';
 
-import dynamic from 'next/dynamic';
+import { late } from '@/shared/ui/lazy/late';
 
 import type { UpgradeDialogProps } from './upgrade-modal';
 
 // Loaded only when a dialog opens.
-const UpgradeModal = dynamic(() =>
-  import('./upgrade-modal').then(({ UpgradeModal: component }) => component),
-);
-const PremiumModal = dynamic(() =>
-  import('./premium-modal').then(({ PremiumModal: component }) => component),
-);
+const UpgradeModal = late(() => import('./upgrade-modal').then((module) => module.UpgradeModal));
+const PremiumModal = late(() => import('./premium-modal').then((module) => module.PremiumModal));
 
 /** 'Upgrade Required': the plan does not include a feature. Links to the plans that do. */
 export function UpgradeRequired(props: UpgradeDialogProps) {

@@ -6,13 +6,14 @@ import { useTranslations } from '@/i18n/translations';
 
 import { type EarlyUse, replay, unused } from '@/shared/forms/fields/early-use';
 import { TextField } from '@/shared/forms/fields/text-field';
+import { whenOnline } from '@/shared/ui/lazy/when-online';
 
 import type { CountrySelectProps } from './country-select';
 
 let Fetched: ComponentType<CountrySelectProps> | null = null;
 
 async function fetchSelect(): Promise<void> {
-  Fetched ??= (await import('./country-select')).CountrySelect;
+  Fetched ??= (await whenOnline(() => import('./country-select'))).CountrySelect;
 }
 
 /**

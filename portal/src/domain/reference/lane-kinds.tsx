@@ -1,6 +1,6 @@
 'use client';
 
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslations } from '@/i18n/translations';
 import type { Schema } from '@/shared/api/types';
 import { RemoteSelect } from '@/shared/forms/fields/remote-select';
@@ -8,14 +8,13 @@ import { useTypedSearch } from '@/shared/forms/options/use-typed-search';
 import type { ControlProps, FieldKind } from '@/shared/forms/schema/field';
 import { common, isText, isTexts } from '@/shared/forms/schema/kinds';
 import { Skeleton } from '@/shared/ui/feedback/skeleton';
+import { lazily } from '@/shared/ui/lazy/late';
 
 import { portLabel, portText } from './ports';
 import { usePorts } from './use-reference';
 
 // Few rates are for several lanes, so that the form is there before this.
-const PortPairs = lazy(() =>
-  import('./port-pairs').then(({ PortPairs: component }) => ({ default: component })),
-);
+const PortPairs = lazily(() => import('./port-pairs').then((module) => module.PortPairs));
 
 const portOption = (row: Schema<'PortRow'>) => ({
   value: portText(row),

@@ -1,7 +1,6 @@
 'use client';
 
 import { IconTrash } from '@tabler/icons-react';
-import dynamic from 'next/dynamic';
 import { useId, useState } from 'react';
 import { Link } from '@/i18n/navigation';
 import { useTranslations } from '@/i18n/translations';
@@ -11,7 +10,7 @@ import { Button } from '@/shared/ui/controls/button';
 import { ConfirmDialog } from '@/shared/ui/dialogs/confirm-dialog';
 import { toast } from '@/shared/ui/feedback/toast';
 import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
-import { whenOnline } from '@/shared/ui/lazy/when-online';
+import { late } from '@/shared/ui/lazy/late';
 
 import {
   ALERTS,
@@ -25,9 +24,9 @@ import {
 import classes from './searches.module.css';
 
 // Few visits rename a search, and what a form needs is heavy.
-const NameForm = dynamic(() =>
-  whenOnline(() => import('./name-form').then((part) => part.NameForm)),
-);
+const NameForm = late(() => import('./name-form').then((module) => module.NameForm), {
+  close: ({ onDone }) => onDone(),
+});
 
 /** Makes a change, has the list read again, and shows why it was refused. */
 function useChange() {

@@ -1,17 +1,16 @@
 'use client';
 
 import { IconBookmark } from '@tabler/icons-react';
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { useTranslations } from '@/i18n/translations';
 import { Button } from '@/shared/ui/controls/button';
-import { whenOnline } from '@/shared/ui/lazy/when-online';
+import { late } from '@/shared/ui/lazy/late';
 
 import type { SearchFilters } from './searches';
 
 // Loaded when it is first asked for.
-const SearchesDialog = dynamic(() =>
-  whenOnline(() => import('./searches-dialog').then((part) => part.SearchesDialog)),
+const SearchesDialog = late(() =>
+  import('./searches-dialog').then((module) => module.SearchesDialog),
 );
 
 interface SearchesButtonProps {

@@ -4,7 +4,8 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useSession } from '@/domain/account/session-context';
 import { CompanyMark } from '@/domain/company/company-mark';
 import { useTranslations } from '@/i18n/translations';
-import { DeferredMenu, lazily } from '@/shared/ui/controls/deferred-menu';
+import { DeferredMenu } from '@/shared/ui/controls/deferred-menu';
+import { lazily } from '@/shared/ui/lazy/late';
 import { VisuallyHidden } from '@/shared/ui/values/visually-hidden';
 
 import classes from './account-menu.module.css';

@@ -11,6 +11,8 @@ import { Link } from '@/i18n/navigation';
 import { useTranslations } from '@/i18n/translations';
 import { paths } from '@/shared/lib/paths';
 import { Downloads } from '@/shared/ui/feedback/downloads';
+import { late } from '@/shared/ui/lazy/late';
+import { whenOnline } from '@/shared/ui/lazy/when-online';
 import { Logo } from '@/shared/ui/page/logo';
 
 import { AccountMenu } from './account-menu';
@@ -22,16 +24,14 @@ import { VerificationTag } from './verification-tag';
 const CONTENT_ID = 'content';
 
 // Only phones need it, and only when the user opens the menu.
-const MobileDrawer = dynamic(() =>
-  import('./mobile-drawer').then(({ MobileDrawer: component }) => component),
-);
+const MobileDrawer = late(() => import('./mobile-drawer').then((module) => module.MobileDrawer));
 
 // Few people see them, and most see them once.
 const ConsentBanner = dynamic(() =>
-  import('./consent-banner').then(({ ConsentBanner: component }) => component),
+  whenOnline(() => import('./consent-banner').then(({ ConsentBanner: component }) => component)),
 );
 const RejectedBanner = dynamic(() =>
-  import('./rejected-banner').then(({ RejectedBanner: component }) => component),
+  whenOnline(() => import('./rejected-banner').then(({ RejectedBanner: component }) => component)),
 );
 
 /** The frame around every signed-in screen. */

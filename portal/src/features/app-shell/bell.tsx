@@ -3,7 +3,8 @@
 import { IconBell } from '@tabler/icons-react';
 import { useNews, useUnreadCount } from '@/domain/notifications/use-notifications';
 import { useTranslations } from '@/i18n/translations';
-import { DeferredMenu, lazily } from '@/shared/ui/controls/deferred-menu';
+import { DeferredMenu } from '@/shared/ui/controls/deferred-menu';
+import { lazily } from '@/shared/ui/lazy/late';
 
 import classes from './bell.module.css';
 

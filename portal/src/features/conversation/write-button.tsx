@@ -1,15 +1,12 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { type ReactNode, useState } from 'react';
 import type { Which } from '@/domain/messages/messages';
 import { Button } from '@/shared/ui/controls/button';
-import { whenOnline } from '@/shared/ui/lazy/when-online';
+import { late } from '@/shared/ui/lazy/late';
 
 // Loaded when the button is pressed.
-const WriteDialog = dynamic(() =>
-  whenOnline(() => import('./write-dialog').then((module) => module.WriteDialog)),
-);
+const WriteDialog = late(() => import('./write-dialog').then((module) => module.WriteDialog));
 
 export interface Writing {
   which: Which;

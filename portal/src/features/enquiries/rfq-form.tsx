@@ -1,7 +1,6 @@
 'use client';
 
 import { IconDeviceFloppy, IconPackages, IconSend } from '@tabler/icons-react';
-import dynamic from 'next/dynamic';
 import { useFormatter } from 'next-intl';
 import { useRef, useState } from 'react';
 import { useSession } from '@/domain/account/session-context';
@@ -21,7 +20,7 @@ import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';
 import { Notice } from '@/shared/ui/feedback/notice';
 import { toast } from '@/shared/ui/feedback/toast';
-import { whenOnline } from '@/shared/ui/lazy/when-online';
+import { late } from '@/shared/ui/lazy/late';
 import { PageHeader } from '@/shared/ui/page/page-header';
 
 import { type AlikeFound, alikeIn } from './alike/alike';
@@ -46,8 +45,9 @@ import { usePartyText } from './party-text';
 import classes from './rfq-form.module.css';
 
 // Loaded when the first question is asked.
-const AlikeQuestion = dynamic(() =>
-  whenOnline(() => import('./alike/alike-question').then((part) => part.AlikeQuestion)),
+const AlikeQuestion = late(
+  () => import('./alike/alike-question').then((module) => module.AlikeQuestion),
+  { close: ({ onCancel }) => onCancel() },
 );
 
 type Saved = Awaited<ReturnType<typeof saveEnquiry>>;

@@ -24,7 +24,7 @@ import { hasSearched, RECORD_LIST, RECORDS, type RecordParams, recordsQuery } fr
 const Results = dynamic(() => whenOnline(() => import('./results').then((part) => part.Results)), {
   loading: () => <TableSkeleton columns={7} rows={RECORD_LIST.limit} />,
 });
-const Locked = dynamic(() => import('./locked').then((module) => module.Locked));
+const Locked = dynamic(() => whenOnline(() => import('./locked').then((module) => module.Locked)));
 // Charts are read after the records.
 const Summary = dynamic(() =>
   whenOnline(() => import('./summary').then((module) => module.Summary)),

@@ -2,15 +2,18 @@
 
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-
 import { Dialog } from '@/shared/ui/dialogs/dialog';
 import { Skeleton } from '@/shared/ui/feedback/skeleton';
+import { whenOnline } from '@/shared/ui/lazy/when-online';
 
 import type { LanePorts } from './rates';
 
 // Loaded only when it opens.
 const MatchedExporters = dynamic(
-  () => import('./matched-exporters').then(({ MatchedExporters: component }) => component),
+  () =>
+    whenOnline(() =>
+      import('./matched-exporters').then(({ MatchedExporters: component }) => component),
+    ),
   { loading: () => <Skeleton height={160} /> },
 );
 

@@ -12,6 +12,7 @@ import { TabList, TabPanel } from '@/shared/ui/controls/tabs';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
 import { Skeleton } from '@/shared/ui/feedback/skeleton';
 import { toast } from '@/shared/ui/feedback/toast';
+import { whenOnline } from '@/shared/ui/lazy/when-online';
 import { Card } from '@/shared/ui/page/card';
 import { NotFoundPage } from '@/shared/ui/page/not-found-page';
 import { PageHeader } from '@/shared/ui/page/page-header';
@@ -23,7 +24,9 @@ import classes from './leads.module.css';
 import { quotationIdOf } from './rules';
 
 // Only needed when the allowance is used up.
-const LockedLead = dynamic(() => import('./locked-lead').then((module) => module.LockedLead));
+const LockedLead = dynamic(() =>
+  whenOnline(() => import('./locked-lead').then((module) => module.LockedLead)),
+);
 
 /**
  * What the quotation tab needs from the lead. The page passes in the tab, because features must not

@@ -1,18 +1,15 @@
 'use client';
 
 import { IconLock, IconLockOpen } from '@tabler/icons-react';
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { useTranslations } from '@/i18n/translations';
 import { Button } from '@/shared/ui/controls/button';
 import { Notice } from '@/shared/ui/feedback/notice';
-import { whenOnline } from '@/shared/ui/lazy/when-online';
+import { late } from '@/shared/ui/lazy/late';
 
 import classes from './leads.module.css';
 
-const UnlockDialog = dynamic(() =>
-  whenOnline(() => import('./unlock-dialog').then((module) => module.UnlockDialog)),
-);
+const UnlockDialog = late(() => import('./unlock-dialog').then((module) => module.UnlockDialog));
 
 interface LockedLeadProps {
   enquiryId: number;

@@ -1,7 +1,6 @@
 'use client';
 
 import { IconBell, IconBellRinging } from '@tabler/icons-react';
-import dynamic from 'next/dynamic';
 import { useLocale } from 'next-intl';
 import { useState } from 'react';
 
@@ -9,15 +8,13 @@ import { useMayWrite } from '@/domain/account/session-context';
 import { useTranslations } from '@/i18n/translations';
 import { formatNumber } from '@/shared/lib/money';
 import { Button } from '@/shared/ui/controls/button';
-import { whenOnline } from '@/shared/ui/lazy/when-online';
+import { late } from '@/shared/ui/lazy/late';
 
 import { isFor, useAlerts } from './alerts';
 import type { Lane } from './params';
 
 // Loaded when it is first asked for.
-const AlertDialog = dynamic(() =>
-  whenOnline(() => import('./alert-dialog').then((part) => part.AlertDialog)),
-);
+const AlertDialog = late(() => import('./alert-dialog').then((module) => module.AlertDialog));
 
 interface AlertsButtonProps {
   lane: Lane;

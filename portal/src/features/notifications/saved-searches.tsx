@@ -1,16 +1,16 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-
 import { useHasSearches } from '@/domain/searches/searches';
 import { useTranslations } from '@/i18n/translations';
+import { whenOnline } from '@/shared/ui/lazy/when-online';
 import { Card } from '@/shared/ui/page/card';
 
 import classes from './notifications.module.css';
 
 // Loaded by those alone who can have saved searches.
 const SearchesPanel = dynamic(() =>
-  import('@/domain/searches/searches-panel').then((part) => part.SearchesPanel),
+  whenOnline(() => import('@/domain/searches/searches-panel').then((part) => part.SearchesPanel)),
 );
 
 /** Where letters about saved searches lead: how often the company is told of each. */

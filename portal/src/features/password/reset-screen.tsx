@@ -11,12 +11,13 @@ import { paths } from '@/shared/lib/paths';
 import { ButtonLink } from '@/shared/ui/controls/button-link';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
 import { Skeleton } from '@/shared/ui/feedback/skeleton';
+import { whenOnline } from '@/shared/ui/lazy/when-online';
 import { FocusedPage } from '@/shared/ui/page/focused-page';
 
 import { isSpent, type LinkFacts, useLinkFacts } from './links';
 import classes from './password.module.css';
 
-const loadForm = () => import('./link-form');
+const loadForm = () => whenOnline(() => import('./link-form'));
 
 // The form is as large as the rest of the page, and only a valid link needs it.
 const LinkForm = dynamic(() => loadForm().then((module) => module.LinkForm), { loading: Fields });

@@ -1,10 +1,8 @@
 'use client';
 
 import { IconCreditCard, IconUserShield } from '@tabler/icons-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-
 import { useMayWrite, useSession } from '@/domain/account/session-context';
 import { useBuyingNeeded } from '@/domain/payments/use-buying-needed';
 import { Link } from '@/i18n/navigation';
@@ -14,6 +12,7 @@ import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
 import { Notice } from '@/shared/ui/feedback/notice';
 import { Skeleton } from '@/shared/ui/feedback/skeleton';
+import { late } from '@/shared/ui/lazy/late';
 import { SegmentedControl } from '@/shared/ui/mantine/segmented-control';
 import { Card } from '@/shared/ui/page/card';
 import { PageHeader } from '@/shared/ui/page/page-header';
@@ -27,8 +26,8 @@ import { RetryButton } from './retry-button';
 import { type Plan, plansOfPeriod } from './rules';
 
 // Loaded when the user chooses a plan, or while a payment is pending.
-const Purchasing = dynamic(() => import('./purchasing').then((module) => module.Purchasing), {
-  ssr: false,
+const Purchasing = late(() => import('./purchasing').then((module) => module.Purchasing), {
+  close: ({ onChange }) => onChange(null),
 });
 
 /** /subscription-User: 'Choose Your Plan' (RULES.md 1.2). */

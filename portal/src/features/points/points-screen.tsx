@@ -1,7 +1,6 @@
 'use client';
 
 import { IconCoins, IconPlus } from '@tabler/icons-react';
-import dynamic from 'next/dynamic';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useMayWrite, useSession } from '@/domain/account/session-context';
@@ -17,7 +16,7 @@ import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';
 import type { Column } from '@/shared/ui/data-table/types';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
-import { whenOnline } from '@/shared/ui/lazy/when-online';
+import { late } from '@/shared/ui/lazy/late';
 import { ListTable } from '@/shared/ui/list/list-screen';
 import { PageHeader } from '@/shared/ui/page/page-header';
 import { Section } from '@/shared/ui/page/section';
@@ -29,9 +28,8 @@ import classes from './points.module.css';
 
 type Movement = Schema<'PointsRowOut'>;
 
-const BuyPoints = dynamic(
-  () => whenOnline(() => import('@/domain/payments/buy-points').then((module) => module.BuyPoints)),
-  { ssr: false },
+const BuyPoints = late(() =>
+  import('@/domain/payments/buy-points').then((module) => module.BuyPoints),
 );
 
 /** /points: the balance, its history, and the purchase of points (RULES.md 1.4, 16). */

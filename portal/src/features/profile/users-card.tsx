@@ -1,7 +1,6 @@
 'use client';
 
 import { IconTrash, IconUserPlus, IconUsers } from '@tabler/icons-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useMayWrite } from '@/domain/account/session-context';
@@ -16,7 +15,7 @@ import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
 import { Skeleton } from '@/shared/ui/feedback/skeleton';
 import { toast } from '@/shared/ui/feedback/toast';
-import { whenOnline } from '@/shared/ui/lazy/when-online';
+import { late } from '@/shared/ui/lazy/late';
 import { FileLink } from '@/shared/ui/list/file-link';
 import { Card } from '@/shared/ui/page/card';
 import { DateText } from '@/shared/ui/values/date-text';
@@ -26,9 +25,7 @@ import classes from './profile.module.css';
 import { removeUser, type SecondaryUser, useSecondaryUsers } from './users';
 
 // Loaded when the user opens the form.
-const AddUserModal = dynamic(() =>
-  whenOnline(() => import('./add-user-modal').then((module) => module.AddUserModal)),
-);
+const AddUserModal = late(() => import('./add-user-modal').then((module) => module.AddUserModal));
 
 /** The secondary users (RULES.md 1.2). Only the primary user sees them. */
 export function UsersCard({ profile }: { profile: Profile }) {

@@ -1,9 +1,9 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-
 import { useRouter } from '@/i18n/navigation';
 import { DetailSkeleton } from '@/shared/ui/detail/detail-skeleton';
+import { whenOnline } from '@/shared/ui/lazy/when-online';
 
 import type { Quotation } from './quotations';
 
@@ -11,11 +11,11 @@ const loading = () => <DetailSkeleton parts={1} />;
 
 /** Loaded after the quotation, which most people read without them. */
 export const KeptVersions = dynamic(
-  () => import('./negotiation/versions').then((module) => module.Versions),
+  () => whenOnline(() => import('./negotiation/versions').then((module) => module.Versions)),
   { loading },
 );
 export const Negotiation = dynamic(
-  () => import('./negotiation/negotiation').then((module) => module.Negotiation),
+  () => whenOnline(() => import('./negotiation/negotiation').then((module) => module.Negotiation)),
   { loading },
 );
 

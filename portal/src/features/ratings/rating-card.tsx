@@ -1,13 +1,12 @@
 'use client';
 
 import { IconPencil, IconStar } from '@tabler/icons-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/shared/ui/controls/button';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
 import { Skeleton } from '@/shared/ui/feedback/skeleton';
-import { whenOnline } from '@/shared/ui/lazy/when-online';
+import { late } from '@/shared/ui/lazy/late';
 import { Card } from '@/shared/ui/page/card';
 import { DateText } from '@/shared/ui/values/date-text';
 import { Stars } from '@/shared/ui/values/stars';
@@ -15,9 +14,7 @@ import { Stars } from '@/shared/ui/values/stars';
 import { type Rating, useGivenRating } from './ratings';
 import classes from './ratings.module.css';
 
-const RateModal = dynamic(() =>
-  whenOnline(() => import('./rate-modal').then((module) => module.RateModal)),
-);
+const RateModal = late(() => import('./rate-modal').then((module) => module.RateModal));
 
 /** The company's rating of the other party, once the order is placed (RULES.md 32). */
 export function RatingCard({ quotationId }: { quotationId: number }) {

@@ -1,7 +1,6 @@
 'use client';
 
 import { IconDownload, IconHourglass, IconTrash } from '@tabler/icons-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/shared/ui/controls/button';
@@ -10,7 +9,7 @@ import { Notice } from '@/shared/ui/feedback/notice';
 import { Skeleton } from '@/shared/ui/feedback/skeleton';
 import { toast } from '@/shared/ui/feedback/toast';
 import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
-import { whenOnline } from '@/shared/ui/lazy/when-online';
+import { late } from '@/shared/ui/lazy/late';
 import { Card } from '@/shared/ui/page/card';
 import { DateText } from '@/shared/ui/values/date-text';
 
@@ -25,8 +24,8 @@ import {
 } from './security';
 import classes from './security.module.css';
 
-const PasswordDialog = dynamic(() =>
-  whenOnline(() => import('./password-dialog').then((module) => module.PasswordDialog)),
+const PasswordDialog = late(() =>
+  import('./password-dialog').then((module) => module.PasswordDialog),
 );
 
 /** The newest request of a kind that is still open or still has a download. */

@@ -28,6 +28,7 @@ import { nationalDigits, phoneTyped } from '@/shared/lib/phone';
 import { startWait, waitFor } from '@/shared/lib/wait';
 import { Button } from '@/shared/ui/controls/button';
 import { toast } from '@/shared/ui/feedback/toast';
+import { whenOnline } from '@/shared/ui/lazy/when-online';
 
 import { keepDraft, readDraft } from './draft';
 import { register, sendCode, useBusinessTypes } from './registration';
@@ -49,9 +50,12 @@ import { TypeChoice } from './type-choice';
 type SignUpForm = FormReturn<SignUpValues>;
 
 // Loaded for business types that must name ports.
-const PortsField = dynamic(() => import('./ports-field').then((module) => module.PortsField), {
-  loading: () => <div className={classes.portsToCome} />,
-});
+const PortsField = dynamic(
+  () => whenOnline(() => import('./ports-field').then((module) => module.PortsField)),
+  {
+    loading: () => <div className={classes.portsToCome} />,
+  },
+);
 
 /** The messages for invalid fields. Fields that the profile has too use its messages. */
 function useProblemWords(): (problem: Problem) => string {

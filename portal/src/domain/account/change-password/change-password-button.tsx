@@ -1,16 +1,15 @@
 'use client';
 
 import { IconKey } from '@tabler/icons-react';
-import dynamic from 'next/dynamic';
 import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
 import { useTranslations } from '@/i18n/translations';
 import { Button } from '@/shared/ui/controls/button';
-import { whenOnline } from '@/shared/ui/lazy/when-online';
+import { late } from '@/shared/ui/lazy/late';
 
 // Loaded only when the dialog is first opened.
-const ChangePasswordModal = dynamic(() =>
-  whenOnline(() => import('./change-password-modal').then((module) => module.ChangePasswordModal)),
+const ChangePasswordModal = late(() =>
+  import('./change-password-modal').then((module) => module.ChangePasswordModal),
 );
 
 interface ChangePasswordButtonProps {

@@ -1,6 +1,5 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 
 import type { Message } from '@/domain/messages/messages';
@@ -8,14 +7,12 @@ import { REFUSED_MS } from '@/shared/lib/durations';
 import { ConfirmDialog } from '@/shared/ui/dialogs/confirm-dialog';
 import { toast } from '@/shared/ui/feedback/toast';
 import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
-import { whenOnline } from '@/shared/ui/lazy/when-online';
+import { late } from '@/shared/ui/lazy/late';
 
 import { deleteMessage } from '../calls';
 
 // Few messages are ever reported.
-const ReportDialog = dynamic(() =>
-  whenOnline(() => import('./report-dialog').then((module) => module.ReportDialog)),
-);
+const ReportDialog = late(() => import('./report-dialog').then((module) => module.ReportDialog));
 
 /** What somebody is asked about a message. */
 export interface Question {

@@ -1,7 +1,6 @@
 'use client';
 
 import { IconMessageOff } from '@tabler/icons-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { type DragEvent, useState } from 'react';
 
@@ -12,7 +11,7 @@ import { useInvalidate } from '@/shared/api/use-resource';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
 import { Skeleton } from '@/shared/ui/feedback/skeleton';
-import { whenOnline } from '@/shared/ui/lazy/when-online';
+import { late } from '@/shared/ui/lazy/late';
 
 import { Announcer } from './announcer';
 import { Composer } from './composer';
@@ -32,9 +31,7 @@ interface PaneProps {
 }
 
 // Loaded when the first question about a message is asked.
-const Asking = dynamic(() =>
-  whenOnline(() => import('./message-questions').then((module) => module.Asking)),
-);
+const Asking = late(() => import('./message-questions').then((module) => module.Asking));
 
 const NO_FILES: readonly File[] = [];
 

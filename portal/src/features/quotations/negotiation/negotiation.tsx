@@ -7,6 +7,7 @@ import { Button } from '@/shared/ui/controls/button';
 import { KeptFocus } from '@/shared/ui/controls/kept-focus';
 import { DetailSkeleton } from '@/shared/ui/detail/detail-skeleton';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
+import { late } from '@/shared/ui/lazy/late';
 import { whenOnline } from '@/shared/ui/lazy/when-online';
 import { Card } from '@/shared/ui/page/card';
 import { DateText } from '@/shared/ui/values/date-text';
@@ -19,12 +20,9 @@ import { CounterTerms } from './counter-terms';
 import classes from './negotiation.module.css';
 
 // Most people read the terms without changing them.
-const CounterForm = dynamic(
-  () => whenOnline(() => import('./counter-form').then((module) => module.CounterForm)),
-  {
-    loading: () => <DetailSkeleton parts={1} />,
-  },
-);
+const CounterForm = late(() => import('./counter-form').then((module) => module.CounterForm), {
+  waiting: <DetailSkeleton parts={1} />,
+});
 const CounterAnswers = dynamic(() =>
   whenOnline(() => import('./counter-answers').then((module) => module.CounterAnswers)),
 );

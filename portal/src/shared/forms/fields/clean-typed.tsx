@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ComponentProps, FocusEvent } from 'react';
-
 import { addressRefusalOf, refusalOf, type TextRefusal } from '@/shared/lib/reading/refused-text';
+import { forPress } from '@/shared/ui/lazy/when-online';
 
 import { typeInto } from '../early-input';
 
@@ -42,8 +42,8 @@ function Refused({ refusal }: { refusal: TextRefusal }) {
 function takeClean(field: Control): void {
   const typed = field.value;
   if (PLAIN.test(typed) || field.type === 'password') return;
-  import('@/shared/lib/reading/clean-text').then(({ cleanText }) => {
-    const clean = cleanText(typed, field instanceof HTMLTextAreaElement);
+  forPress(() => import('@/shared/lib/reading/clean-text')).then((code) => {
+    const clean = code?.cleanText(typed, field instanceof HTMLTextAreaElement);
     const isOther = typeof clean === 'string' && clean !== typed.trim();
     if (isOther && field.value === typed) typeInto(field, clean);
     // Without a connection, the server cleans the text.

@@ -13,7 +13,7 @@ import {
 
 import { useTranslations } from '@/i18n/translations';
 import { daysBetween, today } from '@/shared/lib/dates';
-import { whenOnline } from '@/shared/ui/lazy/when-online';
+import { forPress } from '@/shared/ui/lazy/when-online';
 import { isFocusedByForm } from '../focus-field';
 import type { CalendarProps } from './calendar';
 import { type DayLimits, type DayMeaning, meaningOf, shownDay, textFromDay } from './date-text';
@@ -169,12 +169,8 @@ export function DateField(props: DateFieldProps) {
   );
 }
 
-let Fetched: ComponentType<CalendarProps> | null = null;
-
 /** The calendar and its languages are as large as a form, so they load when somebody asks for them. */
-export async function fetchCalendar(): Promise<void> {
-  Fetched ??= (await import('./calendar')).Calendar;
-}
+const fetchCalendar = () => forPress(() => import('./calendar').then((module) => module.Calendar));
 
 interface OpenCalendar {
   isOpen: boolean;
@@ -192,8 +188,8 @@ function useCalendar() {
     fetch: () => void fetchCalendar().catch(() => undefined),
     open: (takesFocus: boolean) => {
       wanted.current = true;
-      void whenOnline(fetchCalendar).then(() => {
-        if (wanted.current) setState({ isOpen: true, takesFocus, Component: Fetched });
+      fetchCalendar().then((Component) => {
+        if (Component && wanted.current) setState({ isOpen: true, takesFocus, Component });
       }, console.error);
     },
     close: () => {

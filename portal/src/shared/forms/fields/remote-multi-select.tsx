@@ -2,18 +2,14 @@
 
 import type { PillsInputProps } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, lazy, Suspense, useMemo, useRef } from 'react';
+import { type KeyboardEvent, useMemo, useRef } from 'react';
 
 import { type RemoteList, useFoundRows } from '@/shared/forms/fields/remote-select';
 import { Candidates } from '@/shared/forms/options/candidates';
-import { loadOptionList, type Option, useOptionList } from '@/shared/forms/options/use-option-list';
+import { type Option, OptionList, useOptionList } from '@/shared/forms/options/use-option-list';
 import type { TypedSearch } from '@/shared/forms/options/use-typed-search';
 import { Loader } from '@/shared/ui/controls/loader';
 import { Pill, PillsInput } from '@/shared/ui/mantine/pills';
-
-const OptionList = lazy(() =>
-  loadOptionList().then(({ OptionList: component }) => ({ default: component })),
-);
 
 interface RemoteMultiSelectProps<Row>
   extends Omit<PillsInputProps, 'value' | 'onChange' | 'list' | 'placeholder'> {
@@ -92,9 +88,7 @@ export function RemoteMultiSelect<Row>(props: RemoteMultiSelectProps<Row>) {
       </PillsInput>
       <Candidates {...field.candidates} />
       {field.isLoaded ? (
-        <Suspense>
-          <OptionList {...field.listProps} anchor={box} chosen={chosen.map(({ value }) => value)} />
-        </Suspense>
+        <OptionList {...field.listProps} anchor={box} chosen={chosen.map(({ value }) => value)} />
       ) : null}
     </>
   );

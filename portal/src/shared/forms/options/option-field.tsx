@@ -3,19 +3,13 @@
 import { useMergedRef } from '@mantine/hooks';
 import { IconSelector, IconX } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { lazy, Suspense } from 'react';
 
 import fields from '@/shared/forms/fields/field.module.css';
 import { BareTextField, type TextFieldProps } from '@/shared/forms/fields/text-field';
 import { Loader } from '@/shared/ui/controls/loader';
 
 import { Candidates } from './candidates';
-import { loadOptionList, type Option, useOptionList } from './use-option-list';
-
-// The list and its positioning code load when a person enters the field.
-const OptionList = lazy(() =>
-  loadOptionList().then(({ OptionList: component }) => ({ default: component })),
-);
+import { type Option, OptionList, useOptionList } from './use-option-list';
 
 /** The props of every field with one choice of several, as for Mantine's inputs. */
 export interface OptionFieldProps
@@ -100,13 +94,11 @@ export function OptionField(props: OptionFieldRules) {
         }
       />
       {list.isLoaded ? (
-        <Suspense>
-          <OptionList
-            {...list.listProps}
-            language={language}
-            chosen={value === null ? [] : [value]}
-          />
-        </Suspense>
+        <OptionList
+          {...list.listProps}
+          language={language}
+          chosen={value === null ? [] : [value]}
+        />
       ) : null}
     </>
   );

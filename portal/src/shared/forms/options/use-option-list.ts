@@ -5,6 +5,7 @@ import { type ChangeEvent, type KeyboardEvent, useEffect, useId, useRef, useStat
 import { focusField, isFocusedByForm } from '@/shared/forms/focus-field';
 import { exactMatches, type Matched } from '@/shared/forms/options/best-match';
 
+import { late } from '@/shared/ui/lazy/late';
 import { useTypeAhead } from './use-type-ahead';
 
 export interface Option extends Matched {
@@ -13,11 +14,8 @@ export interface Option extends Matched {
   detail?: string;
 }
 
-/** Loads the list's code when a person enters a field with a list. */
-export const loadOptionList = () => import('./option-list');
-
-/** Loads it ahead of its use, which shows what fails. */
-const fetchOptionList = () => void loadOptionList().catch(console.error);
+/** The list and its positioning code load when a person enters a field with a list. */
+export const OptionList = late(() => import('./option-list').then((module) => module.OptionList));
 
 interface OptionListRules {
   /** The current options, with the best match for the typed text first. */
@@ -88,7 +86,6 @@ export function useOptionList(rules: OptionListRules) {
   };
   const open = () => {
     if (isDisabled || opened) return;
-    fetchOptionList();
     setOpened(true);
     setActive(isTyping ? 0 : options.findIndex((option) => option.value === value));
     rules.onOpen?.();
@@ -263,7 +260,7 @@ export function useOptionList(rules: OptionListRules) {
       onKeyDown,
       onFocus: () => {
         if (isSearchable && !isFocusedByForm()) open();
-        else fetchOptionList();
+        else OptionList.preload();
       },
       onClick: () => {
         if (isSearchable || !opened) open();

@@ -1,20 +1,16 @@
 'use client';
 
 import {
-  type ComponentType,
-  lazy,
   type ReactElement,
   type ReactNode,
   type Ref,
-  Suspense,
   useCallback,
   useEffect,
   useRef,
   useState,
 } from 'react';
 
-import { GivenUpOnline } from '@/shared/ui/lazy/given-up';
-import { whenOnline } from '@/shared/ui/lazy/when-online';
+import { AskedFor } from '@/shared/ui/lazy/late';
 
 /** A button that accepts an `onClick`. */
 export type ButtonElement = ReactElement<{
@@ -39,13 +35,11 @@ export function DeferredMenu({ button, menu }: DeferredMenuProps) {
   const [asked, setAsked] = useState(false);
   const giveUp = useCallback(() => setAsked(false), []);
   if (!asked) return button(() => setAsked(true));
-  const waiting = (
-    <>
-      {button()}
-      <GivenUpOnline onGivenUp={giveUp} />
-    </>
+  return (
+    <AskedFor waiting={button()} onGivenUp={giveUp}>
+      {menu(button())}
+    </AskedFor>
   );
-  return <Suspense fallback={waiting}>{menu(button())}</Suspense>;
 }
 
 /**
@@ -60,9 +54,4 @@ export function useOpenOnArrival() {
     setOpened(true);
   }, []);
   return { ref, opened, setOpened };
-}
-
-/** `lazy` for a component with a named export. Without a connection it waits for one. */
-export function lazily<Props>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => ({ default: await whenOnline(load) }));
 }

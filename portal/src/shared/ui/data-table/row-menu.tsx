@@ -2,7 +2,8 @@
 
 import { useTranslations } from '@/i18n/translations';
 
-import { DeferredMenu, lazily } from '@/shared/ui/controls/deferred-menu';
+import { DeferredMenu } from '@/shared/ui/controls/deferred-menu';
+import { lazily } from '@/shared/ui/lazy/late';
 
 import classes from './data-table.module.css';
 import type { BoundAction } from './row-menu-items';

@@ -1,6 +1,7 @@
 'use client';
 
 import { MantineThemeProvider } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { useTranslations } from '@/i18n/translations';
 
 import { NOTICE_MS } from '@/shared/lib/durations';
@@ -8,6 +9,8 @@ import { Notifications } from '@/shared/ui/mantine/notifications';
 import { OwnTheme } from '@/theme/provider';
 
 import classes from './notice-board.module.css';
+
+export { notifications };
 
 /** The notices, each with a close button that is named in the page's language. */
 export function NoticeBoard() {

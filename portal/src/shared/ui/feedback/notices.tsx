@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic';
 import { useEffect, useState } from 'react';
 
+import { onFirstTouch } from '@/shared/ui/lazy/first-touch';
 import { whenOnline } from '@/shared/ui/lazy/when-online';
 
 import { onNotice } from './toast';
@@ -20,14 +21,9 @@ export function Notices() {
   const [areWanted, setWanted] = useState(false);
   useEffect(() => {
     const want = () => setWanted(true);
-    const once = { once: true, capture: true, passive: true };
-    window.addEventListener('pointerdown', want, once);
-    window.addEventListener('keydown', want, once);
-    const forget = onNotice(want);
+    const ends = [onFirstTouch(want), onNotice(want)];
     return () => {
-      window.removeEventListener('pointerdown', want, once);
-      window.removeEventListener('keydown', want, once);
-      forget();
+      for (const end of ends) end();
     };
   }, []);
   return areWanted ? <NoticeBoard /> : null;

@@ -2,7 +2,8 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { type ComponentType, useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 
-import { DeferredMenu, lazily } from '@/shared/ui/controls/deferred-menu';
+import { DeferredMenu } from '@/shared/ui/controls/deferred-menu';
+import { lazily } from '@/shared/ui/lazy/late';
 import { renderScreen } from '@/testing/render';
 
 import { OfflineBar } from './offline-bar';

@@ -1,7 +1,7 @@
 import type { NotificationData } from '@mantine/notifications';
 
 import { NOTICE_MS, UPLOAD_ERROR_MS } from '@/shared/lib/durations';
-import { whenOnline } from '@/shared/ui/lazy/when-online';
+import { forPress } from '@/shared/ui/lazy/when-online';
 
 interface ToastOptions {
   title?: string;
@@ -17,11 +17,14 @@ export function onNotice(want: () => void): () => void {
   return () => void waiting.delete(want);
 }
 
-/** The code of the notices loads with the first notice (see `Notices`). */
+/**
+ * The code of the notices loads with the first notice, if not before (see `Notices`). Without a
+ * connection the page says that there is none, and the notice does not appear late.
+ */
 function show(notice: NotificationData): void {
   for (const want of waiting) want();
-  whenOnline(() => import('@mantine/notifications'))
-    .then(({ notifications }) => notifications.show(notice))
+  forPress(() => import('./notice-board'))
+    .then((code) => code?.notifications.show(notice))
     .catch(console.error);
 }
 

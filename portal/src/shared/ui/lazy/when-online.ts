@@ -51,3 +51,20 @@ export async function whenOnline<Part>(load: () => Promise<Part>): Promise<Part>
     }
   }
 }
+
+/**
+ * Loads code for what a press does at once, such as a notice. Null if the connection was lost and
+ * came back before the code was here: people went on to something else, and nothing should happen
+ * late by itself.
+ */
+export async function forPress<Part>(load: () => Promise<Part>): Promise<Part | null> {
+  const over = new AbortController();
+  const late = new Promise<null>((resolve) => {
+    window.addEventListener('online', () => resolve(null), { signal: over.signal });
+  });
+  try {
+    return await Promise.race([whenOnline(load), late]);
+  } finally {
+    over.abort();
+  }
+}

@@ -2,30 +2,38 @@
 
 import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
-
 import { LeadDetailScreen } from '@/features/leads/lead-detail-screen';
+import { whenOnline } from '@/shared/ui/lazy/when-online';
 
 // The quotation form is heavier than the lead, so it loads when the user opens its tab.
 const SellerQuotation = dynamic(() =>
-  import('@/features/quotations/seller-quotation').then((module) => module.SellerQuotation),
+  whenOnline(() =>
+    import('@/features/quotations/seller-quotation').then((module) => module.SellerQuotation),
+  ),
 );
 
 const RatingCard = dynamic(() =>
-  import('@/features/ratings/rating-card').then((module) => module.RatingCard),
+  whenOnline(() => import('@/features/ratings/rating-card').then((module) => module.RatingCard)),
 );
 
 const SellersConversation = dynamic(() =>
-  import('@/features/conversation/sellers-conversation').then(
-    (module) => module.SellersConversation,
+  whenOnline(() =>
+    import('@/features/conversation/sellers-conversation').then(
+      (module) => module.SellersConversation,
+    ),
   ),
 );
 
 const RequestCard = dynamic(() =>
-  import('@/features/business-cards/request-card').then((module) => module.RequestCard),
+  whenOnline(() =>
+    import('@/features/business-cards/request-card').then((module) => module.RequestCard),
+  ),
 );
 
 const CardName = dynamic(() =>
-  import('@/features/business-cards/request-card').then((module) => module.CardName),
+  whenOnline(() =>
+    import('@/features/business-cards/request-card').then((module) => module.CardName),
+  ),
 );
 
 interface LeadProps {

@@ -1,10 +1,11 @@
 'use client';
 
 import dynamic from 'next/dynamic';
+import { whenOnline } from '@/shared/ui/lazy/when-online';
 
 // Loaded only when it is needed, because only orders are rated.
 const RatingCard = dynamic(() =>
-  import('@/features/ratings/rating-card').then((module) => module.RatingCard),
+  whenOnline(() => import('@/features/ratings/rating-card').then((module) => module.RatingCard)),
 );
 
 /** The company's rating of the other party of an order. */

@@ -2,15 +2,17 @@
 
 import dynamic from 'next/dynamic';
 import type { ComponentProps } from 'react';
-
 import { useRouter } from '@/i18n/navigation';
+import { whenOnline } from '@/shared/ui/lazy/when-online';
 
 // Loaded only when they are needed: for a seller who has not confirmed yet, and for ratings.
 const ConfirmOrder = dynamic(() =>
-  import('@/features/quotations/confirm-order').then((module) => module.ConfirmOrder),
+  whenOnline(() =>
+    import('@/features/quotations/confirm-order').then((module) => module.ConfirmOrder),
+  ),
 );
 const RatingCard = dynamic(() =>
-  import('@/features/ratings/rating-card').then((module) => module.RatingCard),
+  whenOnline(() => import('@/features/ratings/rating-card').then((module) => module.RatingCard)),
 );
 
 /** The button that confirms the order. The page is read again after every answer. */
