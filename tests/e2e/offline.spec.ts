@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 
-import { LOOKS } from './support/looks.ts';
+import { DESKTOP, LOOKS } from './support/looks.ts';
 import { cookiesOf } from './support/sessions.ts';
 import { test } from './support/test.ts';
 import { listen } from './support/watch.ts';
@@ -40,3 +40,42 @@ for (const look of LOOKS) {
     expect(complaints.take().filter(isNoCall)).toEqual([]);
   });
 }
+
+test('opens neither a dialog nor a calendar later that was asked for without a connection', async ({
+  browser,
+}) => {
+  const t = wordsOf('en');
+  const context = await browser.newContext({ viewport: DESKTOP });
+  await context.addCookies(await cookiesOf('exporter'));
+  const page = await context.newPage();
+  const complaints = await listen(page);
+  await page.goto('/exporter-Data');
+  const main = page.getByRole('main');
+  const searches = main.getByRole('button', { name: t('searches.title') });
+  const chooseDay = main.getByRole('button', { name: t('forms.typed.chooseDay') }).first();
+  const dialog = page.getByRole('dialog', { name: t('searches.title') });
+  const days = page.getByRole('table');
+  const bar = page.getByText(t('errors.network'));
+  await expect(chooseDay).toBeVisible();
+  await page.waitForLoadState('networkidle');
+
+  for (const [button, opened] of [
+    [searches, dialog],
+    [chooseDay, days],
+  ] as const) {
+    await context.setOffline(true);
+    await button.click();
+    await expect(bar).toBeInViewport();
+    await expect(opened).toHaveCount(0);
+
+    await context.setOffline(false);
+    await expect(bar).toHaveCount(0);
+    await page.waitForLoadState('networkidle');
+    await expect(opened).toHaveCount(0);
+    await button.click();
+    await expect(opened).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(opened).toHaveCount(0);
+  }
+  expect(complaints.take().filter(isNoCall)).toEqual([]);
+});
