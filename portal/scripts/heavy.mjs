@@ -23,7 +23,7 @@ const INSTEAD = {
   Popover: 'DeferredMenu of shared/ui/controls, which loads it when it is pressed',
   Menu: 'DeferredMenu of shared/ui/controls, which loads it when it is pressed',
   Modal: 'Dialog of shared/ui/dialogs, which loads it when it is opened',
-  Drawer: 'a component of its own that next/dynamic loads when it is opened',
+  Drawer: 'a component of its own that `late` of shared/ui/lazy loads when it is opened',
   DateInput: 'DateField of shared/forms/fields',
   DatePicker: 'DateField of shared/forms/fields',
   Notifications: 'toast of shared/ui/feedback',
