@@ -4,13 +4,17 @@ wrong without it.
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
+from lading.bulk import services
 from lading.bulk.models import BulkImport
 from lading.enquiries.models import Enquiry
 from tests.platform.factories import member
 from tests.platform.locks import Lock, assert_locked
 
+from .bad_files import as_csv
 from .test_races import checked, storing
 
 pytestmark = pytest.mark.django_db
@@ -21,3 +25,11 @@ def test_an_import_is_locked_before_its_rows_are_stored() -> None:
     BulkImport.objects.update(state="storing")
     assert_locked(storing(found), Lock(BulkImport._meta.db_table, found.pk))
     assert Enquiry.objects.count() == 1
+
+
+def test_an_import_is_locked_before_the_result_of_its_check_is_stored() -> None:
+    found = checked(member(1))
+    BulkImport.objects.update(state="checking", content=as_csv([["Product name"], ["Yarn"]]))
+    lock = Lock(BulkImport._meta.db_table, found.pk)
+    assert_locked(partial(services.check, found.pk), lock)
+    assert BulkImport.objects.get().state == "refused"

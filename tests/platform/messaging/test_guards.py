@@ -8,7 +8,9 @@ import pytest
 
 from lading.kernel.errors import Forbidden, NotFound
 from lading.messaging import reports, subjects
+from lading.messaging.models import MessageReport
 from lading.messaging.subjects import Wanted
+from tests.platform.constraints import refused_by, store_again
 from tests.platform.guards import refused
 from tests.platform.quotations.trade import actor
 
@@ -40,3 +42,11 @@ def test_who_names_no_conversation_is_shown_none() -> None:
     for user in (pair.buyer, pair.seller):
         with pytest.raises(NotFound):
             subjects.find(actor(user), Wanted())
+
+
+def test_a_company_reports_a_message_once() -> None:
+    pair = talk()
+    message = write(pair.buyer, pair.quotation)
+    reports.report_message(actor=actor(pair.seller), message_id=message.pk, reason="Advertising")
+    with refused_by("message_reported_once"):
+        store_again(MessageReport.objects.get())
