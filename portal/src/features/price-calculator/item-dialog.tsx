@@ -273,6 +273,14 @@ function GstFields({ form, rules, kept }: GstFieldsProps) {
   );
 }
 
+/** Whether an item's price and GST rate are filled in. Its amounts are unknown before, not zero. */
+function isPriced(item: Values): boolean {
+  const gst = item.gstRate === OTHERS ? item.customGst : item.gstRate;
+  const rates = item.currency === RUPEE ? [item.rate] : [item.rate, item.exchangeRate];
+  const price = item.shareOf ? [item.sharePercent] : [...rates, item.quantity];
+  return [gst, ...price].every((value) => value !== '');
+}
+
 /** What the item comes to, while it is typed. */
 function Preview({ values, draft }: { values: Values; draft: Draft }) {
   const t = useTranslations('calculator');
@@ -288,7 +296,7 @@ function Preview({ values, draft }: { values: Values; draft: Draft }) {
     items,
     ...(isForeign ? { currency: item.currency, exchangeRate } : {}),
   });
-  const line = figures?.lines.at(place < 0 ? items.length - 1 : place);
+  const line = isPriced(values) ? figures?.lines.at(place < 0 ? items.length - 1 : place) : null;
   return (
     <dl className={classes.preview} aria-live="polite">
       <dt>{t('gstAmount')}</dt>

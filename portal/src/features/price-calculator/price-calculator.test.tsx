@@ -176,6 +176,8 @@ describe('a new calculation', () => {
     await type(dialog, /Rate per unit/, '2.725');
     await choose(dialog, /UOM/, /Kilograms/);
     await type(dialog, /Number of units/, '12500');
+    expect(within(dialog).getAllByText('—')).toHaveLength(2);
+    expect(within(dialog).queryByText(/0\.00/)).toBeNull();
     await choose(dialog, /GST rate/, /^5%/);
     expect(within(dialog).getByText('31,62,396.56', { exact: false })).toBeInTheDocument();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Ok' }));
