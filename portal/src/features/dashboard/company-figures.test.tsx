@@ -116,7 +116,7 @@ describe('a figure beside the median', () => {
       'Your company5.5 h',
       'Median for your type of business11 h',
     ]);
-    expect(screen.getByText(/most recently up to 17-Nov-2026/)).toBeInTheDocument();
+    expect(screen.getByText(/cover the period up to 17-Nov-2026/)).toBeInTheDocument();
   });
 
   it('says from when on there is one', async () => {
