@@ -44,9 +44,12 @@ export function wordsOf(language: Language): Words {
   };
 }
 
+/** A placeholder of a message, with the texts of a plural inside it. */
+const VALUE = /\{(?:[^{}]|\{[^{}]*\})*\}/;
+
 /** A pattern of a message as it is shown, with any values. */
 export function shown(message: string): RegExp {
-  const literal = message.split(/\{[^}]*\}/);
+  const literal = message.split(VALUE);
   const escaped = literal.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${escaped.join('.+')}$`);
 }
