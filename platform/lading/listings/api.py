@@ -49,7 +49,7 @@ rodtep_router = Router(by_alias=True)
 
 # The product's own message (RULES.md 3.8).
 RODTEP_SUBMITTED = _("Your RODTEP is Submitted.")
-UNCLAIMED_SUBMITTED = _("Your unclaimed cargo is submitted.")
+UNCLAIMED_SUBMITTED = _("Your unclaimed cargo listing has been submitted.")
 
 ListingId = Annotated[
     int, Path(ge=1, le=MAX_ID, description="The id of the listing.", examples=[1])

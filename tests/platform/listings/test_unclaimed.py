@@ -33,7 +33,7 @@ def test_an_exporter_submits_cargo_and_sees_it(api: Api) -> None:
     sent = unclaimed_form(attachment=[file_url(picture), {"src": file_url(paper)}])
     answer = api(exporter).post(PATH, sent)
     assert answer.status == 201, answer
-    assert answer.json["message"] == "Your unclaimed cargo is submitted."
+    assert answer.json["message"] == "Your unclaimed cargo listing has been submitted."
     shown = api(exporter).get(f"{PATH}/{answer.data['id']}").data
     assert shown == answer.data
     wanted = {
