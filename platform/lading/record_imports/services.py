@@ -17,11 +17,11 @@ from lading.kernel.actor import Actor
 from lading.kernel.checks import Checks
 from lading.kernel.clock import now
 from lading.kernel.errors import Conflict
+from lading.kernel.table_files.csv_rows import SEPARATORS
 
 from . import access, mapping, parts, staging, work
 from .limits import GIGABYTE
 from .models import NAME_LENGTH, RecordImport, Reject, Spelling
-from .reading.csv_rows import SEPARATORS
 from .states import ENDED, MAY_BE_CANCELLED, NOT_NOW, OPEN, State, check
 
 TOO_LARGE: Final = "The file is larger than {most} GB. Please split it."

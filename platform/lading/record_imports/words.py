@@ -8,9 +8,9 @@ from typing import Any, Final
 import orjson
 
 from lading.kernel import limits
+from lading.kernel.table_files import refusals
 
 from . import fields, spellings
-from .reading import refusals
 
 TOO_MANY_REJECTS: Final = "too many rejects"
 EXAMPLES: Final = 1_000
@@ -19,7 +19,10 @@ GIVEN_UP: Final = (
     "Nothing was imported: reading or storing the file failed again and again. The file is still"
     " here; please try again, or tell the people who run this installation."
 )
-UNREADABLE: Final = "The file cannot be read as CSV, gzip, zip or a workbook (XLSX)."
+UNREADABLE: Final = (
+    "The file cannot be read as a table: CSV, tab text or a workbook (XLSX, XLSB, XLS, ODS), also"
+    " packed by zip or gzip."
+)
 _CHOOSE_ENCODING: Final = "Choose another encoding, or have the file saved as UTF-8."
 _FILE: Final[Mapping[str, str]] = {
     refusals.EMPTY: "The file is empty: its first row must name the columns.",
@@ -37,9 +40,10 @@ _FILE: Final[Mapping[str, str]] = {
     refusals.TOO_MANY_ROWS: "The file has more than {rows} rows. Please split it.",
     refusals.TOO_LARGE: "The file grows beyond all measure when it is unpacked.",
     refusals.NESTED: "There is an archive in the archive. Please pack the CSV file alone.",
-    refusals.SEVERAL_FILES: "The archive has several files. Please pack one CSV file alone.",
+    refusals.SEVERAL_FILES: (
+        "The archive has several files ({at}). Please pack the one with the table alone."
+    ),
     refusals.ENCRYPTED: "The file is protected by a password.",
-    refusals.OLD_FORMAT: "This workbook is in an old format (XLS). Please save it as XLSX or CSV.",
     refusals.DAMAGED: "The file is damaged: it cannot be unpacked to its end.",
     refusals.NO_SHEET: "The workbook has no such sheet.",
     refusals.CHANGED: "The columns are no longer those that were assigned.",

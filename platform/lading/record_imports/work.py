@@ -33,8 +33,8 @@ WORK: Final = "record_imports.work"
 LOOK: Final = "record_imports.look"
 """Event: {importId}."""
 
-SAMPLE: Final = "lading.record_imports.reading.tasks:sample"
-COPIED: Final = "lading.record_imports.reading.tasks:copied"
+SAMPLE: Final = "lading.kernel.table_files.tasks:sample"
+COPIED: Final = "lading.kernel.table_files.tasks:copied"
 PIECE_SECONDS: Final = 120
 """Processor time for each piece: a workbook's texts are read before its first rows."""
 STAGED_AT_ONCE: Final = 20_000

@@ -47,7 +47,7 @@ FILES: dict[str, tuple[Callable[[], bytes], str]] = {
     "two files": (lambda: zipped(GOOD, GOOD), "several files"),
     "half a gzip": (lambda: gzip.compress(GOOD)[:-2_000], "damaged"),
     "half a workbook": (lambda: bad_files.as_xlsx([list(HEAD), row()])[:-300], "damaged"),
-    "old workbook": (bad_files.old_workbook, "old format"),
+    "old workbook": (bad_files.old_workbook, "damaged"),
     "open quote": (
         lambda: GOOD + b'2024-03-31,"52' + GOOD.replace(b'"', b""),
         "Row 3002 has a quotation mark",

@@ -1,17 +1,17 @@
-"""Rows of a CSV file in any encoding and with any usual separator."""
+"""Rows of a text file in any encoding and with any usual separator."""
 
 from __future__ import annotations
 
-import codecs
 import csv
 import io
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import BinaryIO
 
 from lading.kernel.confined.protocol import Refused
 
-from . import refusals
+from . import encodings, refusals
 
 Row = tuple[int, list[str], str]
 """Number in the file, cells, problem."""
@@ -19,45 +19,33 @@ Row = tuple[int, list[str], str]
 SEPARATORS = (",", ";", "\t", "|")
 LOOKED_AT = 64 * 1024
 """Bytes from which encoding and separator are guessed."""
-FALLBACK = "cp1252"
-_MARKS = (
-    (codecs.BOM_UTF8, "utf-8-sig"),
-    (codecs.BOM_UTF16_LE, "utf-16"),
-    (codecs.BOM_UTF16_BE, "utf-16"),
-)
+_COMPARED = 100
+"""Lines by which separators are compared."""
 _SAID = re.compile(r"sep=([^\r\n\"])\r?\n")
 """The line by which Excel is told the separator."""
-_HALF = 2
 
 
 def guessed_encoding(content: BinaryIO) -> str:
-    """The encoding by the first bytes: what its mark says; UTF-16 where every other byte is zero;
-    UTF-8 where it can be; else that of Windows in the West. Nothing is read from ``content``.
-    """
-    head = _peek(content)
-    for mark, encoding in _MARKS:
-        if head.startswith(mark):
-            return encoding
-    odd, even = head[1::2].count(0), head[::2].count(0)
-    if max(odd, even) * _HALF > len(head) // _HALF:
-        return "utf-16-le" if odd > even else "utf-16-be"
-    try:
-        codecs.getincrementaldecoder("utf-8")().decode(head)
-    except UnicodeDecodeError:
-        return FALLBACK
-    return "utf-8"
+    """The encoding by the first bytes. Nothing is read from ``content``."""
+    return encodings.guessed(_peek(content))
 
 
 def guessed_separator(content: BinaryIO, encoding: str) -> str:
-    """The separator that the first line names, or by which the first line with content has most
-    cells. Nothing is read from ``content``.
+    """The separator that the first line names, or the one that most lines have equally often: a
+    title above the table has commas of its own. Nothing is read from ``content``.
     """
     text = _peek(content).decode(encoding, errors="replace")
     if said := _SAID.match(text):
         return said[1]
-    first = next((line for line in text.splitlines() if line.strip(" ,;\t|\ufeff")), "")
-    unquoted = re.sub(r'"[^"]*"', "", first)
-    return max(SEPARATORS, key=unquoted.count)
+    lines = [line for line in text.splitlines()[:_COMPARED] if line.strip(" ,;\t|\ufeff")]
+    unquoted = [re.sub(r'"[^"]*"', "", line) for line in lines]
+    return max(SEPARATORS, key=lambda separator: _regularity(separator, unquoted))
+
+
+def _regularity(separator: str, lines: Sequence[str]) -> int:
+    """How many separators the lines have that agree on their number."""
+    counts = Counter(line.count(separator) for line in lines)
+    return max((count * agreeing for count, agreeing in counts.items()), default=0)
 
 
 def rows(content: BinaryIO, encoding: str, separator: str) -> Iterator[Row]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import resource
+from collections.abc import Iterable
 from typing import Final
 
 from lading.kernel.confined.protocol import Refused
@@ -15,11 +16,11 @@ OPEN_QUOTE: Final = "open quote"
 LONG_LINE: Final = "long line"
 TOO_MANY_COLUMNS: Final = "too many columns"
 TOO_MANY_ROWS: Final = "too many rows"
+TOO_MANY_LINES: Final = "too many lines"
 TOO_LARGE: Final = "too large when unpacked"
 NESTED: Final = "archive in an archive"
 SEVERAL_FILES: Final = "several files"
 ENCRYPTED: Final = "encrypted"
-OLD_FORMAT: Final = "old format"
 DAMAGED: Final = "damaged"
 NO_SHEET: Final = "no sheet"
 CHANGED: Final = "changed"
@@ -41,7 +42,25 @@ MAX_TEXTS: Final = 48 * 1024 * 1024
 """Bytes of a workbook's shared texts when unpacked: all of them are in memory."""
 MAX_PARTS: Final = 1_000
 """Files in an archive."""
-MEMORY_BYTES: Final = 448 * 1024 * 1024
+MAX_WHOLE_BYTES: Final = 80 * 1024 * 1024
+"""Bytes that a file may have when unpacked, if all of it is read at once."""
+MAX_WHOLE_TEXTS: Final = 10 * 1024 * 1024
+"""Likewise, of a workbook's shared texts."""
+MAX_TAGS: Final = 4_200_000
+"""Likewise, of a workbook's tags. A cell with its text in it has six
+(`<c><is><t>…</t></is></c>`); parsing takes seconds for each million.
+"""
+MAX_LINES: Final = 100_000
+"""Likewise, of its lines, empty ones too."""
+STREAM_MEMORY: Final = 448 * 1024 * 1024
+WHOLE_MEMORY: Final = 512 * 1024 * 1024
+NAMED: Final = 5
+"""So many files or sheets are named in a refusal."""
+
+
+def about(reason: str, names: Iterable[str]) -> Refused:
+    """The refusal for a reason, with the files or sheets that it is about."""
+    return Refused(f"{reason}: {', '.join(list(names)[:NAMED])}")
 
 
 def at(reason: str, row: int) -> Refused:
@@ -49,7 +68,7 @@ def at(reason: str, row: int) -> Refused:
     return Refused(f"{reason}: {row}")
 
 
-def hold_memory() -> None:
-    """Let this process use no more memory than a file may need."""
+def hold_memory(most: int) -> None:
+    """Let this process use no more memory than so many bytes."""
     hard = resource.getrlimit(resource.RLIMIT_AS)[1]
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, hard))
+    resource.setrlimit(resource.RLIMIT_AS, (most, hard))

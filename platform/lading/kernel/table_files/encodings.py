@@ -1,0 +1,50 @@
+"""Which encoding a text has."""
+
+from __future__ import annotations
+
+import codecs
+import re
+from typing import Final
+
+from charset_normalizer import from_bytes
+
+WESTERN: Final = "cp1252"
+_MARKS: Final = (
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+_SCRIPTS: Final = ["gb18030", "big5", "shift_jis", "euc_kr", "cp1256", "cp1251", WESTERN]
+"""One for each script that is told from its bytes. Those of Latin letters cannot be told from each
+other in a short text; `WESTERN` stands for all of them.
+"""
+_ONE_BYTE: Final = frozenset({"cp1256", "cp1251"})
+_MIXED: Final = re.compile(r"[A-Za-z][^\W\d_A-Za-z]|[^\W\d_A-Za-z][A-Za-z]")
+"""A Latin letter beside one of another script. No word in Cyrillic or Arabic has that; `café` read
+as one of them does.
+"""
+_HALF: Final = 2
+
+
+def guessed(head: bytes) -> str:
+    """The encoding by a text's first bytes: what its mark says; UTF-16 where every other byte is
+    zero; UTF-8 where it can be; else by what the letters would be.
+    """
+    for mark, encoding in _MARKS:
+        if head.startswith(mark):
+            return encoding
+    odd, even = head[1::2].count(0), head[::2].count(0)
+    if max(odd, even) * _HALF > len(head) // _HALF:
+        return "utf-16-le" if odd > even else "utf-16-be"
+    try:
+        codecs.getincrementaldecoder("utf-8")().decode(head)
+    except UnicodeDecodeError:
+        return _by_letters(head)
+    return "utf-8"
+
+
+def _by_letters(head: bytes) -> str:
+    likely = [match.encoding for match in from_bytes(head, cp_isolation=_SCRIPTS)]
+    best = likely[0] if likely else WESTERN
+    is_doubtful = best in _ONE_BYTE and _MIXED.search(head.decode(best, errors="replace"))
+    return WESTERN if is_doubtful else best

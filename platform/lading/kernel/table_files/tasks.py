@@ -1,0 +1,227 @@
+"""The entries of the reader: the whole of a small file as tables; and of a file of any size, the
+first rows, for the screen on which its columns are assigned, and all rows, as text that PostgreSQL
+copies.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterable, Iterator
+from operator import itemgetter
+from typing import Any, BinaryIO
+
+from lading.kernel.confined.protocol import Head, Refused
+from lading.kernel.texts import shown
+
+from . import archives, cells, csv_rows, refusals
+from .archives import Form
+
+Pieces = Iterator[tuple[Head, bytes]]
+
+SAMPLE_ROWS = 20
+SAMPLE_CELL = 200
+"""Characters of a cell that the sample shows."""
+ROWS_OF_A_PIECE = 5_000
+ROWS_AROUND = 200
+"""Rows of titles, totals and notes that a table may have besides its own."""
+
+
+def tables(content: bytes, options: Head) -> bytes:
+    """All tables of a small file as JSON: `{encoding, separator, epoch, tables: [{sheet, rows:
+    [[number, cell, …]], merged: [[top, left, bottom, right]]}]}`, cells as in `cells`, without
+    empty rows and without empty cells at the end of a row. ``epoch`` is the year from which a
+    workbook counts its days; null for a text.
+
+    ``options``: max_rows; guides (the titles of sheets that are no tables).
+    """
+    refusals.hold_memory(refusals.WHOLE_MEMORY)
+    with archives.opened(io.BytesIO(content), len(content), is_whole=True) as opened:
+        read = (
+            _text_table(opened, options)
+            if opened.form == Form.TEXT
+            else _sheet_tables(opened, options)
+        )
+    return json.dumps(read, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def sample(file: BinaryIO, options: Head) -> Pieces:
+    """What the file is and its first rows, as JSON: `{encoding, separator, sheets, sheet, header,
+    rows: [[number, cell, …]]}`.
+
+    ``options``: size, and encoding, separator and sheet, which are guessed where they are empty.
+    """
+    refusals.hold_memory(refusals.STREAM_MEMORY)
+    with archives.opened(file, options["size"]) as opened:
+        how, rows = _rows(opened, options)
+        header = _header(rows)
+        first = []
+        for number, row, _problem in rows:
+            first.append([number, *(cell[:SAMPLE_CELL] for cell in row[: len(header)])])
+            if len(first) == SAMPLE_ROWS:
+                break
+        if not first:
+            raise Refused(refusals.NO_ROWS)
+    read = {**how, "header": [name[:SAMPLE_CELL] for name in header], "rows": first}
+    yield {"rows": len(first)}, json.dumps(read, ensure_ascii=False).encode()
+
+
+def copied(file: BinaryIO, options: Head) -> Pieces:
+    """All rows after a row, as CSV that COPY reads: number, problem, and the cells of the columns
+    that were chosen. The head of a piece says how many rows it has, the number of the last, and how
+    much of the file was read.
+
+    ``options``: size, encoding, separator, sheet, header (the names that the columns were chosen
+    by), columns (their places), after, max_rows.
+    """
+    refusals.hold_memory(refusals.STREAM_MEMORY)
+    with archives.opened(file, options["size"]) as opened:
+        _how, rows = _rows(opened, options)
+        header = _header(rows)
+        if [name[:SAMPLE_CELL] for name in header] != options["header"]:
+            raise Refused(refusals.CHANGED)
+        yield from _pieces(rows, len(header), options, file)
+
+
+def _text_table(opened: archives.Opened, options: Head) -> Head:
+    content = opened.content
+    if not hasattr(content, "peek"):
+        content = io.BufferedReader(content)  # type: ignore[type-var]
+    encoding = csv_rows.guessed_encoding(content)
+    separator = csv_rows.guessed_separator(content, encoding)
+    rows = []
+    for number, row, problem in csv_rows.rows(content, encoding, separator):
+        if problem:
+            raise refusals.at(problem, number)
+        rows.append((number, row))
+    table = {"sheet": "", "rows": _limited(rows, options), "merged": []}
+    return {"encoding": encoding, "separator": separator, "epoch": None, "tables": [table]}
+
+
+def _sheet_tables(opened: archives.Opened, options: Head) -> Head:
+    from . import other_workbooks, workbook_rows  # noqa: PLC0415 - take longer to load than most files
+
+    content, is_xlsx = opened.content, opened.form == Form.XLSX
+    source = workbook_rows if is_xlsx else other_workbooks
+    tables = []
+    for name in source.sheet_names(content):
+        if name in options["guides"]:
+            continue
+        rows = _limited(source.lines(content, name), options)
+        if is_xlsx:
+            _mark_formulas(rows, workbook_rows.formulas(content, name))
+        merged = other_workbooks.merged(content, name)
+        tables.append({"sheet": name, "rows": rows, "merged": merged})
+    if not tables:
+        raise Refused(refusals.EMPTY)
+    epoch = workbook_rows.counts_from(content) if is_xlsx else 1899
+    return {"encoding": "", "separator": "", "epoch": epoch, "tables": tables}
+
+
+def _limited(lines: Iterable[tuple[int, Iterable[Any]]], options: Head) -> list[list[Any]]:
+    """The lines with content, as plain values, with their numbers before them."""
+    most = options["max_rows"] + ROWS_AROUND
+    rows: list[list[Any]] = []
+    for number, line in lines:
+        if number > refusals.MAX_LINES:
+            raise Refused(refusals.TOO_MANY_LINES)
+        row = cells.trimmed([cells.plain(value) for value in line])
+        if not row:
+            continue
+        if len(rows) == most:
+            raise Refused(refusals.TOO_MANY_ROWS)
+        rows.append([number, *row])
+    return rows
+
+
+def _mark_formulas(rows: Iterable[list[Any]], formulas: set[tuple[int, int]]) -> None:
+    """Mark formulas whose result is not stored."""
+    if not formulas:
+        return
+    missing: dict[int, list[int]] = {}
+    for number, column in formulas:
+        missing.setdefault(number, []).append(column)
+    for row in rows:
+        for column in missing.get(row[0], ()):
+            row.extend([None] * (column + 1 - len(row)))
+            if row[column] is None:
+                row[column] = {cells.WRONG: cells.NO_RESULT}
+
+
+def _pieces(rows: Iterable[csv_rows.Row], width: int, options: Head, file: BinaryIO) -> Pieces:
+    after, most = options["after"], options["max_rows"]
+    pick = itemgetter(*options["columns"], width)
+    text = io.StringIO(newline="")
+    write = csv.writer(text, lineterminator="\n").writerow
+    count = number = seen = 0
+    for number, row, problem in rows:
+        seen += 1
+        if seen > most:
+            raise Refused(refusals.TOO_MANY_ROWS)
+        if number <= after:
+            continue
+        if len(row) == width:
+            as_wide, wrong = row, problem
+        else:
+            as_wide, wrong = [*row, *[""] * width][:width], problem or _beyond(row, width)
+        # A last empty cell, so that also a single chosen column is a tuple.
+        as_wide.append("")
+        write((number, wrong, *map(shown, pick(as_wide)[:-1])))
+        count += 1
+        if count == ROWS_OF_A_PIECE:
+            yield _head(count, number, file), text.getvalue().encode()
+            text.seek(0)
+            text.truncate()
+            count = 0
+    if not seen:
+        raise Refused(refusals.NO_ROWS)
+    if count:
+        yield _head(count, number, file), text.getvalue().encode()
+
+
+def _beyond(row: list[str], width: int) -> str:
+    return refusals.BEYOND if any(row[width:]) else ""
+
+
+def _head(count: int, last: int, file: BinaryIO) -> Head:
+    raw: Any = getattr(file, "raw", file)
+    return {"rows": count, "last": last, "at": raw.tell()}
+
+
+def _rows(opened: archives.Opened, options: Head) -> tuple[Head, Iterator[csv_rows.Row]]:
+    """How the file is read, and its rows with the heading."""
+    if opened.form != Form.TEXT:
+        from . import other_workbooks, workbook_rows  # noqa: PLC0415 - take longer to load than most files
+
+        source = workbook_rows if opened.form == Form.XLSX else other_workbooks
+        sheets = options.get("sheets") or source.sheet_names(opened.content)
+        sheet = options["sheet"] or sheets[0]
+        how = {"encoding": "", "separator": "", "sheets": sheets, "sheet": sheet}
+        return how, _as_texts(source.lines(opened.content, sheet))
+    encoding = options["encoding"] or csv_rows.guessed_encoding(opened.content)
+    separator = options["separator"] or csv_rows.guessed_separator(opened.content, encoding)
+    how = {"encoding": encoding, "separator": separator, "sheets": [], "sheet": ""}
+    return how, csv_rows.rows(opened.content, encoding, separator)
+
+
+def _as_texts(lines: Iterable[tuple[int, Iterable[Any]]]) -> Iterator[csv_rows.Row]:
+    for number, line in lines:
+        row = [cells.text(value, number) for value in line]
+        if any(row):
+            yield number, cells.trimmed(row), ""
+
+
+def _header(rows: Iterator[csv_rows.Row]) -> list[str]:
+    """The names of the columns: the first row with content."""
+    _number, row, problem = next(rows, (0, [], ""))
+    names = [cell.strip().lstrip("\ufeff") for cell in row]
+    while names and not names[-1]:
+        names.pop()
+    if problem:
+        raise refusals.at(refusals.OPEN_QUOTE, 1)
+    if not names:
+        raise Refused(refusals.EMPTY)
+    if len(names) > refusals.MAX_COLUMNS:
+        raise Refused(refusals.TOO_MANY_COLUMNS)
+    return names
