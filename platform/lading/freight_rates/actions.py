@@ -53,7 +53,7 @@ def way_to_request(actor: Actor, rate: FreightRate) -> AskOut | None:
     variant = variants.get(FREIGHT)
     party = variant.only_party_of(actor.business_type)
     is_live = status_of(rate.valid_until, rate.withdrawn_at) == RateStatus.LIVE
-    if party is None or not is_live:
+    if party is None or not is_live or not permissions.may(actor, variant.permission):
         return None
     loads_in = variant.raisers[BusinessTypeId(actor.business_type)].locks.get("sourceCountry")
     if loads_in not in (None, rate.loading_port.country.name):

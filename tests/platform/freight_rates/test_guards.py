@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 import pytest
 
 from lading.companies.models import CompanyPort
+from lading.enquiries import variants
 from lading.freight_rates import actions, alert_services, queries, services
 from lading.freight_rates.queries import WatchFilter
 from lading.freight_rates.schemas import FreightRateIn, LaneAlertIn
 from lading.kernel.errors import Forbidden, ValidationFailed
 from lading.kernel.paging import Paging
 from tests.platform.enquiries.actors import actor_of_user as actor_of
+from tests.platform.enquiries.registry import Register, register  # noqa: F401 -- fixtures
 from tests.platform.factories import company_of, member, port, ships
 from tests.platform.guards import refused
 
@@ -55,6 +58,16 @@ def test_who_publishes_no_rates_has_neither_versions_nor_actions_nor_ports_of_it
     assert actions.of_owner(who, rate) == ()
     ports = queries.own_ports(who, exporter.pk)
     assert (ports.loading, ports.destinations) == ([pair.loading_port], [pair.destination_port])
+
+
+def test_an_exporter_without_a_right_to_ask_for_freight_is_shown_no_way_to_request_a_rate(
+    register: Register,  # noqa: F811 -- a fixture
+) -> None:
+    rate, who = rate_of(member(6)), actor_of(member(2))
+    assert actions.way_to_request(who, rate) is not None
+    register(replace(variants.get("freight"), permission="freight.later", is_open=False))
+    assert actions.way_to_request(who, rate) is None
+    assert queries.get_rate(who, rate.pk) == rate
 
 
 @pytest.mark.parametrize(
