@@ -72,14 +72,14 @@ def without(name: str) -> Iterator[None]:
     """Remove a constraint, with the foreign keys that need it, in a block, and restore it."""
     with connection.cursor() as cursor:
         cursor.execute(_FIND, {"name": name})
-        found = cursor.fetchall()
-        if not found:
+        statements = cursor.fetchall()
+        if not statements:
             raise LookupError(name)
-        for drop, _add, _place in found:
+        for drop, _add, _place in statements:
             cursor.execute(drop)
     try:
         yield
     finally:
         with connection.cursor() as cursor:
-            for _drop, add, _place in reversed(found):
+            for _drop, add, _place in reversed(statements):
                 cursor.execute(add)

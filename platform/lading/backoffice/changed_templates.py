@@ -97,7 +97,7 @@ CHANGES: dict[str, tuple[Change, ...]] = {
         ),
     ),
     "admin/change_list.html": (("<style>", f"<style{_NONCE}>"),),
-    # A link with nothing but an icon needs a name.
+    # A link that is only an icon needs a name.
     "unfold/helpers/site_icon.html": (
         (
             """a href="{% url "admin:index" %}"{% endif %} class="bg-primary-600""",

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from django.db.models import Model
 
-from lading.kernel.checks import INVALID_VALUE, Checks
+from lading.kernel.checks import INVALID_VALUE, NOT_OFFERED, Checks
 from lading.kernel.errors import Text
 from lading.reference import hs_codes, resolve
 from lading.reference.business_types import ID_BY_CODE, BusinessTypeId
@@ -30,7 +30,6 @@ URL_REQUIRED = "Action URL is required"
 START_REQUIRED = "Start Date is required"
 END_REQUIRED = "End Date is required"
 END_BEFORE_START = "The end date cannot be before the start date."
-NOT_OFFERED = "Choose one from the list."
 HS_CODE_ELSEWHERE = "This HS code does not belong to the chosen category."
 PORT_ELSEWHERE = "This port is not in the chosen country."
 LAST_PLACE = 999

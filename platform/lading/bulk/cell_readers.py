@@ -118,7 +118,7 @@ def taken_as(cell: Any, context: Context) -> Text | None:
     code = resolve.resolve_hs_code(found) if found else None
     if code is None or hs_codes.read(found).digits == code.code:
         return None
-    return TAKEN_AS.format(typed=found[:MOST_SHOWN], code=hs_codes.written_as(code))
+    return TAKEN_AS.format(typed=found[:MOST_SHOWN], code=hs_codes.written_as(code.code))
 
 
 def _code_text(cell: Any, context: Context) -> str:

@@ -12,11 +12,12 @@ from typing import Any, Final
 from django.utils.translation import gettext_lazy as _
 
 from lading.kernel import limits
-from lading.kernel.checks import INVALID_VALUE, Checks
+from lading.kernel.checks import INVALID_VALUE, NOT_OFFERED, Checks
 from lading.kernel.counted import Counted
 from lading.kernel.currency_decimals import decimals_of
 from lading.kernel.field_limits import (
     DAYS_AWAY,
+    EXPIRY_PAST,
     DateLimits,
     FieldRuleOut,
     NumberLimits,
@@ -64,8 +65,6 @@ NO_ITEMS = _("Add at least one item.")
 TOO_MANY_ITEMS = Counted(
     "A calculation can have at most {limit} item.", "A calculation can have at most {limit} items."
 )
-EXPIRY_PAST = _("Expiry date cannot be in the past")
-NOT_OFFERED = _("Choose one from the list.")
 HS_CODE_OF_GOODS = _("Only goods have an HS code.")
 SHARE_NOT_POSSIBLE = _("This item cannot be a share of that price.")
 NO_PERCENT = _("Enter a percentage.")
@@ -293,12 +292,12 @@ class _ItemCheck:
             return None
         if isinstance(sent, str):
             sent = self.checks.text(field, sent, max_length=MAX_LENGTH)
-        found = resolve_hs_code(sent) if sent else None
-        if sent and found is None:
+        hs_code = resolve_hs_code(sent) if sent else None
+        if sent and hs_code is None:
             hs_codes.fail(self.checks, field, str(sent), NOT_OFFERED)
-        if found is not None and kind is not ItemKind.GOODS:
+        if hs_code is not None and kind is not ItemKind.GOODS:
             self.checks.fail(field, HS_CODE_OF_GOODS)
-        return found
+        return hs_code
 
     def _gst(self) -> tuple[Decimal, bool]:
         """The rate of GST in percent, and whether it was entered by hand."""
@@ -332,10 +331,10 @@ class _ItemCheck:
 
     def _number(self, name: str, currency: str = "") -> Decimal:
         """A number above 0. Where it is wrong, 1, so that nothing is divided by 0."""
-        found = self.checks.number_within(
+        rate = self.checks.number_within(
             f"{self.prefix}{name}", self.raw.get(name), NUMBERS[name], currency=currency
         )
-        return found or Decimal(1)
+        return rate or Decimal(1)
 
     def _choice(self, name: str, choices: Any) -> str:
         known = [each.value for each in choices]
@@ -353,8 +352,8 @@ def currency_of(checks: Checks, field: str, sent: Any, *, required: Any = None) 
 
 def exchange_rate_of(checks: Checks, field: str, sent: Any) -> Decimal:
     """Rupees per unit of a foreign currency; 1 where it is wrong."""
-    found = checks.number_within(field, sent, EXCHANGE_RATE)
-    return found or Decimal(1)
+    rate = checks.number_within(field, sent, EXCHANGE_RATE)
+    return rate or Decimal(1)
 
 
 def _foreign(

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from lading.kernel.currency_decimals import decimals_of
 from lading.kernel.grouping import grouped
+from lading.reference.hs_codes import written_as
 from lading.reference.text import unit_code
 
 from .arithmetic import RUPEE
@@ -59,10 +60,7 @@ def quantity_text(item: CalculationItemOut) -> str:
 
 def hs_code_text(item: CalculationItemOut) -> str:
     """`5205.11`; a dash for an item without an HS code."""
-    code = item.hscode
-    if code is None:
-        return "—"
-    return f"{code[:4]}.{code[4:]}" if len(code) > 4 else code
+    return "—" if item.hscode is None else written_as(item.hscode)
 
 
 def exchange_text(currency: str, rate: Decimal) -> str:

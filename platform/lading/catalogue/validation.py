@@ -14,7 +14,7 @@ from lading.files.models import StoredFile
 from lading.files.services import claim
 from lading.kernel import limits
 from lading.kernel.actor import Actor
-from lading.kernel.checks import INVALID_VALUE, Checks
+from lading.kernel.checks import INVALID_VALUE, NOT_OFFERED, Checks
 from lading.kernel.counted import Counted
 from lading.kernel.errors import Text
 from lading.reference import hs_codes, resolve
@@ -31,7 +31,6 @@ NAME_REQUIRED = _("Product name is required")
 DESCRIPTION_REQUIRED = pgettext_lazy("of a product", "Description is required")
 SPECIFICATION_REQUIRED = _("Specification is required")
 IMAGE_REQUIRED = _("Please upload primary image")
-NOT_OFFERED = _("Choose one from the list.")
 HS_CODE_ELSEWHERE = _("This HS code does not belong to the chosen category.")
 NOT_A_PICTURE = _("An image must be a JPEG or PNG file.")
 TOO_MANY_IMAGES = Counted(

@@ -186,7 +186,7 @@ def _newer(
 
 
 def _kept_in(row: SideCount | None, monday: dt.date) -> Week:
-    """What was kept of a week; nothing of one that is newer."""
+    """What was stored of a week; an empty week if it is newer than the row."""
     place = (monday - row.first_week).days // 7 if row else -1
     if row is None or not 0 <= place < len(row.enquiries):
         return Week(monday, 0, 0, 0)

@@ -139,7 +139,7 @@ def page_of_leads(
     parameters besides ``company``.
     """
     forwards = actor.business_type == T.FREIGHT_FORWARDER
-    # A forwarder's list has nothing but what is addressed to forwarders.
+    # A forwarder's list only has enquiries that are addressed to forwarders.
     implied = "freight_forwarder" if forwards else ""
     narrowings = tuple(name for name in wanted.narrowings if name != implied)
     key = (actor.company_id, narrowings, wanted.published, wanted.search.key)

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from django.db.models import Model
 from django.utils.translation import gettext_lazy as _
 
-from lading.kernel.checks import Checks
+from lading.kernel.checks import NOT_OFFERED, Checks
 from lading.kernel.errors import Text
 from lading.reference import hs_codes, resolve
 from lading.reference.containers import parse_container
@@ -22,7 +22,6 @@ from .fields import MAX_NAME, FieldKind, FieldRule
 
 M = TypeVar("M", bound=Model)
 
-NOT_OFFERED = _("Choose one from the list.")
 NOT_IN_COUNTRY = _("Choose a port in the chosen country.")
 MAX_CODE = 40
 

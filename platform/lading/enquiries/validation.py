@@ -15,7 +15,7 @@ from lading.files.models import StoredFile
 from lading.files.services import claim
 from lading.kernel import clock, limits
 from lading.kernel.actor import Actor
-from lading.kernel.checks import INVALID_VALUE, Checks
+from lading.kernel.checks import INVALID_VALUE, NOT_OFFERED, Checks
 from lading.kernel.counted import Counted
 from lading.reference.business_types import ID_BY_CODE
 from lading.reference.business_types import BusinessTypeId as T
@@ -229,7 +229,7 @@ def _excluded(
         found = _companies(each, sent)
         types = {found[one][1] if one in found else None for one in sent}
         if not all(_may_exclude(each, kind) for kind in types):
-            checks.fail(each.name, readers.NOT_OFFERED)
+            checks.fail(each.name, NOT_OFFERED)
         values[_COLUMN_OF[each.name]] = sorted(found)
         companies |= {company for company, _kind in found.values()}
     return values | {"excluded_company_ids": sorted(companies)}

@@ -34,7 +34,7 @@ class RateState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """A currency's last rate, which may be too old; without one, all but the state is None."""
+    """A currency's last rate, which may be too old. Without one, only the state has a value."""
 
     currency: str
     state: RateState

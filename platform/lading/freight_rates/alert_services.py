@@ -25,8 +25,8 @@ DEFAULT_PERCENT: Final = PERCENTS[1]
 
 
 def set_alert(*, actor: Actor, payload: LaneAlertIn) -> LaneAlert:
-    """Tell the company of falls on one of its port pairs for a container, from now on. One that is
-    set already is changed; its next fall is measured from the present best rate.
+    """Notify the company from now on when freight for a container falls on one of its port pairs.
+    An alert that is set already is changed; its next fall is measured from the present best rate.
 
     Raises Forbidden for types that compare no rates and for a rejected company, ValidationFailed
     with every wrong field.
@@ -66,7 +66,9 @@ def set_alert(*, actor: Actor, payload: LaneAlertIn) -> LaneAlert:
 
 
 def remove_alert(*, actor: Actor, alert_id: int) -> None:
-    """Tell the company of a lane no more. Raises NotFound, and Forbidden as `set_alert`."""
+    """Delete a lane alert, so that the company gets no more notices of this lane. Raises NotFound,
+    and Forbidden as `set_alert`.
+    """
     permissions.require_writable(actor)
     with transaction.atomic():
         alert = access.lock_alert(actor, alert_id)

@@ -10,11 +10,10 @@ from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
 
-from lading.catalogue.validation import NOT_OFFERED
 from lading.companies.ports_input import BOTH_REQUIRED, INVALID_PORT, ends_of
 from lading.enquiries.validation import SAME_PORT
 from lading.kernel.actor import Actor
-from lading.kernel.checks import INVALID_VALUE, Checks
+from lading.kernel.checks import INVALID_VALUE, NOT_OFFERED, Checks
 from lading.kernel.counted import Counted
 from lading.kernel.errors import Text
 from lading.kernel.field_limits import (

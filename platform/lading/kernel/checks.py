@@ -30,6 +30,7 @@ from .typed.numbers import (
 )
 
 INVALID_VALUE = _("This value is not valid.")
+NOT_OFFERED = _("Choose one from the list.")
 HIDES = _("This text contains {character}, which hides what it says. Please type it again.")
 CANNOT_BE_SHOWN = _("This text contains {character}, which cannot be shown. Please delete it.")
 NOT_A_NUMBER = _("Enter a number.")

@@ -72,6 +72,7 @@ DAYS_AWAY: Final = Unusual(
     ),
 )
 """Dates of readiness and validity."""
+EXPIRY_PAST: Final = _("Expiry date cannot be in the past")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -230,7 +231,7 @@ class FieldRuleOut(Wire):
 
 
 def values_of(rule: Limits) -> dict[str, Any]:
-    """The values of `FieldRuleOut` but its name, in the active language."""
+    """The values of `FieldRuleOut` except its name, in the active language."""
     values: dict[str, Any] = dict.fromkeys(FieldRuleOut.model_fields)
     del values["name"]
     values |= {"required_message": _said(rule.required), "above_minimum": False}

@@ -1,8 +1,8 @@
 """Leases on waiting rows (`models.Leased`): each row is taken by one worker at a time.
 
 A worker takes a row by setting ``leased_until`` and ``next_attempt_at`` to the end of a lease, in
-one statement that skips rows which others are taking. A worker whose lease has ended changes the
-row no more. If the worker is killed, the row is due again when the lease ends.
+one statement that skips rows which others are taking. A worker whose lease has ended may
+not change the row. If the worker is killed, the row is due again when the lease ends.
 
 New rows are taken in batches. Rows that were tried before are taken one at a time: such a row may
 kill its worker, and then no other row waits for the lease to end. New rows of a kind that keeps

@@ -2,7 +2,7 @@
 
 Forms of the API, cells of files, screens of staff, searches, subjects of e-mails and titles of
 documents all ask this module, and nothing else decides it. `tests/inputs/texts.csv` has examples.
-Confined processes use it, too, so that it imports nothing of Django.
+Confined processes use it, too, so it must not import Django.
 
 - The text has Unicode's normal form NFC, and no space at its ends.
 - What nobody can see is removed, because people paste it without knowing: byte order marks, soft

@@ -138,7 +138,7 @@ def _write_day(sheet: Worksheet, row: int, column: int, value: Any, styles: _Sty
 
 
 def _write_moment(sheet: Worksheet, row: int, column: int, value: Any, styles: _Styles) -> None:
-    """In India: a spreadsheet knows no time zones."""
+    """Write a moment as Indian time, because cells of a spreadsheet have no time zone."""
     local = value.astimezone(IST).replace(tzinfo=None)
     sheet.write_datetime(row, column, local, styles.moment)
 

@@ -13,9 +13,8 @@ from lading.catalogue.validation import (
     CATEGORY_REQUIRED,
     HS_CODE_ELSEWHERE,
     HS_CODE_REQUIRED,
-    NOT_OFFERED,
 )
-from lading.kernel.checks import INVALID_VALUE, Checks
+from lading.kernel.checks import INVALID_VALUE, NOT_OFFERED, Checks
 from lading.kernel.errors import Text
 from lading.kernel.field_limits import TOO_LONG, NumberLimits
 from lading.reference import hs_codes, port_names, resolve

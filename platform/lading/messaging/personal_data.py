@@ -15,7 +15,7 @@ from .models import Conversation, ConversationParty, Message, MessageAttachment,
 Written = TypeVar("Written", Message, MessageReport)
 
 REMOVED = "[…]"
-"""What stays of a text that was nothing but an address."""
+"""Replaces a text that was only an address."""
 
 WHAT_STAFF_DID = "Lading's staff opened this conversation and were shown messages: {count}."
 

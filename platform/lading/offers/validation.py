@@ -12,17 +12,18 @@ from django.utils.translation import gettext_lazy as _
 from lading.catalogue import access as catalogue
 from lading.catalogue.models import Product
 from lading.catalogue.states import ProductStatus
-from lading.catalogue.validation import NAME_REQUIRED, NOT_A_PICTURE, NOT_OFFERED
+from lading.catalogue.validation import NAME_REQUIRED, NOT_A_PICTURE
 from lading.files.models import StoredFile
 from lading.files.services import claim
 from lading.kernel import limits
 from lading.kernel.actor import Actor
-from lading.kernel.checks import Checks
+from lading.kernel.checks import NOT_OFFERED, Checks
 from lading.kernel.counted import Counted
 from lading.kernel.dates import day_text
 from lading.kernel.errors import NotFound
 from lading.kernel.field_limits import (
     DAYS_AWAY,
+    EXPIRY_PAST,
     DateLimits,
     FieldRuleOut,
     Limits,
@@ -52,7 +53,6 @@ TERMS_REQUIRED = _("Delivery Terms is required")
 PLACE_REQUIRED = _("Location for delivery is required")
 MILL_REQUIRED = _("Exmill Location is required")
 EXPIRY_REQUIRED = _("Expiry date is required")
-EXPIRY_PAST = _("Expiry date cannot be in the past")
 COMMENTS_REQUIRED = _("Comments is required")
 NOT_APPROVED = _("Choose one of your products that is approved and active.")
 EXPIRY_CONFLICT = _(

@@ -9,7 +9,7 @@ from .models import Promotion
 
 _TEXTS = ("title", "approved_title", "message", "remarks")
 REMOVED = "[…]"
-"""What stays of a text that was nothing but an address."""
+"""Replaces a text that was only an address."""
 
 
 def register_holdings() -> None:

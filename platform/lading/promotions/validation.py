@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.catalogue.validation import CATEGORY_REQUIRED, HS_CODE_REQUIRED, goods_of
 from lading.kernel import limits
-from lading.kernel.checks import INVALID_VALUE, Checks
+from lading.kernel.checks import INVALID_VALUE, NOT_OFFERED, Checks
 from lading.kernel.clock import today
 from lading.kernel.counted import Counted
 from lading.kernel.field_limits import (
@@ -39,7 +39,6 @@ END_PASSED = _("The end date has passed.")
 TOO_MANY_DAYS = Counted(
     "A promotion can last {limit} day at most.", "A promotion can last {limit} days at most."
 )
-NOT_OFFERED = _("Choose one from the list.")
 TITLE: Final = TextLimits(required=TITLE_REQUIRED, max_length=TITLE_LENGTH)
 MESSAGE: Final = TextLimits(
     required=MESSAGE_REQUIRED, max_length=MESSAGE_LENGTH, too_long=MESSAGE_TOO_LONG, multiline=True

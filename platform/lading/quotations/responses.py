@@ -164,7 +164,7 @@ def forget_before(until: dt.datetime) -> None:
 
 
 def of_companies(company_ids: Collection[int]) -> Mapping[int, Response]:
-    """What is shown of companies, by id; nothing of too few cases. One SQL query."""
+    """What is shown of companies, by id; those with too few cases are left out. One query."""
     return _shown(ResponseCount.objects.filter(company__in=set(company_ids)))
 
 

@@ -18,6 +18,7 @@ from lading.files.schemas import AttachmentOut
 from lading.kernel.checks import LooseInt, LooseList, LooseNumber, LooseText
 from lading.kernel.field_limits import (
     DAYS_AWAY,
+    EXPIRY_PAST,
     WHOLE_DIGITS,
     DateLimits,
     NumberLimits,
@@ -31,7 +32,6 @@ from .models import LOCATION_CHARS, MESSAGE_CHARS
 from .pricing import PricedPer, priced_per
 
 NO_QUANTITY = _("Enter a quantity above 0.")
-EXPIRY_PAST = _("Expiry date cannot be in the past")
 QUANTITY_PLACES = 3
 """Decimals of a quantity, unless it counts containers."""
 

@@ -59,8 +59,8 @@ class Refusal(Exception):
 
 
 def prepare(download_id: int) -> bool:
-    """Make and store the file of a download. Returns False if it is wanted no more. Safe to repeat
-    and to kill.
+    """Make and store the file of a download. Returns False if nobody wants it any more. Safe to
+    repeat and to kill.
 
     Raises what the storage raises, and `leases.Lost` when another attempt began meanwhile.
     """
@@ -162,7 +162,7 @@ def _store(found: RecordDownload, criteria: Criteria, rows: int) -> int:
 
 
 def _lines(found: RecordDownload, criteria: Criteria, rows: int) -> Iterator[list[Any]]:
-    """The lines of the file. Raises Stopped once it is wanted no more."""
+    """The lines of the file. Raises Stopped once nobody wants it any more."""
     done = 0
     for records in finding.all_in_order(criteria, READ_AT_ONCE):
         _require_wanted(found)
@@ -187,7 +187,7 @@ def _require_wanted(found: RecordDownload) -> None:
 
 
 def _finish(begun: RecordDownload, size: int) -> bool:
-    """Mark the download ready, or delete what was stored if it is wanted no more."""
+    """Mark the download ready, or delete what was stored if nobody wants it any more."""
     with transaction.atomic():
         found = _locked(begun.pk)
         if found is not None and found.attempt_path == begun.attempt_path:

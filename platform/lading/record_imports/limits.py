@@ -8,7 +8,7 @@ from lading.kernel.limits import declare
 
 GIGABYTE: Final = 1024**3
 PART_BYTES: Final = 2 * 1024 * 1024
-"""Bytes of each part of an upload but the last."""
+"""Bytes of each part of an upload except the last."""
 
 declare("record_imports.gigabytes", "Maximum size of a trade record file (GB)", 5, at_most=5)
 declare("record_imports.rows", "Maximum rows per trade record file", 50_000_000, at_most=50_000_000)

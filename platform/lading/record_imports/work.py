@@ -327,7 +327,7 @@ def _end(held: RecordImport, state: State, action: str, counts: dict[str, int]) 
 
 
 def _clean(found: RecordImport, *, keeps_parts: bool = False) -> None:
-    """Delete what is needed no more. What a killed worker leaves, `services.purge` deletes."""
+    """Delete what is no longer needed. `services.purge` deletes what a killed worker leaves."""
     staging.drop(found)
     if not keeps_parts:
         parts.forget(found)

@@ -143,15 +143,15 @@ def fail(checks: Checks, field: str, text: str, unknown: Text) -> None:
     """Refuse a code that `look_up` does not know, with what it may be; else with ``unknown``."""
     meant = look_up(text)
     if meant.problem is Problem.LOST_ZERO:
-        codes = ", ".join(map(written_as, meant.offered))
+        codes = ", ".join(written_as(row.code) for row in meant.offered)
         checks.offer(field, format_lazy(LOST_ZERO, codes=codes), map(candidate, meant.offered))
     else:
         checks.fail(field, DIGITS_LOST if meant.problem is Problem.DIGITS_LOST else unknown)
 
 
-def written_as(row: HsCode) -> str:
+def written_as(code: str) -> str:
     """A code as people write it: `5205.11`."""
-    return f"{row.code[:4]}.{row.code[4:]}" if len(row.code) > 4 else row.code
+    return f"{code[:4]}.{code[4:]}" if len(code) > 4 else code
 
 
 def candidate(row: HsCode) -> dict[str, str | int]:

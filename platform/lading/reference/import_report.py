@@ -126,7 +126,7 @@ class Report:
 
     @property
     def is_refused(self) -> bool:
-        """Whether nothing of the file may be imported."""
+        """Whether no row of the file may be imported."""
         return self.has_errors or self.has_validation_errors
 
     @property

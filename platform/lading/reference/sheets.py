@@ -1,7 +1,7 @@
 """Reads an uploaded CSV file or workbook as a table, in a process of its own (`kernel.confined`).
 
-What the file has is counted while it is read, and reading ends where a limit is reached. Imports
-nothing of Django.
+What the file has is counted while it is read, and reading ends where a limit is reached. Does not
+import Django.
 """
 
 from __future__ import annotations

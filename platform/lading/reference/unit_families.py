@@ -1,7 +1,7 @@
 """Which units measure the same thing, and how they convert: the one table of these factors.
 
 A unit is given by its code (UQC). Units that are not in the table, such as pieces, bags or
-cartons, convert into nothing but themselves: nobody knows how heavy a bag is.
+cartons, are not converted into other units: nobody knows how heavy a bag is.
 """
 
 from __future__ import annotations

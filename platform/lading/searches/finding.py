@@ -144,7 +144,7 @@ def _visible(search: SavedSearch, paging: Paging) -> list[int]:
             wanted = market_filter_of(search.query)
             return market.offered_since(actor, wanted, search.told_from, paging)
         return _leads(actor, search, paging)
-    except ValidationFailed:  # a port or status that is known no more
+    except ValidationFailed:  # a port or status that no longer exists
         return []
 
 

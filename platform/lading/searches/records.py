@@ -61,7 +61,7 @@ def look_up(search_id: int) -> int:
 
 def criteria_now(search: SavedSearch) -> Criteria | None:
     """What the search means for its company's primary user now; None without a plan that has
-    exporter data, and if a country or port is known no more.
+    exporter data, and if a country or port no longer exists.
     """
     actor = actor_of_company(search.company_id)
     if actor is None:

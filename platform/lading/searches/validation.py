@@ -86,7 +86,7 @@ def record_filter_of(query: dict[str, str]) -> RecordFilter:
 
 
 def filter_of(query: dict[str, str]) -> LeadFilter:
-    """The filter of a stored query of leads. Raises ValidationFailed if it is valid no more."""
+    """The filter of a stored query of leads. Raises ValidationFailed if it is no longer valid."""
     checks = Checks()
     found = _search(checks, query)
     checks.raise_if_failed()

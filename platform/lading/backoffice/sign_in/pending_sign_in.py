@@ -27,7 +27,7 @@ class Waiting:
 
 
 def remember(request: HttpRequest, user: User, next_url: str) -> None:
-    """Remember that the password was right, in a new session that keeps nothing of the old one."""
+    """Remember that the password was right, in a new session without data of the old one."""
     request.session.flush()
     request.session[_KEY] = {
         "user": user.pk,

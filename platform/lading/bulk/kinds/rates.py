@@ -13,7 +13,6 @@ from django.utils.translation import pgettext_lazy
 from lading.bulk import cell_readers as cells
 from lading.bulk.columns import Column, Columns, called
 from lading.bulk.report import Report, RowError
-from lading.catalogue.validation import NOT_OFFERED
 from lading.companies import access as companies
 from lading.freight_rates import access, actions, services, sheets
 from lading.freight_rates.schemas import FreightRateIn
@@ -25,7 +24,7 @@ from lading.freight_rates.validation import (
     currencies_of,
 )
 from lading.kernel.actor import Actor
-from lading.kernel.checks import INVALID_VALUE
+from lading.kernel.checks import INVALID_VALUE, NOT_OFFERED
 from lading.kernel.counted import Counted
 from lading.kernel.errors import FieldErrors, Text, ValidationFailed
 from lading.reference import choices

@@ -1,1 +1,1 @@
-"""Reads spreadsheets of strangers as tables. Imports nothing of Django (`kernel.confined`)."""
+"""Reads spreadsheets of strangers as tables. Does not import Django (`kernel.confined`)."""

@@ -9,7 +9,7 @@ from lading.kernel.errors import Text
 
 class Labelled(NamedTuple):
     """What a display with ``label`` returns: lists show the text in the value's colour. Where
-    unfold knows no colours, as in the fields of a row, it is the text alone.
+    unfold has no colours, as in the fields of a row, only the text is shown.
     """
 
     value: str

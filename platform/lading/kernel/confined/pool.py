@@ -64,7 +64,7 @@ class Pool:
 
     def run(self, task: str, content: bytes, *, seconds: int, options: Head | None = None) -> bytes:
         """What a task makes of the content. ``task`` is `package.module:function`; its module must
-        import nothing of Django.
+        not import Django.
 
         Raises Refused when the task does, fails, or needs more than ``seconds`` of processor time
         or too much memory, and Unavailable when all places are taken, or when the machine is so

@@ -1,9 +1,9 @@
 """The program of a process that reads files. `pool` starts it; standard input is the link to it.
 
 It ends when the process that started it has died (the link is closed then), after a long time
-without work, and when memory ran out. It may open no more files than a Python import needs, write
-none, and use only so much memory; each file has so many seconds of processor time. It imports
-nothing of Django, so that it starts quickly and knows no secret.
+without work, and when memory ran out. It may open only as many files as a Python import needs,
+write none, and use a limited amount of memory; the processor time for each file is limited, too.
+It does not import Django, so that it starts quickly and has no secrets in memory.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def main() -> int:
             send(link, answer, result)
             if answer["ends"]:
                 return 1
-    except (EOFError, ConnectionError):  # the process that asks has died, or needs us no more
+    except (EOFError, ConnectionError):  # the process that asks has died, or no longer needs us
         pass
     return 0
 

@@ -1,6 +1,6 @@
 """The calls that wait in a queue. The networks they came from take turns.
 
-Nobody can fill the room alone: so many calls of one network may wait, and when the room is full,
+One network cannot fill the room: only so many of its calls may wait, and when the room is full,
 the network with most of them gives way. Many networks together can fill it. Then those are served
 that are known, because somebody signed in from there lately; strangers get what is left.
 """

@@ -175,7 +175,7 @@ def _check_workbook(
     if is_whole:
         _check_parts(archive, parts)
         return
-    # All but the sheets is in memory at once.
+    # Everything except the sheets is in memory at once.
     kept = sum(part.file_size for part in parts if _SHEETS not in part.filename.lower())
     if kept > refusals.MAX_TEXTS:
         raise Refused(refusals.TOO_LARGE)

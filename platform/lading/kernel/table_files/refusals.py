@@ -35,7 +35,7 @@ MAX_CELL: Final = 32_767
 """Characters of a cell, as in spreadsheets. A quotation mark that is never closed exceeds it."""
 MAX_LINE: Final = 1_000_000
 FREE_BYTES: Final = 16 * 1024 * 1024
-"""So much may come out of an archive however small it is."""
+"""How many bytes may come out of an archive, however small it is."""
 MOST_RATIO: Final = 100
 """Above that, so many times what went in: trade records shrink to a tenth or a thirtieth."""
 MAX_TEXTS: Final = 48 * 1024 * 1024

@@ -52,7 +52,7 @@ def look_up(token: str) -> Subscription:
 
 
 def turn_off(token: str) -> Subscription:
-    """Send no more e-mails of what the token is about. Safe to repeat. Raises as `look_up`."""
+    """Stop the e-mails that the token is about. Safe to repeat. Raises as `look_up`."""
     company_id, key = _read(token)
     with transaction.atomic():
         row = services.lock(company_id)

@@ -47,7 +47,7 @@ class Wishes:
 
     def still_by_email(self, kind: str, at: dt.datetime) -> dt.datetime | None:
         """When something is due that waits for a digest already: the next one, unless the company
-        wants no more e-mails of its kind.
+        no longer wants e-mails of its kind.
         """
         wanted = self.when_told(kind, Way.EMAIL) != When.NEVER
         return self.digest_after(at) if wanted else None

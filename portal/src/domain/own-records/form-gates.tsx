@@ -52,7 +52,7 @@ interface NoRoomProps extends NoFormProps {
   liftedBy: readonly string[];
 }
 
-/** The plan allows no more of something: says so before a form is filled in. */
+/** Says that the plan allows no more of something, before a form is filled in. */
 export function NoRoom({ back, title, what, why, liftedBy }: NoRoomProps) {
   const t = useTranslations('products.limit');
   return (

@@ -71,7 +71,7 @@ interface LimitFooterProps {
   /** How many there are, in words: of how many, and without a limit. */
   used: (counts: { used: string; limit: string }) => string;
   usedOnly: (counts: { used: string }) => string;
-  /** That the plan allows no more, in words; of products and offers without this. */
+  /** The words for a plan that allows no more; by default those of products and offers. */
   reached?: (counts: { used: string; limit: string }) => string;
 }
 

@@ -52,7 +52,7 @@ export function EnquiryCreateScreen(props: CreateScreenProps) {
   return <RfqFormScreen rules={rules.data.data} enquiry={null} isClone={false} start={start} />;
 }
 
-/** The goods that the form begins with. What is offered no more leaves the form empty. */
+/** The goods that the form begins with. Goods that are no longer offered leave the form empty. */
 function useGoods(productId: number | null, offerId: number | null) {
   const product = useProductToAskFor(productId);
   const offer = useOfferToAskAbout(offerId);

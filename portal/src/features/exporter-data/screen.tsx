@@ -89,7 +89,7 @@ function Search() {
   );
 }
 
-/** What a saved search keeps: all but the days, which pass. */
+/** What a saved search keeps: everything except the days, which pass. */
 function saved({ dateFrom, dateTo, ...filters }: RecordParams['filters']) {
   return filters;
 }

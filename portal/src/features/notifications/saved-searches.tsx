@@ -8,7 +8,7 @@ import { Card } from '@/shared/ui/page/card';
 
 import classes from './notifications.module.css';
 
-// Loaded by those alone who can have saved searches.
+// Loaded only for companies that can have saved searches.
 const SearchesPanel = dynamic(() =>
   whenOnline(() => import('@/domain/searches/searches-panel').then((part) => part.SearchesPanel)),
 );

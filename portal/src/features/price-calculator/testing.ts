@@ -1,3 +1,5 @@
+import { NO_LIMIT } from '@/testing/field-rules';
+
 import type { Calculation, Rules } from './params';
 
 // A calculation and the rules of its form, as the API answers them.
@@ -15,21 +17,9 @@ export const RULES: Rules = {
   maxCalculations: 200,
   fields: [
     {
+      ...NO_LIMIT,
       name: 'expiryDate',
-      requiredMessage: null,
-      minimum: null,
-      aboveMinimum: false,
-      tooSmallMessage: null,
-      maximum: null,
-      tooLargeMessage: null,
-      decimalPlaces: null,
-      maxLength: null,
-      tooLongMessage: null,
-      pattern: null,
-      patternMessage: null,
       pastMessage: 'Expiry date cannot be in the past',
-      unusualAbove: null,
-      unusualAboveField: null,
       unusualAfterDays: 365,
       unusualMessage: 'This date is more than 365 days away. Is it right?',
     },

@@ -18,7 +18,7 @@ export interface FrameProps {
   offer?: ReactNode;
   /** Whether the hint or error lies over what is below, as in a bar of filters. */
   floats?: boolean | undefined;
-  /** `md` for pages with nothing but a form. */
+  /** `md` for pages that are only a form. */
   size?: 'sm' | 'md';
 }
 

@@ -90,7 +90,7 @@ export class FieldRules {
     return checksBy(this.of(name));
   }
 
-  /** The options of a `NUMBER`, with `decimals` where the API says nothing of them. */
+  /** The options of a `NUMBER`, with `decimals` where the API does not send them. */
   number(name: string, decimals: number) {
     const rule = this.of(name);
     const { unusualAboveField: field, unusualMessage: message } = rule ?? {};

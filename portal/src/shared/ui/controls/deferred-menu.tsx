@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 
-import { AskedFor } from '@/shared/ui/lazy/late';
+import { UntilLoaded } from '@/shared/ui/lazy/late';
 
 /** A button that accepts an `onClick`. */
 export type ButtonElement = ReactElement<{
@@ -36,9 +36,9 @@ export function DeferredMenu({ button, menu }: DeferredMenuProps) {
   const giveUp = useCallback(() => setAsked(false), []);
   if (!asked) return button(() => setAsked(true));
   return (
-    <AskedFor waiting={button()} onGivenUp={giveUp}>
+    <UntilLoaded waiting={button()} onGivenUp={giveUp}>
       {menu(button())}
-    </AskedFor>
+    </UntilLoaded>
   );
 }
 

@@ -12,7 +12,7 @@ export function lazily<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => ({ default: await whenOnline(load) }));
 }
 
-interface AskedForProps {
+interface UntilLoadedProps {
   /** What stands in the place of the children until their code has loaded. */
   waiting?: ReactNode;
   onGivenUp: () => void;
@@ -24,7 +24,7 @@ interface AskedForProps {
  * meanwhile, they are given up when there is one again: people went on to something else, and
  * nothing should open by itself.
  */
-export function AskedFor({ waiting, onGivenUp, children }: AskedForProps) {
+export function UntilLoaded({ waiting, onGivenUp, children }: UntilLoadedProps) {
   const fallback = (
     <>
       {waiting}
@@ -73,9 +73,9 @@ export function late<Props extends object>(
 ): Late<Props> {
   const Part = lazily(load) as ComponentType<Props>;
   const latePart = (props: Props) => (
-    <AskedFor waiting={waiting} onGivenUp={() => close(props)}>
+    <UntilLoaded waiting={waiting} onGivenUp={() => close(props)}>
       <Part {...props} />
-    </AskedFor>
+    </UntilLoaded>
   );
   return Object.assign(latePart, { preload: () => void whenOnline(load).catch(console.error) });
 }
