@@ -221,6 +221,12 @@ class SummaryOut(Wire):
     without_value: int = Field(
         description="Number of records of `source` without a value in US dollars.", examples=[2]
     )
+    contained: int = Field(
+        description="Number of totals of a country that are not counted, because a total of the "
+        "same countries and day has a shorter HS code and contains them. Not in the original "
+        "specification.",
+        examples=[0],
+    )
     not_converted: list[SummaryUnconvertedOut] = Field(
         description="What those of them with a value in another currency are worth, by currency."
     )

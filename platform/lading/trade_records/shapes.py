@@ -24,6 +24,7 @@ def summary_of(summary: Summary) -> SummaryOut:
         total=_line_of(summary.total),
         is_partial=summary.is_partial,
         without_value=summary.total.records - summary.total.valued,
+        contained=summary.contained,
         not_converted=[SummaryUnconvertedOut.model_validate(each) for each in summary.unconverted],
         source=summary.source,
         sources=[_source_of(each) for each in summary.sources],

@@ -103,9 +103,9 @@ def summarise(criteria: Criteria, source: str | None = None, unit: str | None = 
         )
         found = _by_part(_Row(*row) for row in fetched)
         days = [row.first_day for row in found.of("sources") if row.first_day]
-        counted = sum(row.records for row in found.of("sources"))
+        read = sum(row.records for row in (*found.of("sources"), *found.of("contained")))
         oldest = min(days, default=None)
-        is_partial = counted == MOST and _are_more(where, values, oldest)
+        is_partial = read == MOST and _are_more(where, values, oldest)
     return _summary_of(found, criteria, oldest if is_partial else None)
 
 
@@ -130,6 +130,7 @@ def _summary_of(found: _Found, criteria: Criteria, oldest: dt.date | None) -> Su
     return Summary(
         total=lines[TOTAL][0],
         is_partial=oldest is not None,
+        contained=0 if number is None else _contained(found, number),
         source=None if number is None else _source_id(number),
         sources=sorted(map(_source, found.of("sources")), key=lambda each: each.id),
         unit=None if unit is None else unit.key,
@@ -157,6 +158,15 @@ def _number_of(source: str | None) -> int | None:
     if kind == SHIPMENTS_ID:
         return SHIPMENTS
     return int(closing.replace("-", "")) if closing else VARIOUS
+
+
+def _contained(found: _Found, number: int) -> int:
+    """How many totals of this kind of source are left out, because others contain them."""
+    if number == SHIPMENTS:
+        return 0
+    return sum(
+        row.records for row in found.of("contained") if number in (VARIOUS, int(row.key or 0))
+    )
 
 
 def _source_id(number: int) -> str:

@@ -63,11 +63,13 @@ class Unconverted:
 @dataclass(frozen=True, slots=True)
 class Summary:
     """The figures of one kind of source, with quantities in one unit. ``is_partial``: more records
-    were found than were read. Days are None if nothing was found.
+    were found than were read. ``contained``: how many totals of the kind were not counted, because
+    totals with shorter HS codes contain them. Days are None if nothing was found.
     """
 
     total: Line
     is_partial: bool
+    contained: int
     source: str | None
     sources: list[Source]
     unit: str | None

@@ -1,9 +1,9 @@
 """The statement that sums what a search found (`summary`).
 
 Amounts become floats, which are added ten times as quickly; they are rounded before they are told.
-The records are read once, and their rows gone through four times: for what their sources and units
-are, for everything with few keys at once, and twice for the consignees, who are too many to keep
-the prices of each.
+The records are read once, and their rows gone through five times: for totals that contain others,
+for what their sources and units are, for everything with few keys at once, and twice for the
+consignees, who are too many to keep the prices of each.
 """
 
 from __future__ import annotations
@@ -27,10 +27,13 @@ TOTAL: Final = "total"
 CONSIGNEES: Final = "consignees"
 
 # A record that names neither a consignee nor a port is no shipment: it is what a statistics office
-# tells of a country and a period, dated the last day of it.
+# tells of a country and a period, dated the last day of it. Offices publish the same trade by
+# chapter, heading and subheading. The shorter code has all of it, also what is kept secret below,
+# so that totals with longer codes of the same countries and day are not counted.
 _SUMMARY: Final = """
-WITH found AS MATERIALIZED (
-    SELECT day, batch_id, consignee COLLATE "C" AS consignee, unit COLLATE "C" AS unit,
+WITH read AS MATERIALIZED (
+    SELECT day, batch_id, hs_code AS code, destination_country_id AS destination,
+        consignee COLLATE "C" AS consignee, unit COLLATE "C" AS unit,
         origin_country_id AS origin, origin_port_id AS loading,
         CASE WHEN origin_port_id IS NULL THEN origin_port_name END COLLATE "C" AS loading_name,
         destination_port_id AS discharge,
@@ -44,6 +47,21 @@ WITH found AS MATERIALIZED (
             AND destination_port_id IS NULL AND destination_port_name = ''
             THEN to_char(day, 'MMDD')::int ELSE {shipments} END AS source
     FROM {table} WHERE {where} ORDER BY day DESC, fingerprint DESC LIMIT %(most)s
+),
+codes AS MATERIALIZED (
+    SELECT DISTINCT day, coalesce(origin, 0) AS origin, coalesce(destination, 0) AS destination,
+        left(code, 2) AS chapter, code
+    FROM read WHERE source <> {shipments} AND code <> ''
+),
+contained AS MATERIALIZED (
+    SELECT DISTINCT day, origin, destination, longer.code
+    FROM codes longer JOIN codes shorter USING (day, origin, destination, chapter)
+    WHERE length(shorter.code) < length(longer.code) AND starts_with(longer.code, shorter.code)
+),
+-- Not stored again: shipments, which most searches find, are all of what was read.
+found AS NOT MATERIALIZED (
+    SELECT * FROM read
+    WHERE source = {shipments} OR NOT EXISTS (SELECT FROM contained WHERE {is_same})
 ),
 -- One pass for all that has few keys: the kinds of source, units, imports, and other currencies.
 counts AS MATERIALIZED (
@@ -143,6 +161,9 @@ LEFT JOIN (
 UNION ALL
 SELECT 'sources', source::text, n, valued, v, 0, NULL, 0, NULL, first, last FROM sources
 UNION ALL
+SELECT 'contained', source::text, count(*), 0, NULL, 0, NULL, 0, NULL, NULL, NULL
+FROM read JOIN contained ON source <> {shipments} AND {is_same} GROUP BY source
+UNION ALL
 SELECT 'units', base, 0, 0, NULL, measured, q, priced, NULL, NULL, NULL FROM families
 UNION ALL
 SELECT 'source', source::text, 0, 0, NULL, 0, NULL, 0, NULL, first, last FROM source
@@ -155,6 +176,8 @@ UNION ALL
 SELECT 'covered', NULL, 0, 0, NULL, 0, NULL, 0, NULL, min(first_day), max(last_day)
 FROM trade_records_publishedbatch WHERE batch_id IN (SELECT batch_id FROM chosen_counts)
 """
+_IS_SAME: Final = """(contained.day, contained.code, contained.origin, contained.destination)
+        = (read.day, read.code, coalesce(read.origin, 0), coalesce(read.destination, 0))"""
 _FACTOR: Final = "(SELECT factors FROM factors)[array_position((SELECT units FROM factors), unit)]"
 _RANKED: Final = f"ORDER BY v DESC NULLS LAST, n DESC, key LIMIT {RANKED}"
 _PART: Final = """
@@ -189,6 +212,7 @@ def statement_of(where: str) -> str:
         parts=",".join(parts),
         ranked=_RANKED,
         factor=_FACTOR,
+        is_same=_IS_SAME,
         shipments=SHIPMENTS,
         various=VARIOUS,
         most_closings=MOST_CLOSINGS,

@@ -9,8 +9,10 @@ from typing import Any
 
 import pytest
 from django.db import transaction
+from pytest_django import DjangoAssertNumQueries
 
 from lading.kernel.clock import today
+from lading.reference.models import Country
 from lading.trade_records import loading, summary
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import member
@@ -97,6 +99,7 @@ def test_a_summary(api: Api) -> None:
     assert found == {
         "isPartial": False,
         "withoutValue": 1,
+        "contained": 0,
         "notConverted": [],
         "source": "shipments",
         "unit": "KGS",
@@ -196,6 +199,46 @@ def test_totals_of_countries_are_never_added_to_shipments(api: Api) -> None:
         assert of(client, source=source)["total"]["valueUsd"] == value
     query = ANYWHERE | {"hscode": "52", "source": "imports"}
     assert client.get("/exim-data/summary", **query).status == 422
+
+
+def test_totals_of_a_heading_and_of_what_it_contains_are_counted_once(api: Api) -> None:
+    india, germany, france = (Country.objects.get(iso2=code).pk for code in ("IN", "DE", "FR"))
+    year = TOTALS | {"day": "2022-03-31", "origin_country_id": india, "unit": "KGS"}
+    to_germany = year | {"destination_country_id": germany}
+    to_france = year | {"destination_country_id": france}
+    rows: list[dict[str, Any]] = [
+        # Germany: a heading, two of its subheadings, and one of their tariff lines.
+        to_germany | {"hs_code": "5205", "value_usd": "100", "quantity": "50"},
+        to_germany | {"hs_code": "520511", "value_usd": "60", "quantity": "30"},
+        to_germany | {"hs_code": "52051110", "value_usd": "60", "quantity": "30"},
+        to_germany | {"hs_code": "520512", "value_usd": "30", "quantity": "15"},
+        # No total contains these: another heading, country, year, and origin.
+        to_germany | {"hs_code": "520811", "value_usd": "7", "quantity": "1"},
+        to_france | {"hs_code": "520511", "value_usd": "20", "quantity": "2"},
+        to_germany | {"day": "2021-03-31", "hs_code": "520511", "value_usd": "3"},
+        to_germany | {"hs_code": "520511", "value_usd": "1", "origin_country_id": france},
+        # A shipment is no total, and totals of another closing are another kind.
+        {"day": "2022-03-31", "hs_code": "520511", "value_usd": "500"},
+        to_germany | {"day": "2022-12-31", "hs_code": "5208", "value_usd": "9"},
+        to_germany | {"day": "2022-12-31", "hs_code": "520811", "value_usd": "9"},
+    ]
+    stored(*({"record_id": f"{number}"} | row for number, row in enumerate(rows)))
+    client = api(member(1))
+    found = of(client, sourceCountry="any")
+    assert (found["source"], found["contained"]) == ("totals-03-31", 3)
+    assert (found["total"]["records"], found["total"]["valueUsd"]) == (5, 131)
+    assert found["total"]["quantity"] == 53
+    assert [(each["key"], each["valueUsd"]) for each in found["periods"]] == [
+        ("2021-01-01", 3),
+        ("2022-01-01", 128),
+    ]
+    december = of(client, sourceCountry="any", source="totals-12-31")
+    assert (december["contained"], december["total"]["valueUsd"]) == (1, 9)
+    shipments = of(client, sourceCountry="any", source="shipments")
+    assert (shipments["contained"], shipments["total"]["valueUsd"]) == (0, 500)
+    # A search of the subheading finds no heading that contains it.
+    alone = of(client, sourceCountry="any", hscode="520511")
+    assert (alone["contained"], alone["total"]["valueUsd"]) == (1, 84)
 
 
 def test_totals_of_months_are_one_kind_and_cover_whole_months(api: Api) -> None:
@@ -312,6 +355,34 @@ def test_a_summary_of_some_of_the_oldest_day_says_so(
     for most, is_partial in ((1, True), (2, False), (3, False)):
         monkeypatch.setattr(summary, "MOST", most)
         assert of(api(member(1)))["isPartial"] is is_partial
+
+
+@pytest.mark.parametrize("records", [1, 30])
+def test_a_summary_costs_the_same_number_of_queries_for_more_records(
+    api: Api, django_assert_num_queries: DjangoAssertNumQueries, records: int
+) -> None:
+    """The token, the transaction with its three settings, the figures, and all names at once."""
+    lanes = [lane(start, end) for start in ("INMUN", "INNSA") for end in ("DEHAM", "AEJEA")]
+    rows = [
+        lanes[number % 4]
+        | {"consignee": f"Consignee {number}", "unit": ("KGS", "TON", "NOS")[number % 3]}
+        | {"day": f"2024-{number % 12 + 1:02}-05", "record_id": f"S-{number}"}
+        | ({"currency": "IRR", "value_usd": None} if number % 5 == 1 else {})
+        for number in range(records)
+    ]
+    totals = [
+        TOTALS
+        | {"day": f"{2020 + number % 4}-03-31", "record_id": f"T-{number}"}
+        | {"origin_country_id": rows[number]["origin_country_id"]}
+        | {"hs_code": ("52", "5205", "520511")[number % 3]}
+        for number in range(records)
+    ]
+    stored(*rows, *totals)
+    client = api(member(1))
+    of(client)
+    with django_assert_num_queries(8):
+        found = of(client, source="totals-03-31")
+    assert sum(each["records"] for each in found["sources"]) + found["contained"] == 2 * records
 
 
 def test_a_summary_of_nothing(api: Api) -> None:

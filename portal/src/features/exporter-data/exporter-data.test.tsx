@@ -70,6 +70,7 @@ const FOUND: Schema<'SummaryOut'> = {
   total: LINE,
   isPartial: false,
   withoutValue: 0,
+  contained: 0,
   notConverted: [],
   source: 'shipments',
   sources: [SHIPMENTS],
@@ -301,6 +302,7 @@ describe('the summary of exporter data', () => {
       { unit: 'NOS', family: null, records: 1, quantity: 5 },
     ],
     withoutValue: 1,
+    contained: 3,
     notConverted: [{ currency: 'IRR', records: 1, value: 750 }],
     coveredFrom: '2026-01-01',
     coveredTo: '2026-03-05',
@@ -342,6 +344,8 @@ describe('the summary of exporter data', () => {
     expect(screen.getByText(/there is no exchange rate/).closest('p')).toHaveTextContent(
       'IRR 750.00',
     );
+    const contained = '3 totals for longer HS codes are not counted';
+    expect(screen.getByText(contained, { exact: false })).toBeInTheDocument();
   });
 
   it('shows what is not known as a dash and as a gap, and what is not covered whole', async () => {

@@ -178,13 +178,14 @@ function Covered({ found }: { found: Found }) {
   const t = useTranslations('exporterData.summary');
   const day = useDayText();
   const locale = useLocale();
-  const { total, firstDay, lastDay, isPartial, withoutValue, notConverted } = found;
+  const { total, firstDay, lastDay, isPartial, withoutValue, contained, notConverted } = found;
   if (!firstDay || !lastDay) return null;
   const said = { count: total.records, from: day(firstDay), to: day(lastDay) };
   return (
     <p className={classes.note}>
       <span>{isPartial ? t('newest', said) : t('all', said)}</span>
       {withoutValue > 0 ? <span> {t('withoutValue', { count: withoutValue })}</span> : null}
+      {contained > 0 ? <span> {t('contained', { count: contained })}</span> : null}
       {notConverted.length > 0 ? (
         <>
           {' '}

@@ -26742,6 +26742,7 @@ export interface components {
              *       },
              *       "isPartial": false,
              *       "withoutValue": 2,
+             *       "contained": 0,
              *       "notConverted": [
              *         {
              *           "currency": "IRR",
@@ -26932,6 +26933,12 @@ export interface components {
              * @example 2
              */
             withoutValue: number;
+            /**
+             * Contained
+             * @description Number of totals of a country that are not counted, because a total of the same countries and day has a shorter HS code and contains them. Not in the original specification.
+             * @example 0
+             */
+            contained: number;
             /**
              * Notconverted
              * @description What those of them with a value in another currency are worth, by currency.
