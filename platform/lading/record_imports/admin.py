@@ -81,7 +81,7 @@ class RecordImportAdmin(ReadOnlyAdmin):
         rows: QuerySet[RecordImport] = super().get_queryset(request)
         match = request.resolver_match
         is_list = match is not None and str(match.url_name).endswith("changelist")
-        return rows.defer("sample", "mapping", "reading") if is_list else rows
+        return rows.defer("sample", "mapping", "reading", "findings") if is_list else rows
 
     def has_import_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
         """Whether the staff member imports trade records; the services check again."""
@@ -126,6 +126,7 @@ class RecordImportAdmin(ReadOnlyAdmin):
             "problems": queries.problems_of(obj),
             "unknown": queries.unknown_names(obj),
             "assigned": queries.columns_of(obj),
+            "left_out": queries.left_out_of(obj),
             "new_page": reverse("admin:record_imports_new"),
             "columns_page": reverse("admin:record_imports_columns", args=[obj.uuid]),
         }

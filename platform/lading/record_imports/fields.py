@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -17,7 +17,7 @@ class Field:
     name: str
     label: str
     headings: tuple[str, ...]
-    """Headings that mean it, normalised (`key_of`)."""
+    """Headings that mean it (`key_of`), the likeliest first."""
     is_fixable: bool = False
     """Whether one value for all rows may be given where the file has no such column."""
 
@@ -41,6 +41,11 @@ FIELDS: Final = (
             "importdate",
             "fecha",
             "data",
+            "datum",
+            "дата",
+            "日期",
+            "出口日期",
+            "التاريخ",
         ),
     ),
     Field(
@@ -56,6 +61,16 @@ FIELDS: Final = (
             "tariffcode",
             "itchs",
             "commoditycode",
+            "código arancelario",
+            "partida arancelaria",
+            "code sh",
+            "code douanier",
+            "codice doganale",
+            "код тн вэд",
+            "商品编码",
+            "商品編碼",
+            "海关编码",
+            "رمز النظام المنسق",
         ),
     ),
     Field(
@@ -69,6 +84,16 @@ FIELDS: Final = (
             "goodsdescription",
             "itemdescription",
             "commodity",
+            "descripción",
+            "producto",
+            "désignation",
+            "descrizione",
+            "описание товара",
+            "товар",
+            "商品名称",
+            "商品名稱",
+            "品名",
+            "الوصف",
         ),
     ),
     Field(
@@ -82,6 +107,13 @@ FIELDS: Final = (
             "importer",
             "importername",
             "foreignbuyer",
+            "consignatario",
+            "destinataire",
+            "destinatario",
+            "грузополучатель",
+            "收货人",
+            "收貨人",
+            "المرسل إليه",
         ),
     ),
     Field(
@@ -94,6 +126,13 @@ FIELDS: Final = (
             "origin",
             "exportcountry",
             "loadingcountry",
+            "país de origen",
+            "pays d'origine",
+            "paese di origine",
+            "страна происхождения",
+            "原产国",
+            "原產國",
+            "بلد المنشأ",
         ),
         is_fixable=True,
     ),
@@ -108,6 +147,15 @@ FIELDS: Final = (
             "pol",
             "sourceport",
             "indianport",
+            "puerto de carga",
+            "puerto de embarque",
+            "port de chargement",
+            "porto di carico",
+            "порт погрузки",
+            "装货港",
+            "起运港",
+            "裝貨港",
+            "ميناء الشحن",
         ),
     ),
     Field(
@@ -119,6 +167,13 @@ FIELDS: Final = (
             "destination",
             "foreigncountry",
             "countrydestination",
+            "país de destino",
+            "pays de destination",
+            "paese di destinazione",
+            "страна назначения",
+            "目的国",
+            "目的國",
+            "بلد الوصول",
         ),
         is_fixable=True,
     ),
@@ -132,13 +187,55 @@ FIELDS: Final = (
             "dischargeport",
             "pod",
             "foreignport",
+            "puerto de destino",
+            "puerto de descarga",
+            "port de destination",
+            "port de déchargement",
+            "porto di destinazione",
+            "порт назначения",
+            "порт выгрузки",
+            "目的港",
+            "卸货港",
+            "ميناء الوصول",
         ),
     ),
-    Field("quantity", "Quantity", ("qty", "quantity", "stdqty", "netweight", "weight")),
+    Field(
+        "quantity",
+        "Quantity",
+        (
+            "qty",
+            "quantity",
+            "stdqty",
+            "netweight",
+            "weight",
+            "cantidad",
+            "quantité",
+            "quantità",
+            "количество",
+            "数量",
+            "數量",
+            "الكمية",
+        ),
+    ),
     Field(
         "unit",
         "Unit",
-        ("unit", "uqc", "uom", "unitofquantity", "qtyunit", "stdunit"),
+        (
+            "unit",
+            "uqc",
+            "uom",
+            "unitofquantity",
+            "qtyunit",
+            "stdunit",
+            "unidad",
+            "unité",
+            "unità",
+            "единица",
+            "ед изм",
+            "单位",
+            "單位",
+            "الوحدة",
+        ),
         is_fixable=True,
     ),
     Field(
@@ -153,12 +250,33 @@ FIELDS: Final = (
             "valueusd",
             "valueusdmillion",
             "itemvalue",
+            "valor",
+            "valeur",
+            "valore",
+            "стоимость",
+            "金额",
+            "金額",
+            "总价",
+            "القيمة",
         ),
     ),
     Field(
         "currency",
         "Currency",
-        ("ratecurrency", "currency", "valuecurrency", "invoicecurrency"),
+        (
+            "ratecurrency",
+            "currency",
+            "valuecurrency",
+            "invoicecurrency",
+            "moneda",
+            "devise",
+            "valuta",
+            "валюта",
+            "币种",
+            "货币",
+            "幣別",
+            "العملة",
+        ),
         is_fixable=True,
     ),
     Field(
@@ -176,13 +294,29 @@ BLANKS: Final = frozenset(
 )
 """What stands for nothing, normalised by `blank_key`."""
 CAPTURED_SEPARATELY: Final = "weight captured separately"
-_NOT_LETTERS: Final = re.compile(r"[^a-z0-9]+")
+_NOT_LETTERS: Final = re.compile(r"[\W_]+")
 _SPACES: Final = re.compile(r"[\s.]+")
 
 
 def key_of(heading: str) -> str:
     """A heading for comparing: `Port of Loading`, `PORT_OF_LOADING` and `portOfLoading` agree."""
     return _NOT_LETTERS.sub("", normalise(heading))
+
+
+_BY_HEADING: Final[Mapping[str, Field]] = {
+    key_of(heading): field for field in FIELDS for heading in field.headings
+}
+
+
+def named(heading: str) -> Field | None:
+    """The field that a heading names."""
+    return _BY_HEADING.get(key_of(heading))
+
+
+def likelihood(field: Field, texts: Sequence[str]) -> int:
+    """The place of the likeliest of these headings among those of the field; 0 is the best."""
+    keys = {key_of(text) for text in (*texts, " ".join(texts))}
+    return next(at for at, heading in enumerate(field.headings) if key_of(heading) in keys)
 
 
 def is_blank(written: str) -> bool:

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from lading.kernel.checks import Checks
 from lading.kernel.clock import now
+from lading.kernel.table_files import layout
 from lading.reference import resolve
 from lading.reference.currencies import is_currency
 
@@ -86,7 +87,7 @@ def suggested(sample: Mapping[str, Any]) -> ColumnMapping:
     known = RememberedMapping.objects.filter(header_key=header_key(header)).first()
     if known is not None:
         return ColumnMapping.from_json(known.mapping)
-    columns = _by_headings(header)
+    columns = _by_headings(sample["titles"])
     rows = sample["rows"]
     values = _cells(rows, columns, ("value", "quantity"))
     is_in_millions = "value" in columns and "million" in fields.key_of(header[columns["value"]])
@@ -161,17 +162,15 @@ def _check_complete(columns: Mapping[str, int], fixed: Mapping[str, str], checks
         checks.fail("columns", NO_CURRENCY)
 
 
-def _by_headings(header: Sequence[str]) -> dict[str, int]:
-    """Each field by the first heading that means it."""
-    places: dict[str, int] = {}
-    for place, name in enumerate(header):
-        places.setdefault(fields.key_of(name), place)
-    found: dict[str, int] = {}
-    for each in fields.FIELDS:
-        named = [places[name] for name in each.headings if name in places]
-        if named and named[0] not in found.values():
-            found[each.name] = named[0]
-    return found
+def _by_headings(titles: Sequence[Sequence[str]]) -> dict[str, int]:
+    """Each field by the likeliest heading that means it, and the first column of several."""
+    places: dict[str, list[tuple[int, int]]] = {}
+    for place, texts in enumerate(titles):
+        field_named = layout.named_column(texts, fields.named)
+        if isinstance(field_named, fields.Field):
+            likely = fields.likelihood(field_named, texts)
+            places.setdefault(field_named.name, []).append((likely, place))
+    return {name: min(places[name])[1] for name in fields.NAMES if name in places}
 
 
 def _cells(

@@ -37,11 +37,13 @@ class RecordImport(models.Model):
     """By size, name and this the same file is recognised when its upload goes on."""
 
     reading = models.JSONField("reading", default=dict)
-    """How it is read: `{encoding, separator, sheet}`; what is empty is guessed."""
+    """How it is read: `{encoding, separator, sheet, heading_row}`; what is empty is guessed."""
     sample = models.JSONField("first rows", default=dict)
-    """What `reading.tasks.sample` found."""
+    """Its first rows and their heading: `headings.described`."""
     mapping = models.JSONField("columns", default=dict)
     """`mapping.ColumnMapping` as JSON."""
+    findings = models.JSONField("findings", default=dict)
+    """What all rows showed: `{left_out: leaving.added}`."""
 
     staged_rows = models.BigIntegerField("rows read", default=0)
     staged_to = models.BigIntegerField("last row read", default=0)

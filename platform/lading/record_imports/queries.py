@@ -9,7 +9,7 @@ from typing import Any, Final
 from django.db import connection
 from django.db.models import Sum
 
-from . import fields, words
+from . import fields, leaving, words
 from .mapping import ColumnMapping
 from .models import RecordImport, Reject, Spelling
 from .states import State
@@ -85,6 +85,17 @@ def columns_of(found: RecordImport) -> list[tuple[str, str]]:
     ] + [
         (fields.BY_NAME[name].label, f"{value} (all rows)") for name, value in mapping.fixed.items()
     ]
+
+
+def left_out_of(found: RecordImport) -> list[str]:
+    """What of the file is no row of the import, in sentences: lines, then columns."""
+    if not found.mapping or not found.sample:
+        return []
+    mapping = ColumnMapping.from_json(found.mapping)
+    titles = leaving.titles_told(found.sample)
+    lines = leaving.rows_told(found.findings.get("left_out", {}))
+    columns = leaving.columns_told(found.sample, mapping)
+    return [*([titles] if titles else []), *lines, *columns]
 
 
 def _names(found: RecordImport) -> list[str]:

@@ -30,6 +30,8 @@ REQUIRED: Final = "Please say where the records are from."
 LICENCE_REQUIRED: Final = "Please say under which licence or contract we may use them."
 NAME_REQUIRED: Final = "Please choose a file."
 MISSING_PARTS: Final = "Parts of the file are missing. Please choose the file again."
+NO_ROW: Final = "Please enter the number of the row that names the columns, such as 4."
+MOST_HEADING_ROW: Final = 1_000_000
 ENCODINGS: Final = {
     "utf-8": "UTF-8",
     "utf-8-sig": "UTF-8 with a mark",
@@ -128,6 +130,7 @@ def look_again(*, actor: Actor, key: uuid.UUID, sent: Mapping[str, Any]) -> None
     separator = str(sent.get("separator") or "").replace("\\t", "\t")
     if separator and separator not in SEPARATORS:
         checks.fail("separator", mapping.UNKNOWN.format(value=separator))
+    heading_row = _heading_row(sent, checks)
     checks.raise_if_failed()
     with transaction.atomic():
         held = access.lock(actor, key)
@@ -139,6 +142,7 @@ def look_again(*, actor: Actor, key: uuid.UUID, sent: Mapping[str, Any]) -> None
             "encoding": encoding,
             "separator": separator,
             "sheet": str(sent.get("sheet") or ""),
+            "heading_row": heading_row,
         }
         _move(
             held,
@@ -146,6 +150,7 @@ def look_again(*, actor: Actor, key: uuid.UUID, sent: Mapping[str, Any]) -> None
             reading=reading,
             sample={},
             mapping={},
+            findings={},
             reason="",
             becomes="",
             ended_at=None,
@@ -154,6 +159,17 @@ def look_again(*, actor: Actor, key: uuid.UUID, sent: Mapping[str, Any]) -> None
             **begun,
         )
         outbox.publish(work.LOOK, {"importId": held.pk})
+
+
+def _heading_row(sent: Mapping[str, Any], checks: Checks) -> int | None:
+    """The row that a person named; None where it is to be found."""
+    written = str(sent.get("heading_row") or "").strip()
+    if not written:
+        return None
+    if not written.isdecimal() or not 0 < int(written[:9]) <= MOST_HEADING_ROW:
+        checks.fail("heading_row", NO_ROW)
+        return None
+    return int(written)
 
 
 _COUNTS: Final = (

@@ -27,13 +27,14 @@ from lading.kernel.errors import AppError, NotFound, ValidationFailed
 from lading.kernel.spreadsheet import csv_response
 from lading.reference import choices
 
-from . import access, fields, mapping, parts, queries, services
+from . import access, fields, leaving, mapping, parts, queries, services
 from .limits import PART_BYTES
 from .models import NAME_LENGTH, RecordImport
 from .states import State
 
 LIST = "admin:record_imports_recordimport_changelist"
 SHOWN_SAMPLES = 3
+SHOWN_ROWS = 20
 SEPARATORS = ((",", "Comma"), (";", "Semicolon"), ("\\t", "Tab"), ("|", "Vertical bar"))
 
 
@@ -193,6 +194,8 @@ def _form(
         "sheets": how.get("sheets", []),
         "sheet": how.get("sheet", ""),
         "is_text": not how.get("sheets"),
+        "heading_row": sent.get("heading_row", how.get("heading_row") or ""),
+        "titles": leaving.titles_told(found.sample),
         **(_assignment(found, sent, errors) if found.state == State.MAPPING else {}),
     }
 
@@ -212,6 +215,7 @@ def _assignment(
                 "name": name or "—",
                 "cells": _samples(rows, place),
                 "chosen": sent.get(f"column_{place}", by_place.get(place, "")),
+                "doubled": _doubled(found, suggested, place),
             }
             for place, name in enumerate(header)
         ],
@@ -230,7 +234,7 @@ def _assignment(
         "decimal": sent.get("decimal", suggested.decimal),
         "times": sent.get("times", str(suggested.times)),
         "times_choices": [(str(number), name) for number, name in mapping.TIMES.items()],
-        "preview": rows,
+        "preview": rows[:SHOWN_ROWS],
         "header": header,
     }
 
@@ -240,6 +244,14 @@ _LISTS = {
     "destination_country": "import-countries",
     "unit": "import-units",
 }
+
+
+def _doubled(found: RecordImport, chosen: mapping.ColumnMapping, place: int) -> int | None:
+    """The number of the column that was taken instead of one that is not imported."""
+    if place in chosen.columns.values():
+        return None
+    taken = leaving.same_field(found.sample, chosen, place)
+    return None if taken is None else taken + 1
 
 
 def _samples(rows: list[list[Any]], place: int) -> list[str]:

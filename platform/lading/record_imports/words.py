@@ -10,7 +10,7 @@ import orjson
 from lading.kernel import limits
 from lading.kernel.table_files import refusals
 
-from . import fields, spellings
+from . import fields, headings, spellings
 
 TOO_MANY_REJECTS: Final = "too many rejects"
 EXAMPLES: Final = 1_000
@@ -47,6 +47,10 @@ _FILE: Final[Mapping[str, str]] = {
     refusals.DAMAGED: "The file is damaged: it cannot be unpacked to its end.",
     refusals.NO_SHEET: "The workbook has no such sheet.",
     refusals.CHANGED: "The columns are no longer those that were assigned.",
+    headings.NO_SUCH_ROW: (
+        "Row {at} is not among the first rows that have content. Please give the number of the row"
+        " that names the columns."
+    ),
     TOO_MANY_REJECTS: (
         "Nothing was imported: more than {most} rows are wrong. Please check which column is which,"
         " and the first rejected rows."

@@ -23,7 +23,7 @@ from lading.kernel.confined.pool import Pool
 from lading.kernel.confined.protocol import Head, Refused
 from lading.trade_records import loading
 
-from . import checking, parts, spellings, staging, words
+from . import checking, headings, leaving, parts, spellings, staging, words
 from .mapping import ColumnMapping, suggested
 from .models import RecordImport, Reject, Spelling
 from .states import AT_WORK, State, check
@@ -54,7 +54,9 @@ _NOTED: Final = (
     "rejected_rows",
     "first_day",
     "last_day",
+    "findings",
 )
+_HEADING: Final = ("heading_row", "heading_lines", "heading_key")
 _pool = Pool(2)
 
 
@@ -73,10 +75,10 @@ def look(import_id: int) -> None:
         _head, content = next(
             _pool.stream(SAMPLE, whole.read, whole.size, seconds=PIECE_SECONDS, options=options)
         )
+        sample = headings.described(words.parsed(content), found.reading.get("heading_row"))
     except Refused as refusal:
         _settle(found, State.REFUSED, reason=words.why(str(refusal)))
         return
-    sample = words.parsed(content)
     mapping = suggested(sample)
     _settle(found, State.MAPPING, sample=sample, mapping=mapping.as_json())
 
@@ -136,7 +138,7 @@ def _begin_reading_again(found: RecordImport) -> None:
     with transaction.atomic():
         held = _locked(found)
         more = {} if held.state == State.READING else {"state": State.READING}
-        _note(held, staged_rows=0, staged_to=0, bytes_read=0, **more)
+        _note(held, staged_rows=0, staged_to=0, bytes_read=0, findings={}, **more)
     _follow(found, held)
 
 
@@ -151,20 +153,17 @@ def _read(found: RecordImport) -> bool:
         with transaction.atomic():
             _locked(found)
             staging.create(found)
-    pieces: list[bytes] = []
-    last: Head = {}
-    waiting = 0
+    pieces: list[tuple[Head, bytes]] = []
     for head, piece in _stream(found, mapping):
         outbox.keep_working()
-        pieces.append(piece)
-        waiting, last = waiting + head["rows"], head
-        if waiting >= STAGED_AT_ONCE:
-            _stage(found, mapping, pieces, waiting, last)
-            pieces, waiting = [], 0
+        pieces.append((head, piece))
+        if sum(each["rows"] for each, _piece in pieces) >= STAGED_AT_ONCE:
+            _stage(found, mapping, pieces)
+            pieces = []
             if time.monotonic() > deadline:
                 return False
     if pieces:
-        _stage(found, mapping, pieces, waiting, last)
+        _stage(found, mapping, pieces)
     _look_up(found, mapping)
     return True
 
@@ -174,8 +173,10 @@ def _stream(found: RecordImport, mapping: ColumnMapping) -> Any:
     options = {
         **_how(found),
         "size": whole.size,
-        "header": found.sample["header"],
+        **{name: found.sample[name] for name in _HEADING},
         "sheets": found.sample["sheets"],
+        "width": len(found.sample["header"]),
+        "key": mapping.columns["day"],
         "columns": [mapping.columns[name] for name in mapping.names],
         "after": found.staged_to,
         "max_rows": limits.number("record_imports.rows"),
@@ -184,17 +185,20 @@ def _stream(found: RecordImport, mapping: ColumnMapping) -> Any:
 
 
 def _stage(
-    found: RecordImport, mapping: ColumnMapping, pieces: Sequence[bytes], rows: int, last: Head
+    found: RecordImport, mapping: ColumnMapping, pieces: Sequence[tuple[Head, bytes]]
 ) -> None:
+    heads = [head for head, _piece in pieces]
     with transaction.atomic():
         staging.without_time_limit()
-        staging.copy(found, mapping.names, pieces)
+        staging.copy(found, mapping.names, [piece for _head, piece in pieces])
         held = _locked(found)
+        left_out = leaving.added(held.findings.get("left_out"), heads)
         _note(
             held,
-            staged_rows=held.staged_rows + rows,
-            staged_to=last["last"],
-            bytes_read=last["at"],
+            staged_rows=held.staged_rows + sum(head["rows"] for head in heads),
+            staged_to=heads[-1]["last"],
+            bytes_read=heads[-1]["at"],
+            findings={**held.findings, "left_out": left_out},
         )
     _follow(found, held)
 

@@ -93,12 +93,22 @@ def find_heading(
     candidates = [
         heading
         for place in places
-        for heading in (_one_line(rows, place), _two_lines(rows, place, spans))
+        for heading in (single_line(rows, place), _two_lines(rows, place, spans))
         if heading is not None
     ]
     scored = [(_columns_named(each, naming), each) for each in candidates]
     best, heading = max(scored, key=lambda pair: pair[0], default=(0, None))
     return heading if best >= FEWEST or at_row is not None else None
+
+
+def says_total(text: str) -> bool:
+    """Whether a cell says that its line has a total."""
+    return text.strip(_END_MARKS).casefold() in _TOTALS
+
+
+def single_line(rows: Sequence[Row], place: int) -> Heading:
+    """The row at this place as a heading of one line."""
+    return Heading(place, 1, [[text] if text else [] for text in _texts(rows[place])])
 
 
 def lay_out(rows: Sequence[Row], merged: Iterable[Range], heading: Heading) -> Layout:
@@ -128,15 +138,14 @@ def lay_out(rows: Sequence[Row], merged: Iterable[Range], heading: Heading) -> L
     )
 
 
-def _one_line(rows: Sequence[Row], place: int) -> Heading:
-    return Heading(place, 1, [[text] if text else [] for text in _texts(rows[place])])
-
-
 def _two_lines(rows: Sequence[Row], place: int, merged: Sequence[Range]) -> Heading | None:
-    """This line and the next as one heading; None where they are not. What the upper one says holds
-    for the columns that its cell covers, and without a merged cell up to its next cell.
+    """This line and the next as one heading; None where they are not: a single cell at the left is
+    a title. What the upper one says holds for the columns that its cell covers, and without a
+    merged cell up to its next cell.
     """
     if place + 1 >= len(rows) or rows[place + 1][0] != rows[place][0] + 1:
+        return None
+    if _count(rows[place]) == 1 and len(rows[place]) > 1 and rows[place][1]:
         return None
     upper, lower = _texts(rows[place]), _texts(rows[place + 1])
     if any(not isinstance(cell, str) for cell in rows[place + 1][1:] if cell is not None):
@@ -220,7 +229,7 @@ def _kind(row: Row, heading: Heading, merged: Sequence[Range], *, is_after: bool
 def _is_total(row: Row) -> bool:
     """Whether the first word of a line is that of a total."""
     first = next((cell for cell in row[1:] if cell is not None and cell != ""), None)
-    return isinstance(first, str) and first.strip(_END_MARKS).casefold() in _TOTALS
+    return isinstance(first, str) and says_total(first)
 
 
 def _repeats(row: Row, heading: Heading) -> bool:

@@ -6,9 +6,10 @@ copies.
 from __future__ import annotations
 
 import csv
+import hashlib
 import io
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from operator import itemgetter
 from typing import Any, BinaryIO
 
@@ -17,10 +18,11 @@ from lading.kernel.texts import shown
 
 from . import archives, cells, csv_rows, refusals
 from .archives import Form
+from .left_out import LeftOut
 
 Pieces = Iterator[tuple[Head, bytes]]
 
-SAMPLE_ROWS = 20
+SAMPLE_ROWS = 60
 SAMPLE_CELL = 200
 """Characters of a cell that the sample shows."""
 ROWS_OF_A_PIECE = 5_000
@@ -47,41 +49,69 @@ def tables(content: bytes, options: Head) -> bytes:
 
 
 def sample(file: BinaryIO, options: Head) -> Pieces:
-    """What the file is and its first rows, as JSON: `{encoding, separator, sheets, sheet, header,
-    rows: [[number, cell, …]]}`.
+    """What the file is and its first rows with content, as they are, as JSON: `{encoding,
+    separator, sheets, sheet, rows: [[number, cell, …]]}`. Which one is the heading, the caller
+    tells (`layout`). A row of too many columns has one more than are allowed.
 
     ``options``: size, and encoding, separator and sheet, which are guessed where they are empty.
     """
     refusals.hold_memory(refusals.STREAM_MEMORY)
     with archives.opened(file, options["size"]) as opened:
         how, rows = _rows(opened, options)
-        header = _header(rows)
-        first = []
-        for number, row, _problem in rows:
-            first.append([number, *(cell[:SAMPLE_CELL] for cell in row[: len(header)])])
+        first: list[list[Any]] = []
+        for number, row, problem in rows:
+            if problem and not first:
+                raise refusals.at(refusals.OPEN_QUOTE, number)
+            if cut := _cut(row):
+                first.append([number, *cut])
             if len(first) == SAMPLE_ROWS:
                 break
-        if not first:
-            raise Refused(refusals.NO_ROWS)
-    read = {**how, "header": [name[:SAMPLE_CELL] for name in header], "rows": first}
-    yield {"rows": len(first)}, json.dumps(read, ensure_ascii=False).encode()
+    if not first:
+        raise Refused(refusals.EMPTY)
+    yield {"rows": len(first)}, json.dumps({**how, "rows": first}, ensure_ascii=False).encode()
 
 
 def copied(file: BinaryIO, options: Head) -> Pieces:
-    """All rows after a row, as CSV that COPY reads: number, problem, and the cells of the columns
-    that were chosen. The head of a piece says how many rows it has, the number of the last, and how
-    much of the file was read.
+    """All rows below the heading and after a row, as CSV that COPY reads: number, problem, and the
+    cells of the columns that were chosen. The head of a piece says how many rows it has, the number
+    of the last, how much of the file was read, and which lines were left out (`left_out.told`).
 
-    ``options``: size, encoding, separator, sheet, header (the names that the columns were chosen
-    by), columns (their places), after, max_rows.
+    ``options``: size, encoding, separator, sheet, heading_row (its number), heading_lines (how many
+    it has), heading_key (`heading_key` of them), width (the number of columns), key
+    (`left_out.LeftOut`), columns (the places of those that were chosen), after, max_rows.
     """
     refusals.hold_memory(refusals.STREAM_MEMORY)
     with archives.opened(file, options["size"]) as opened:
         _how, rows = _rows(opened, options)
-        header = _header(rows)
-        if [name[:SAMPLE_CELL] for name in header] != options["header"]:
-            raise Refused(refusals.CHANGED)
-        yield from _pieces(rows, len(header), options, file)
+        heading = _heading(rows, options)
+        yield from _pieces(rows, heading, options, file)
+
+
+def heading_key(lines: Sequence[Sequence[str]]) -> str:
+    """By which the lines of a heading, as in the sample, are known again."""
+    return hashlib.sha256(json.dumps(lines).encode()).hexdigest()
+
+
+def _cut(row: Iterable[str]) -> list[str]:
+    """A row for the sample: without empty cells at its end, and its texts cut."""
+    cut = [cell[:SAMPLE_CELL].strip().lstrip("\ufeff") for cell in row]
+    while cut and not cut[-1]:
+        cut.pop()
+    return cut[: refusals.MAX_COLUMNS + 1]
+
+
+def _heading(rows: Iterator[csv_rows.Row], options: Head) -> list[list[str]]:
+    """The lines of the heading; ``rows`` go on below it. Raises Refused where it is another one."""
+    first = options["heading_row"]
+    lines: list[list[str]] = []
+    for number, row, _problem in rows:
+        if number >= first:
+            lines.append(_cut(row))
+        if len(lines) == options["heading_lines"]:
+            break
+    if heading_key(lines) != options["heading_key"]:
+        raise Refused(refusals.CHANGED)
+    return lines
 
 
 def _text_table(opened: archives.Opened, options: Head) -> Head:
@@ -149,18 +179,16 @@ def _mark_formulas(rows: Iterable[list[Any]], formulas: set[tuple[int, int]]) ->
                 row[column] = {cells.WRONG: cells.NO_RESULT}
 
 
-def _pieces(rows: Iterable[csv_rows.Row], width: int, options: Head, file: BinaryIO) -> Pieces:
-    after, most = options["after"], options["max_rows"]
+def _pieces(
+    rows: Iterable[csv_rows.Row], heading: Sequence[Sequence[str]], options: Head, file: BinaryIO
+) -> Pieces:
+    width = options["width"]
+    left = LeftOut(heading, width, options["key"], options["heading_row"] + len(heading) - 1)
     pick = itemgetter(*options["columns"], width)
     text = io.StringIO(newline="")
     write = csv.writer(text, lineterminator="\n").writerow
-    count = number = seen = 0
-    for number, row, problem in rows:
-        seen += 1
-        if seen > most:
-            raise Refused(refusals.TOO_MANY_ROWS)
-        if number <= after:
-            continue
+    count = 0
+    for number, row, problem in _kept(rows, left, options):
         if len(row) == width:
             as_wide, wrong = row, problem
         else:
@@ -170,23 +198,41 @@ def _pieces(rows: Iterable[csv_rows.Row], width: int, options: Head, file: Binar
         write((number, wrong, *map(shown, pick(as_wide)[:-1])))
         count += 1
         if count == ROWS_OF_A_PIECE:
-            yield _head(count, number, file), text.getvalue().encode()
+            yield _head(count, file, left), text.getvalue().encode()
             text.seek(0)
             text.truncate()
             count = 0
+    if left.last > options["after"]:
+        yield _head(count, file, left), text.getvalue().encode()
+
+
+def _kept(rows: Iterable[csv_rows.Row], left: LeftOut, options: Head) -> Iterator[csv_rows.Row]:
+    """The rows after a row that are rows of the table; the others are counted."""
+    after, most = options["after"], options["max_rows"]
+    seen = 0
+    for number, row, problem in rows:
+        seen += 1
+        if seen > most:
+            raise Refused(refusals.TOO_MANY_ROWS)
+        if number <= after:
+            left.last = number
+            continue
+        if number > left.last + 1:
+            left.pass_over(number - left.last - 1)
+        left.last = number
+        if problem or not left.takes(number, row):
+            yield number, row, problem
     if not seen:
         raise Refused(refusals.NO_ROWS)
-    if count:
-        yield _head(count, number, file), text.getvalue().encode()
 
 
 def _beyond(row: list[str], width: int) -> str:
     return refusals.BEYOND if any(row[width:]) else ""
 
 
-def _head(count: int, last: int, file: BinaryIO) -> Head:
+def _head(count: int, file: BinaryIO, left: LeftOut) -> Head:
     raw: Any = getattr(file, "raw", file)
-    return {"rows": count, "last": last, "at": raw.tell()}
+    return {"rows": count, "last": left.last, "at": raw.tell(), "left_out": left.told()}
 
 
 def _rows(opened: archives.Opened, options: Head) -> tuple[Head, Iterator[csv_rows.Row]]:
@@ -210,18 +256,3 @@ def _as_texts(lines: Iterable[tuple[int, Iterable[Any]]]) -> Iterator[csv_rows.R
         row = [cells.text(value, number) for value in line]
         if any(row):
             yield number, cells.trimmed(row), ""
-
-
-def _header(rows: Iterator[csv_rows.Row]) -> list[str]:
-    """The names of the columns: the first row with content."""
-    _number, row, problem = next(rows, (0, [], ""))
-    names = [cell.strip().lstrip("\ufeff") for cell in row]
-    while names and not names[-1]:
-        names.pop()
-    if problem:
-        raise refusals.at(refusals.OPEN_QUOTE, 1)
-    if not names:
-        raise Refused(refusals.EMPTY)
-    if len(names) > refusals.MAX_COLUMNS:
-        raise Refused(refusals.TOO_MANY_COLUMNS)
-    return names
