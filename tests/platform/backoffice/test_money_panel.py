@@ -87,13 +87,30 @@ def test_revenue_by_hand(browser: Browser) -> None:
         ("₹20,150.00", ""),
     ]
     rows = {row.label: list(row.cells) for row in panel.month_rows}
-    assert rows["Mar 26"] == ["₹1,24,356.00", "₹20,150.00", "₹1,04,206.00"]
+    assert rows["Mar 26 (so far)"] == ["₹1,24,356.00", "₹20,150.00", "₹1,04,206.00"]
     assert rows["Feb 26"] == ["₹1,000.00", "₹0.00", "₹1,000.00"]
     assert next(iter(rows)) == "Apr 25"
     days = {row.label: list(row.cells) for row in panel.day_rows}
-    assert days["10-03"] == ["₹500.00", "₹20,000.00", "-₹19,500.00"]
+    assert days["10-03 (so far)"] == ["₹500.00", "₹20,000.00", "-₹19,500.00"]
     today = panel.days.columns[-1]
     assert (today.is_below, today.text) == (True, "-₹19,500.00")
+
+
+def test_the_current_month_and_day_are_marked_as_unfinished(browser: Browser) -> None:
+    captured(100_000, "2026-03-09T20:00:00+00:00")
+    with clock.as_of(NOON):
+        answer = browser(staff_of("administrator")).get("/admin/")
+    shown = answer.context["dashboard"]
+    for chart in (shown.money.months, shown.money.days, shown.chart):
+        assert [column.is_partial for column in chart.columns][-2:] == [False, True]
+    gained_and_lost = [column.is_partial for column in shown.money.movement.columns]
+    assert gained_and_lost == [*[False] * 11, True] * 2
+    assert shown.money.months.columns[-1].label == "Mar 26 (so far)"
+    assert [row.label for row in shown.money.movement_rows][-1] == "Mar 26 (so far)"
+    page = answer.content.decode()
+    assert "because its period has not ended" in page
+    # Revenue by month and by day; the other charts are empty.
+    assert page.count("staff-bar-partial") == 2
 
 
 def test_who_began_and_who_stopped_paying(basic: Plan) -> None:

@@ -105,6 +105,8 @@ def test_a_week_without_a_decision_has_a_dash_and_no_time_of_0() -> None:
     assert (len(weeks_before), this_week.cells) == (11, ["1", "5 h 30 min", "5 h 30 min", "0"])
     assert {tuple(row.cells) for row in weeks_before} == {("0", "—", "—", "0")}
     assert [column.text for column in panel.chart.columns] == ["—"] * 11 + ["5 h 30 min"]
+    assert this_week.label.endswith(" (so far)")
+    assert panel.chart.columns[-1].is_partial
 
 
 def test_the_dashboard_shows_the_times_of_what_one_may_decide(browser: Browser) -> None:

@@ -1,17 +1,21 @@
-"""Column charts as inline SVG. Positions are in per cent, so that they fit any width and need no
-script. Each chart comes with its table, for people who cannot see it.
+"""Column charts by time as inline SVG. Positions are in per cent, so that they fit any width and
+need no script. Each chart comes with its table, for people who cannot see it. The last column is
+always of the current day, week or month, which has not ended: it is marked, so that nobody takes it
+for a fall.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
 Words = str | Promise
 _GAP = 0.28
 _WHOLE = 100
+SO_FAR = _("{period} (so far)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +30,9 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One column, in per cent of the drawing. ``tick`` is the label below it, if there is room."""
+    """One column, in per cent of the drawing. ``tick`` is the label below it, if there is room.
+    ``is_partial``: its period has not ended.
+    """
 
     label: str
     text: str
@@ -37,6 +43,7 @@ class Column:
     middle: str
     tick: str
     is_below: bool
+    is_partial: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +68,12 @@ class Row:
     cells: Sequence[str]
 
 
+def until_now(labels: Iterable[str]) -> list[str]:
+    """The labels of periods, of which the last has not ended and says so."""
+    *ended, current = labels
+    return [*ended, str(SO_FAR.format(period=current))]
+
+
 def columns(
     title: Words,
     series: Sequence[Sequence[Point]],
@@ -69,7 +82,7 @@ def columns(
     tick_every: int = 1,
 ) -> Chart:
     """A chart of one or two series of the same length: the first upwards, the second downwards from
-    the same line. ``words`` formats a value.
+    the same line. The last point is of the current period. ``words`` formats a value.
     """
     values = [point.value for points in series for point in points if point.value is not None]
     top, bottom = max(0, *values), min(0, *values)
@@ -85,6 +98,7 @@ def columns(
             span,
             words,
             point.label if points is series[0] and number % tick_every == 0 else "",
+            is_partial=number == len(points) - 1,
         )
         for points in series
         for number, point in enumerate(points)
@@ -107,6 +121,8 @@ def _column(
     span: int,
     words: Callable[[int], str],
     tick: str,
+    *,
+    is_partial: bool,
 ) -> Column:
     value = point.value or 0
     height = abs(value) * _WHOLE / span
@@ -121,6 +137,7 @@ def _column(
         middle=_percent(left + slot / 2),
         tick=tick,
         is_below=value < 0,
+        is_partial=is_partial,
     )
 
 

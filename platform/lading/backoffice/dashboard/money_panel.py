@@ -13,7 +13,7 @@ from lading.billing.payments import reports
 from lading.billing.payments.reports import Subscribers
 from lading.kernel.amounts import rupees
 
-from .charts import Chart, Point, Row, columns
+from .charts import Chart, Point, Row, columns, until_now
 
 MONTHS, DAYS = 12, 30
 _DAY_TICKS = 5
@@ -63,10 +63,13 @@ def money_panel() -> MoneyPanel:
     held = reports.subscribers(months[0])
     taken = [reports.of_month(earned.captured.items(), month) for month in months]
     back = [reports.of_month(earned.refunded.items(), month) for month in months]
-    by_month = [Point(f"{m:%b %y}", t - b) for m, t, b in zip(months, taken, back, strict=True)]
-    by_day = [Point(f"{day:%d-%m}", earned.net(day)) for day in days]
-    gained = [Point(f"{month:%b %y}", held.gained[month]) for month in months]
-    lost = [Point(f"{month:%b %y}", -held.lost[month]) for month in months]
+    month_labels = until_now(f"{month:%b %y}" for month in months)
+    day_labels = until_now(f"{day:%d-%m}" for day in days)
+    by_month = [Point(label, t - b) for label, t, b in zip(month_labels, taken, back, strict=True)]
+    by_day = [Point(label, earned.net(day)) for label, day in zip(day_labels, days, strict=True)]
+    by_label = list(zip(month_labels, months, strict=True))
+    gained = [Point(label, held.gained[month]) for label, month in by_label]
+    lost = [Point(label, -held.lost[month]) for label, month in by_label]
     families = _families(held)
     return MoneyPanel(
         figures=[
@@ -97,8 +100,8 @@ def money_panel() -> MoneyPanel:
         ],
         movement=columns(_("Paying companies"), [gained, lost], _signed, tick_every=2),
         movement_rows=[
-            Row(f"{month:%b %y}", [f"{held.gained[month]}", f"{held.lost[month]}"])
-            for month in months
+            Row(label, [f"{held.gained[month]}", f"{held.lost[month]}"])
+            for label, month in by_label
         ],
         tiers=[tier.label for tier in PlanTier],
         families=families,

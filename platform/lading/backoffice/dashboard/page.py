@@ -42,7 +42,7 @@ from lading.notifications.models import DeliveryStatus, OutgoingMessage
 from lading.quotations.models import Quotation
 from lading.quotations.states import QuotationStatus
 
-from .charts import Chart, Point, Row, columns
+from .charts import Chart, Point, Row, columns, until_now
 from .money_panel import MoneyPanel, money_panel
 from .review_panel import KindTimes, review_panel
 
@@ -161,7 +161,8 @@ def _published(shown: Dashboard) -> None:
     )
     first = clock.today() - dt.timedelta(days=CHART_DAYS - 1)
     dates = [first + dt.timedelta(days=number) for number in range(CHART_DAYS)]
-    points = [Point(f"{date:%d-%m}", days.get(date, 0)) for date in dates]
+    labels = until_now(f"{date:%d-%m}" for date in dates)
+    points = [Point(label, days.get(date, 0)) for label, date in zip(labels, dates, strict=True)]
     shown.chart = columns(_("Enquiries published per day"), [points], str, tick_every=_TICKS)
     shown.chart_rows = [Row(point.label, [f"{point.value}"]) for point in points]
 

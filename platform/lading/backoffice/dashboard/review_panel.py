@@ -14,7 +14,7 @@ from lading.kernel.admin.urgency import hours_of
 from lading.kernel.review import ReviewKind
 from lading.kernel.review_times import Times
 
-from .charts import Chart, Point, Row, columns
+from .charts import Chart, Point, Row, columns, until_now
 
 _TICKS = 2
 _MINUTE = 60
@@ -42,13 +42,20 @@ def review_panel(kinds: Sequence[ReviewKind]) -> list[KindTimes]:
 
 def _of_kind(label: str | Promise, mondays: Sequence[dt.date], times: Sequence[Times]) -> KindTimes:
     by_week = {each.week: each for each in times}
-    points = [Point(f"{week:%d-%m}", _minutes(by_week.get(week))) for week in mondays]
+    labels = until_now(f"{week:%d-%m}" for week in mondays)
+    points = [
+        Point(name, _minutes(by_week.get(week))) for name, week in zip(labels, mondays, strict=True)
+    ]
+    row_labels = until_now(f"{week:%d-%m-%Y}" for week in mondays)
     title = str(_("{kind}: median review time by week")).format(kind=label)
     return KindTimes(
         label=label,
         total=Row(str(label), _cells(by_week[None])),
         chart=columns(title, [points], _words, tick_every=_TICKS),
-        rows=[Row(f"{week:%d-%m-%Y}", _cells(by_week.get(week))) for week in mondays],
+        rows=[
+            Row(name, _cells(by_week.get(week)))
+            for name, week in zip(row_labels, mondays, strict=True)
+        ],
     )
 
 
