@@ -42,10 +42,12 @@ function Refused({ refusal }: { refusal: TextRefusal }) {
 function takeClean(field: Control): void {
   const typed = field.value;
   if (PLAIN.test(typed) || field.type === 'password') return;
-  forPress(() => import('@/shared/lib/reading/clean-text')).then((code) => {
-    const clean = code?.cleanText(typed, field instanceof HTMLTextAreaElement);
-    const isOther = typeof clean === 'string' && clean !== typed.trim();
-    if (isOther && field.value === typed) typeInto(field, clean);
-    // Without a connection, the server cleans the text.
-  }, console.error);
+  // If the code cannot be loaded, the text stays as it was typed, and the server cleans it.
+  forPress(() => import('@/shared/lib/reading/clean-text'))
+    .then((code) => {
+      const clean = code?.cleanText(typed, field instanceof HTMLTextAreaElement);
+      const isOther = typeof clean === 'string' && clean !== typed.trim();
+      if (isOther && field.value === typed) typeInto(field, clean);
+    })
+    .catch(console.error);
 }

@@ -169,7 +169,11 @@ export function DateField(props: DateFieldProps) {
   );
 }
 
-/** The calendar and its languages are as large as a form, so they load when somebody asks for them. */
+/**
+ * The calendar and its languages are as large as a form, so they load when somebody asks for them.
+ * Not with `late`: a calendar that cannot be loaded must not replace the form by an error page, since
+ * the day can still be typed.
+ */
 const fetchCalendar = () => forPress(() => import('./calendar').then((module) => module.Calendar));
 
 interface OpenCalendar {
@@ -185,12 +189,14 @@ function useCalendar() {
   const wanted = useRef(false);
   return {
     ...state,
-    fetch: () => void fetchCalendar().catch(() => undefined),
+    fetch: () => void fetchCalendar().catch(console.error),
     open: (takesFocus: boolean) => {
       wanted.current = true;
-      fetchCalendar().then((Component) => {
-        if (Component && wanted.current) setState({ isOpen: true, takesFocus, Component });
-      }, console.error);
+      fetchCalendar()
+        .then((Component) => {
+          if (Component && wanted.current) setState({ isOpen: true, takesFocus, Component });
+        })
+        .catch(console.error);
     },
     close: () => {
       wanted.current = false;
