@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 
+import { UnitCode } from '@/domain/enquiry/unit-code';
 import { Money } from '@/shared/ui/values/money';
 
 import classes from './listings.module.css';
@@ -14,7 +15,7 @@ interface CargoPriceProps {
 export function CargoPrice({ amount, of }: CargoPriceProps) {
   const t = useTranslations('listings.basis');
   if (of.priceBasis === 'unit') {
-    return <Money amount={amount} currency={of.currency} per={<bdi>{of.uom}</bdi>} />;
+    return <Money amount={amount} currency={of.currency} per={<UnitCode label={of.uom} />} />;
   }
   return (
     <span className={classes.price}>

@@ -198,7 +198,7 @@ describe('the review of unclaimed cargo', () => {
     }
     expect(screen.getByText('12,00,000.50')).toBeInTheDocument();
     const price = screen.getByText('12,00,000.50').closest('dd');
-    expect(price).toHaveTextContent('INR 12,00,000.50/ Kilograms (KGS)');
+    expect(price).toHaveTextContent('INR 12,00,000.50/ KGS');
     const quantity = screen.getByText('Available Quantity', { selector: 'dt' });
     expect(quantity.nextElementSibling).toHaveTextContent('12,000 Kilograms (KGS)');
     expect(screen.getByRole('link', { name: /loading\.png/ })).toBeInTheDocument();

@@ -6,8 +6,6 @@ import { useTranslations } from '@/i18n/translations';
 import { whenOnline } from '@/shared/ui/lazy/when-online';
 import { Card } from '@/shared/ui/page/card';
 
-import classes from './notifications.module.css';
-
 // Loaded only for companies that can have saved searches.
 const SearchesPanel = dynamic(() =>
   whenOnline(() => import('@/domain/searches/searches-panel').then((part) => part.SearchesPanel)),
@@ -18,7 +16,7 @@ export function SavedSearches() {
   const t = useTranslations('searches');
   if (!useHasSearches()) return null;
   return (
-    <div id="saved-searches" className={classes.searches}>
+    <div id="saved-searches">
       <Card title={t('title')}>
         <SearchesPanel />
       </Card>

@@ -71,7 +71,7 @@ function Quotations() {
       <ul className={classes.rows}>
         {EXAMPLE.quotations.map(({ from, terms, price, days }) => (
           <li key={price}>
-            <span className={classes.from}>{types(from)}</span>
+            <span>{types(from)}</span>
             <span className={`code ${classes.terms}`}>{terms}</span>
             <span className={classes.price}>
               <Money amount={price} currency={EXAMPLE.currency} /> <small>{t('perKg')}</small>

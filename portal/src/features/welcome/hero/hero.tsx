@@ -18,7 +18,7 @@ export function Hero({ freeDays }: { freeDays: number }) {
     <section className={classes.hero}>
       <SeaChartBackground nodes={NODES} />
       <div className={classes.inner}>
-        <div className={classes.words}>
+        <div>
           <h1 className={classes.title}>
             <span>{t('title')}</span> <span>{t('titleMore')}</span>
           </h1>

@@ -50,7 +50,7 @@ export function TradeSteps({ reviewHours }: { reviewHours: number }) {
 function Step({ title, text, picture }: { title: string; text: string; picture: ReactNode }) {
   return (
     <li className={classes.step}>
-      <div className={classes.words}>
+      <div>
         <h3 className={classes.title}>{title}</h3>
         <p className={classes.text}>{text}</p>
       </div>

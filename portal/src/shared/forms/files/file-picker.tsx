@@ -57,7 +57,6 @@ export function FilePicker(props: FilePickerProps) {
       description={props.description}
       error={rule && refused.length > 0 ? <Refusal rule={rule} names={refused} /> : props.error}
       {...(props.size ? { size: props.size } : {})}
-      className={classes.field}
     >
       {(aria) => (
         <>
