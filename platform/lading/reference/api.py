@@ -33,6 +33,15 @@ CountryName = Annotated[
     str, Query(alias="country", max_length=120, description="Name, ISO 3166 code or id.")
 ]
 CategoryId = Annotated[int | None, Query(alias="categoryId", ge=1, le=MAX_ID)]
+HsCodeId = Annotated[
+    int | None,
+    Query(
+        alias="id",
+        ge=1,
+        le=MAX_ID,
+        description="Only the HS code with this id. Not in the original specification.",
+    ),
+]
 
 
 class OptionalPaging(BaseModel):
@@ -103,11 +112,12 @@ def list_hs_codes(
     paging: PagingQuery,
     text: Filter = "",
     category_id: CategoryId = None,
+    code_id: HsCodeId = None,
 ) -> Data[Rows[HsCodeRow]]:
     """List HS codes: digits find codes that begin with them, words find descriptions and words of
     the trade. Digits of 8 and more find their HS code of six digits.
     """
-    found = hs_search.list_hs_codes(text, category_id, paging)
+    found = hs_search.list_hs_codes(text, category_id, paging, code_id=code_id)
     meant = hs_search.meant_ids(text, found.rows)
     return listed(found.shaped(lambda row: HsCodeRow.of(row, is_meant=row.pk in meant)))
 

@@ -46,8 +46,10 @@ CROSS JOIN LATERAL (
 """  # noqa: S608 -- ours
 
 
-def list_hs_codes(text: str, category_id: int | None, paging: Paging) -> Page[HsCode]:
-    """HS codes, the best match first.
+def list_hs_codes(
+    text: str, category_id: int | None, paging: Paging, *, code_id: int | None = None
+) -> Page[HsCode]:
+    """HS codes, the best match first; with `code_id`, that one alone if it fits.
 
     The digits of a code in any spelling (`hs_codes`) are its beginning; those beyond the sixth are
     left out. Other texts are words of the description or of the trade, each complete or begun, and
@@ -57,6 +59,8 @@ def list_hs_codes(text: str, category_id: int | None, paging: Paging) -> Page[Hs
     rows = HsCode.objects.filter(is_active=True).select_related("category")
     if category_id is not None:
         rows = rows.filter(category_id=category_id)
+    if code_id is not None:
+        rows = rows.filter(pk=code_id)
     if not text.strip():
         return paginate(rows.order_by("code"), paging)
     if digits := hs_codes.digits_of(text):

@@ -216,6 +216,13 @@ def test_hs_codes_of_one_category(get: Callable[..., Any]) -> None:
     assert get("/hscode", categoryId=51, filter="rice")["count"] == 0
 
 
+def test_one_hs_code_by_its_id(get: Callable[..., Any]) -> None:
+    rice = get("/hscode", filter="100630")["rows"][0]
+    assert get("/hscode", id=rice["id"])["rows"] == [rice | {"isMeant": False}]
+    assert get("/hscode", id=rice["id"], categoryId=51)["rows"] == []
+    assert get("/hscode", id=2_000_000_000)["rows"] == []
+
+
 def test_units_come_at_once_and_are_served_as_a_document_too(get: Callable[..., Any]) -> None:
     data = get("/units")
     assert data["count"] == len(data["rows"]) == 45
@@ -280,6 +287,8 @@ def test_business_types_that_a_country_offers(
         ("/ports?countryId=India", "countryId"),
         ("/countries?limit=101", "limit"),
         ("/hscode?categoryId=99999999999", "categoryId"),
+        ("/hscode?id=99999999999", "id"),
+        ("/hscode?id=rice", "id"),
         (f"/hscode?filter={'a' * 101}", "filter"),
     ],
 )

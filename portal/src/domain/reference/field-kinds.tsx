@@ -1,7 +1,7 @@
 'use client';
 
 import type { ControlProps, FieldKind } from '@/shared/forms/schema/field';
-import { useFieldStore, useFieldValue } from '@/shared/forms/schema/form-store';
+import { useFieldStore, useFieldValue, useStored } from '@/shared/forms/schema/form-store';
 import { common, isText } from '@/shared/forms/schema/kinds';
 
 import { CountrySelect } from './country-select';
@@ -29,6 +29,13 @@ function choice(
   return { ...common(props), value: props.value, onChange: (next: Text) => props.onChange(next) };
 }
 
+/** The name of the stored value, while the field still has that value. */
+function useStoredName({ name, options }: { name: string; options: Stored }): string | null {
+  const form = useFieldStore();
+  const isChanged = useStored(form, () => form.changed().includes(name));
+  return isChanged ? null : (options.stored ?? null);
+}
+
 interface CountryOptions {
   clearable: boolean;
 }
@@ -50,7 +57,8 @@ interface Within {
 }
 
 function PortControl(props: ControlProps<Text, Stored & Within>) {
-  const { within, stored } = props.options;
+  const { within } = props.options;
+  const stored = useStoredName(props);
   const country = useFieldValue(within);
   return (
     <PortSelect
@@ -75,7 +83,8 @@ interface Offered {
 }
 
 function CategoryControl(props: ControlProps<Text, Stored & Offered>) {
-  const { stored, offered } = props.options;
+  const { offered } = props.options;
+  const stored = useStoredName(props);
   if (offered) {
     return <OfferedCategorySelect {...choice(props)} shownValue={stored} offered={offered} />;
   }
@@ -95,7 +104,8 @@ interface OfCategories {
 }
 
 function HsCodeControl(props: ControlProps<Text, Stored & Within & OfCategories>) {
-  const { within, stored, needsCategory = false } = props.options;
+  const { within, needsCategory = false } = props.options;
+  const stored = useStoredName(props);
   const form = useFieldStore();
   const category = useFieldValue(within);
   const categoryId = typeof category === 'string' && category ? Number(category) : null;

@@ -1,6 +1,5 @@
 'use client';
 
-import { useState } from 'react';
 import { useTranslations } from '@/i18n/translations';
 import type { Schema } from '@/shared/api/types';
 import { type ReferenceSelectProps, RemoteSelect } from '@/shared/forms/fields/remote-select';
@@ -8,7 +7,7 @@ import type { Option } from '@/shared/forms/options/use-option-list';
 import { useTypedSearch } from '@/shared/forms/options/use-typed-search';
 
 import { isCalled } from './countries';
-import { useCountries, usePorts } from './use-reference';
+import { useCountries, usePorts, useUnnamed } from './use-reference';
 
 type PortRow = Schema<'PortRow'>;
 
@@ -37,8 +36,10 @@ export function PortSelect({ country, needsCountry = false, portName, ...props }
   const search = useTypedSearch();
   const waiting = needsCountry && !country;
   const ready = !waiting && (!country || countryId !== null);
-  const named = useNamed(props.value ?? null, portName);
-  const shown = portName && props.value ? `${portName} (${props.value})` : named;
+  const { unnamed, onChange } = useUnnamed(props, portName);
+  const rows = usePorts(unnamed ?? '', null, unnamed !== null).data?.data.rows;
+  const row = rows?.find(({ code }) => code === unnamed);
+  const named = row ? portOption(row).label : null;
   return (
     <RemoteSelect
       label={t('port')}
@@ -47,17 +48,9 @@ export function PortSelect({ country, needsCountry = false, portName, ...props }
       disabled={waiting || props.disabled}
       list={usePorts(search.filter, countryId, ready)}
       toOption={portOption}
-      shownValue={shown}
+      shownValue={portName && props.value ? `${portName} (${props.value})` : named}
       search={search}
+      onChange={onChange}
     />
   );
-}
-
-/** The label of the port that the field begins with, where only its code is known, as in an address. */
-function useNamed(value: string | null, portName: string | null | undefined): string | null {
-  const [first] = useState(value);
-  const isUnnamed = first !== null && first === value && !portName;
-  const rows = usePorts(first ?? '', null, isUnnamed).data?.data.rows;
-  const row = isUnnamed ? rows?.find(({ code }) => code === first) : undefined;
-  return row ? portOption(row).label : null;
 }

@@ -6,10 +6,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { withChosen } from '@/shared/forms/fields/remote-select';
 import { focusField } from '@/shared/forms/focus-field';
 import { Form } from '@/shared/forms/form';
+import { fieldOf } from '@/shared/forms/schema/field';
+import { createFormStore, FormStoreProvider } from '@/shared/forms/schema/form-store';
+import { SchemaFields } from '@/shared/forms/schema/schema-form';
 import { api } from '@/testing/api';
 import { renderScreen } from '@/testing/render';
 
 import { CountrySelect } from './country-select';
+import { HS_CODE, PORT } from './field-kinds';
 import { PortSelect } from './port-select';
 import { CurrencySelect, HsCodeSelect, UnitSelect } from './selects';
 
@@ -59,6 +63,19 @@ beforeEach(() => {
 });
 
 describe('PortSelect', () => {
+  it('names the port of a draft, which none of its first rows has', async () => {
+    api.use(
+      http.get('/api/ports', ({ request }) =>
+        rows(new URL(request.url).searchParams.get('filter') === 'INMAA' ? [CHENNAI] : [MUNDRA]),
+      ),
+    );
+    const select = (value: string | null) => <PortSelect country="India" value={value} />;
+    const { rerenderScreen } = await renderScreen(select(null));
+    rerenderScreen(select('INMAA'));
+    const field = screen.getByLabelText('Port', { selector: 'input' });
+    await waitFor(() => expect(field).toHaveValue('Chennai (INMAA)'));
+  });
+
   it('waits for the country where it must', async () => {
     await renderScreen(<PortSelect needsCountry disabled={false} />);
     expect(screen.getByLabelText('Port', { selector: 'input' })).toBeDisabled();
@@ -421,6 +438,21 @@ function HsCodeField() {
 }
 
 describe('HsCodeSelect', () => {
+  it('names the code of a draft, which none of its first rows has, and never shows its id', async () => {
+    const rice = { ...COTTON_YARN, id: 688, code: '100630', description: 'Rice' };
+    api.use(
+      http.get('/api/hscode', ({ request }) =>
+        rows(new URL(request.url).searchParams.get('id') === '688' ? [rice] : [COTTON_YARN]),
+      ),
+    );
+    const select = (value: string | null) => <HsCodeSelect categoryId={10} value={value} />;
+    const { rerenderScreen } = await renderScreen(select(null));
+    rerenderScreen(select('688'));
+    const field = screen.getByLabelText('HS code', { selector: 'input' });
+    expect(field).not.toHaveValue('688');
+    await waitFor(() => expect(field).toHaveValue('1006.30 - Rice'));
+  });
+
   it('asks within the category', async () => {
     await renderScreen(<HsCodeSelect categoryId={51} />);
     await userEvent.type(screen.getByLabelText('HS code', { selector: 'input' }), '52 05 12');
@@ -494,5 +526,54 @@ describe('withChosen', () => {
     ['stored, without words', 'X', null, undefined, ['X', 'Mundra (INMUN)']],
   ])('%s', (_name, value, chosen, shown, labels) => {
     expect(withChosen(found, value, chosen, shown).map((option) => option.label)).toEqual(labels);
+  });
+});
+
+const HAMBURG = { id: 4, port: 'Hamburg', code: 'DEHAM', countryId: 8, countryName: 'Germany' };
+const STORED = { id: 9, code: '520512', description: 'Cotton yarn', categoryId: 51 };
+const RICE = { id: 688, code: '100630', description: 'Rice', categoryId: 10 };
+
+const OF_A_RECORD = [
+  fieldOf(PORT, { name: 'port', label: 'Port' }, { within: null, stored: 'Jebel Ali' }),
+  fieldOf(
+    HS_CODE,
+    { name: 'code', label: 'HS code' },
+    { within: null, stored: '520512 Cotton yarn' },
+  ),
+];
+
+describe('a field of a form', () => {
+  beforeEach(() => {
+    api.use(
+      http.get('/api/countries', () => rows([])),
+      http.get('/api/ports', ({ request }) =>
+        rows(new URL(request.url).searchParams.get('filter') === 'DEHAM' ? [HAMBURG] : []),
+      ),
+      http.get('/api/hscode', ({ request }) =>
+        rows(
+          [RICE, STORED].filter(
+            ({ id }) => String(id) === new URL(request.url).searchParams.get('id'),
+          ),
+        ),
+      ),
+    );
+  });
+
+  it('does not give the names of the stored record to the port and HS code of a draft', async () => {
+    const store = createFormStore({ port: 'AEJEA', code: '9' });
+    await renderScreen(
+      <FormStoreProvider value={store}>
+        <SchemaFields fields={OF_A_RECORD} />
+      </FormStoreProvider>,
+    );
+    const port = screen.getByRole('combobox', { name: 'Port' });
+    const code = screen.getByRole('combobox', { name: 'HS code' });
+    expect(port).toHaveValue('Jebel Ali (AEJEA)');
+    expect(code).toHaveValue('520512 Cotton yarn');
+    act(() => store.fill({ port: 'DEHAM', code: '688' }));
+    expect(port).not.toHaveValue('Jebel Ali (DEHAM)');
+    expect(code).not.toHaveValue('520512 Cotton yarn');
+    await waitFor(() => expect(port).toHaveValue('Hamburg (DEHAM)'));
+    await waitFor(() => expect(code).toHaveValue('1006.30 - Rice'));
   });
 });

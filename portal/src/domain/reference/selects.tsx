@@ -15,7 +15,14 @@ import { currencyNames } from '@/shared/lib/formatters';
 import { CONTAINER_CODES, useContainerName } from './containers';
 import { HS_LANGUAGE } from './hs-description';
 import { hsCodeText, hsCodeWords } from './hs-search';
-import { useCategories, useCountries, useHsCodes, useUnits } from './use-reference';
+import {
+  useCategories,
+  useCountries,
+  useHsCode,
+  useHsCodes,
+  useUnits,
+  useUnnamed,
+} from './use-reference';
 
 type CategoryRow = Schema<'CategoryRow'>;
 type HsCodeRow = Schema<'HsCodeRow'>;
@@ -114,6 +121,11 @@ export function HsCodeSelect({ categoryId, needsCategory = false, ...props }: Hs
   const [taken, setTaken] = useState<TakenCode | null>(null);
   const waiting = needsCategory && categoryId === null;
   const isTaken = taken !== null && taken.value === props.value;
+  const { unnamed, onChange } = useUnnamed(props, props.shownValue);
+  const one = useHsCode(unnamed);
+  const row = one.data?.data.rows[0];
+  // The id says nothing to a person: the field stays empty until the code is read.
+  const named = row ? hsCodeOption(row).label : one.isLoading ? '' : null;
   return (
     <RemoteSelect
       label={enquiry('fields.hsCodeId')}
@@ -129,12 +141,13 @@ export function HsCodeSelect({ categoryId, needsCategory = false, ...props }: Hs
       list={useHsCodes(search.filter, categoryId, !waiting)}
       toOption={hsCodeOption}
       language={HS_LANGUAGE}
+      shownValue={props.shownValue ?? named}
       search={search}
       onChange={(value, row) => {
         const typed = search.filter;
         const isLonger = row?.isMeant && (typed.match(/\p{Nd}/gu) ?? []).length > 6;
         setTaken(value && row && isLonger ? { value, typed, code: row.code } : null);
-        props.onChange?.(value, row);
+        onChange(value, row);
       }}
     />
   );

@@ -1,11 +1,12 @@
 'use client';
 
 import { useLocale } from 'next-intl';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 
 import { localeRow } from '@/i18n/locales';
 import type { AnswerOf } from '@/shared/api/types';
 import { useList, useResource } from '@/shared/api/use-resource';
+import type { ReferenceSelectProps } from '@/shared/forms/fields/remote-select';
 import { alphabet } from '@/shared/lib/formatters';
 
 import { INDIA_ID } from './ports';
@@ -69,8 +70,31 @@ function withoutIndia(answer: AnswerOf<'/api/ports'>): AnswerOf<'/api/ports'> {
   return { ...answer, data: { ...data, rows } };
 }
 
+/** The HS code with an id; none without an id. */
+export function useHsCode(id: string | null) {
+  return useList('/api/hscode', id ? { query: { page: 1, limit: 1, id: Number(id) } } : null, KEPT);
+}
+
 /** HS codes by code where the text is digits (spaces ignored), otherwise by description. */
 export function useHsCodes(filter: string, categoryId: number | null, active: boolean) {
   const query = { page: 1, limit: FOUND, filter, ...(categoryId ? { categoryId } : {}) };
   return useList('/api/hscode', active ? { query } : null, KEPT);
+}
+
+type Chosen<Row> = Pick<ReferenceSelectProps<Row>, 'value' | 'onChange'>;
+
+/**
+ * The value of a select of which only the code is known, as in an address or in a draft; null where
+ * its name was given or its row was chosen here. `onChange` is for the select in place of its own.
+ */
+export function useUnnamed<Row>({ value, onChange }: Chosen<Row>, name: string | null | undefined) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const isNamed = Boolean(name) || value === chosen;
+  return {
+    unnamed: value && !isNamed ? value : null,
+    onChange: (next: string | null, row: Row | null) => {
+      setChosen(next);
+      onChange?.(next, row);
+    },
+  };
 }

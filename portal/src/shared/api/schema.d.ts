@@ -33896,6 +33896,8 @@ export interface operations {
                 /** @description Part of a name, or a code. */
                 filter?: string;
                 categoryId?: number | null;
+                /** @description Only the HS code with this id. Not in the original specification. */
+                id?: number | null;
             };
             header?: never;
             path?: never;

@@ -8,6 +8,8 @@ export interface FieldStore {
   subscribe(listener: () => void): () => void;
   values(): Readonly<FormValues>;
   error(name: string): string | undefined;
+  /** The fields that differ from the form's first values. */
+  changed(): readonly string[];
   /** What was typed in a field whose value is read from a text; undefined: its value is shown. */
   text(name: string): string | undefined;
   /** Keeps what was typed. `change` follows with the value that was read from it. */
@@ -32,8 +34,6 @@ export interface FormStore<Values extends FormValues> extends FieldStore {
   fill(changes: FormValues, texts?: Readonly<Record<string, string>>): void;
   names(): readonly string[];
   setErrors(errors: FieldErrors): void;
-  /** The fields that differ from the form's first values. */
-  changed(): readonly string[];
   isDirty(): boolean;
 }
 
