@@ -1,7 +1,6 @@
 """What each field of the API means, by its name on the wire, for fields whose own record or
 shape has no description. A name means the same in every shape; where it does not, the key is
-`Shape.field`.
-`{it}` stands for the thing that the shape describes, by `THINGS`.
+`Shape.field`. `{it}` stands for the thing that the shape describes, by `THINGS`.
 
 These words are for developers who connect their own programs, so they are in English alone.
 """

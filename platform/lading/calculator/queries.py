@@ -19,10 +19,11 @@ from lading.reference.queries import gst_rates
 
 from . import access, models
 from .arithmetic import SHARED
+from .item_form import item_rules
 from .layout import Seller
 from .models import Calculation, CalculationItem
 from .schemas import CalculationRulesOut, SharesOut
-from .validation import field_rules, item_rules
+from .validation import field_rules
 
 SORTS = {
     "templateName": "template_name",

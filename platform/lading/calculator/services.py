@@ -18,10 +18,11 @@ from lading.reference.queries import gst_rates
 
 from . import access, queries
 from .arithmetic import Line
+from .item_form import ItemForm
 from .models import Calculation, CalculationItem
 from .schemas import CalculationIn
 from .shapes import shape_of
-from .validation import CalculationForm, ItemForm, check_form
+from .validation import CalculationForm, check_form
 
 TOO_MANY = Counted(
     "Your company can keep {limit} price calculation. Delete one first.",

@@ -18,7 +18,8 @@ from lading.kernel.wire import Number, Wire, as_number
 from lading.reference.schemas import CategoryOut, HsCodeOut
 from lading.reference.text import unit_label
 
-from .fields import FIELDS, FieldKind, FieldRule, Viewer
+from .field_rule import FieldKind, FieldRule, Viewer
+from .fields import FIELDS
 
 W = TypeVar("W", bound=Wire)
 Record = FieldRecord[Viewer]

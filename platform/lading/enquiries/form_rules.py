@@ -23,7 +23,8 @@ from lading.reference.names import name_in
 from lading.reference.schemas import CategoryOut
 
 from . import validation, variants
-from .fields import DATE_PAST, FieldKind, FieldRule
+from .field_rule import FieldKind, FieldRule
+from .fields import DATE_PAST
 from .schema_parts import VariantName
 from .variants.parts import INDIA
 from .variants.variant import AGENTS, Exclusion, OptionalTarget, Shown, Variant

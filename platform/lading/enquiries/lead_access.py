@@ -14,7 +14,7 @@ from lading.billing.plans.entitlements import Entitlement
 from lading.kernel.actor import Actor
 from lading.reference.business_types import BusinessTypeId as T
 
-from .fields import Viewer
+from .field_rule import Viewer
 from .models import Enquiry, Lead
 from .states import EnquiryStatus
 

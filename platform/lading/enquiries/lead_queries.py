@@ -26,7 +26,7 @@ from lading.reference.business_types import BusinessTypeId as T
 from lading.reference.names import LANGUAGE_MARK
 
 from . import access, allowance, lead_access, lead_schemas, queries, shapes
-from .fields import Viewer
+from .field_rule import Viewer
 from .lead_lists import LeadFilter, page_of_leads
 from .models import Enquiry, Lead, Unlock
 from .records import LEAD_ROW, TABLE

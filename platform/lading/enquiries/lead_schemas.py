@@ -18,7 +18,7 @@ from lading.reference.business_types import CODE_BY_ID, BusinessTypeId
 
 from . import lead_access
 from .actions import Actions, EnquiryAction, of_supplier
-from .fields import Viewer
+from .field_rule import Viewer
 from .list_columns import LeadsHeading, hidden_from
 from .matching import MatchReason
 from .records import LEAD_ROW, LEAD_ROW_AS_JSON, TABLE

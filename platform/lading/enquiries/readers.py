@@ -18,7 +18,7 @@ from lading.reference.containers import parse_container
 from lading.reference.currencies import is_currency, priced_in
 from lading.reference.models import Country, HsCode, Port
 
-from .fields import MAX_NAME, FieldKind, FieldRule
+from .field_rule import MAX_NAME, FieldKind, FieldRule
 
 M = TypeVar("M", bound=Model)
 

@@ -20,7 +20,8 @@ from lading.kernel.models import ReviewDecision
 from lading.reference.business_types import CODE_BY_ID
 
 from .actions import EnquiryAction
-from .fields import EVERYBODY, GOODS, HISTORY, OPENED, Viewer
+from .field_rule import EVERYBODY, OPENED, Viewer
+from .fields import GOODS, HISTORY
 from .form_records import Record, form_records, fragment_as_json
 from .schema_parts import (
     STATUS_WORDS,

@@ -17,7 +17,7 @@ from lading.kernel.models import Review
 from lading.reference.names import local_name
 
 from . import actions
-from .fields import Viewer
+from .field_rule import Viewer
 from .form_records import NAMED
 from .models import Enquiry, EnquiryAttachment
 from .records import TABLE

@@ -15,9 +15,9 @@ from lading.kernel.checks import INVALID_VALUE, Checks
 from lading.kernel.clock import now
 
 from . import access, alerts, queries
+from .market_schemas import LaneAlertIn
 from .models import PERCENTS, LaneAlert
 from .queries import Lane
-from .schemas import LaneAlertIn
 from .validation import CONTAINER_REQUIRED
 
 NOT_OWN_LANE = _("Choose one of your port pairs.")

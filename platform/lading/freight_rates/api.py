@@ -24,12 +24,7 @@ from lading.kernel.wire import Data, Rows
 
 from . import access, alert_services, exporters, exports, queries, services, shapes
 from .market import Found
-from .queries import RateFilter, WatchFilter
-from .schemas import (
-    FreightRateIn,
-    FreightRateLimitsOut,
-    FreightRateOut,
-    FreightRateVersionsOut,
+from .market_schemas import (
     LaneAlertIn,
     LaneAlertOut,
     LaneAlertsOut,
@@ -37,6 +32,13 @@ from .schemas import (
     MarketRateRow,
     MarketRows,
     MatchedExportersOut,
+)
+from .queries import RateFilter, WatchFilter
+from .schemas import (
+    FreightRateIn,
+    FreightRateLimitsOut,
+    FreightRateOut,
+    FreightRateVersionsOut,
     OwnPortsOut,
 )
 from .states import RateStatus

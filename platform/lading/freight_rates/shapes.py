@@ -15,6 +15,15 @@ from lading.reference.names import name_in
 from . import actions, exporters, lane
 from .exporters import MatchedLane
 from .market_rows import lane_text
+from .market_schemas import (
+    LaneAlertOut,
+    LaneAlertsOut,
+    LaneChartOut,
+    LaneExporterOut,
+    LaneWeekOut,
+    MatchedExportersOut,
+    MatchedLaneOut,
+)
 from .models import (
     COMMENTS_LENGTH,
     LEAST_PRICE,
@@ -29,15 +38,8 @@ from .schemas import (
     FreightRateOut,
     FreightRateVersionOut,
     FreightRateVersionsOut,
-    LaneAlertOut,
-    LaneAlertsOut,
-    LaneChartOut,
-    LaneExporterOut,
     LaneOut,
     LanePortOut,
-    LaneWeekOut,
-    MatchedExportersOut,
-    MatchedLaneOut,
     OwnPortsOut,
 )
 from .states import status_of

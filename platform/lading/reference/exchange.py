@@ -32,9 +32,9 @@ from lading.kernel.errors import Conflict, NotFound
 
 from . import imports
 from .import_report import Report
-from .models import StaffImport
 from .resources import ExchangeResource
 from .spreadsheets import Csv, SpreadsheetImportForm, Xlsx
+from .staff_import import StaffImport
 from .states import AT_WORK, ImportState
 
 MAX_EXPORT = 100_000

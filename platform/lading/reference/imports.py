@@ -32,7 +32,7 @@ from lading.kernel.errors import Conflict, NotFound
 
 from . import sheets
 from .import_report import Report
-from .models import StaffImport
+from .staff_import import StaffImport
 from .states import ALLOWED, AT_WORK, ImportState
 
 log = logging.getLogger(__name__)

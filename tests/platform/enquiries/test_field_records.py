@@ -10,7 +10,8 @@ from django.contrib.admin.utils import flatten_fieldsets
 from pydantic.alias_generators import to_camel
 
 from lading.enquiries.admin import EnquiryAdmin
-from lading.enquiries.fields import FIELDS, FieldKind, FieldRule, Viewer
+from lading.enquiries.field_rule import FieldKind, FieldRule, Viewer
+from lading.enquiries.fields import FIELDS
 from lading.enquiries.form_records import _OF_KIND
 from lading.enquiries.lead_schemas import LeadRow
 from lading.enquiries.models import Enquiry

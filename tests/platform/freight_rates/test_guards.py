@@ -12,8 +12,9 @@ import pytest
 from lading.companies.models import CompanyPort
 from lading.enquiries import variants
 from lading.freight_rates import actions, alert_services, queries, services
+from lading.freight_rates.market_schemas import LaneAlertIn
 from lading.freight_rates.queries import WatchFilter
-from lading.freight_rates.schemas import FreightRateIn, LaneAlertIn
+from lading.freight_rates.schemas import FreightRateIn
 from lading.kernel.errors import Forbidden, ValidationFailed
 from lading.kernel.paging import Paging
 from tests.platform.enquiries.actors import actor_of_user as actor_of

@@ -14,8 +14,8 @@ from django.utils import timezone
 
 from lading.companies.models import Company, CompanyStatus
 from lading.comparison.models import SeaDistance
+from lading.freight_rates.market_schemas import MarketRateRow
 from lading.freight_rates.models import FreightRate, RateVersion
-from lading.freight_rates.schemas import MarketRateRow
 from lading.kernel import outbox
 from lading.kernel.clock import day_start
 from lading.kernel.weeks import mondays

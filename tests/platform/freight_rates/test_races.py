@@ -11,8 +11,8 @@ import pytest
 from lading.companies import access as companies
 from lading.companies.models import Company
 from lading.freight_rates import alert_services, services
+from lading.freight_rates.market_schemas import LaneAlertIn
 from lading.freight_rates.models import FreightRate, LaneAlert, RateVersion
-from lading.freight_rates.schemas import LaneAlertIn
 from lading.kernel.actor import Actor
 from lading.kernel.errors import Conflict, Forbidden
 from tests.platform.enquiries.actors import actor_of_user as actor_of

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from lading.enquiries import allowance, lead_access, states
-from lading.enquiries.fields import Viewer
+from lading.enquiries.field_rule import Viewer
 from lading.quotations import access, counter_closing, seen, services
 from lading.quotations.models import Quotation
 

@@ -14,9 +14,10 @@ from lading.kernel.errors import Conflict, NotFound
 from lading.reference import imports
 from lading.reference.cells import LocalName, Related, YesNo
 from lading.reference.forms import MAX_NAME
-from lading.reference.models import Country, StaffImport, Unit
+from lading.reference.models import Country, Unit
 from lading.reference.resources import UnitResource
 from lading.reference.spreadsheets import MAX_BYTES, Csv, SpreadsheetImportForm
+from lading.reference.staff_import import StaffImport
 from lading.reference.states import ALLOWED
 from tests.platform.authenticator import actor_of
 from tests.platform.back_office import staff_with

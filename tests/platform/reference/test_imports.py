@@ -18,8 +18,9 @@ from lading.accounts.models import User
 from lading.kernel import clock, outbox
 from lading.kernel.models import AuditEntry, Limit, OutboxMessage, Priority
 from lading.reference import imports
-from lading.reference.models import StaffImport, Unit
+from lading.reference.models import Unit
 from lading.reference.resources import UnitResource
+from lading.reference.staff_import import StaffImport
 from lading.reference.states import ImportState
 from tests.platform.exchange import (
     XLSX,

@@ -12,7 +12,8 @@ from django.db import transaction
 from lading.accounts.models import User
 from lading.kernel.clock import now
 from lading.reference import imports, services
-from lading.reference.models import Port, StaffImport
+from lading.reference.models import Port
+from lading.reference.staff_import import StaffImport
 from lading.reference.states import ImportState
 from tests.platform.authenticator import actor_of
 from tests.platform.factories import StaffFactory

@@ -14,7 +14,8 @@ from lading.bulk.columns import Column, Columns
 from lading.bulk.report import RowError
 from lading.catalogue import queries as catalogue
 from lading.enquiries import alike, services, variants
-from lading.enquiries.fields import AIR, FCL, FIELDS, LCL, SEA, TERMS, FieldKind
+from lading.enquiries.field_rule import FieldKind
+from lading.enquiries.fields import AIR, FCL, FIELDS, LCL, SEA, TERMS
 from lading.enquiries.schemas import EnquiryIn
 from lading.enquiries.states import EnquiryStatus
 from lading.enquiries.variants.variant import AGENTS, FORWARDERS, PartyForm, Variant

@@ -9,7 +9,8 @@ from typing import Literal
 
 from lading.accounts.permissions import SUPPLIERS
 from lading.enquiries import receivers
-from lading.enquiries.fields import FIELDS, FieldRule
+from lading.enquiries.field_rule import FieldRule
+from lading.enquiries.fields import FIELDS
 from lading.kernel.errors import Text
 from lading.reference.business_types import BusinessTypeId as T
 
