@@ -51,6 +51,7 @@ FOR_STAFF = {
     "base_models",
     "bulk_resources",
     "models",
+    "staff_import",
     "outbox",
     "resources",
     "roles",
