@@ -13,7 +13,8 @@ from dataclasses import asdict
 from pathlib import Path
 
 from tests.load.chaos import plan
-from tests.load.chaos.trade import Market, trade_until_asked
+from tests.load.chaos.trade import trade_until_asked
+from tests.load.chaos.traders import Market
 
 CLOSING_SECONDS = 60
 """How long calls that wait for an answer may go on."""

@@ -8,8 +8,7 @@ from functools import partial
 from typing import Any
 
 import pytest
-from django.db import IntegrityError, connection, transaction
-from django.test.utils import CaptureQueriesContext
+from django.db import IntegrityError, transaction
 
 from lading.banners import queries, services
 from lading.banners.models import Banner
@@ -22,16 +21,11 @@ from lading.kernel.paging import Paging
 from lading.reference.models import Category, Country
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import (
-    EnquiryFactory,
-    ProductFactory,
     StaffFactory,
     category_of,
-    company_of,
     hs,
     member,
     port,
-    serves,
-    ships,
 )
 from tests.platform.guards import refused, staff_with
 from tests.platform.locks import Lock, assert_locked
@@ -267,66 +261,6 @@ def test_an_hs_code_must_belong_to_the_category(editor: ApiClient) -> None:
     assert list(answer.errors) == ["hsCodeId"]
     stored = editor.post(PATH, form(categoryId=code.category_id, hsCodeId=code.pk)).data
     assert (stored["hsCode"], stored["category"]) == ("520512", category_of("520512").name)
-
-
-@pytest.mark.parametrize("code", range(1, 10))
-def test_each_type_sees_what_is_for_it_alone(code: int, api: Api) -> None:
-    for each in range(1, 10):
-        banner_of(each, title=f"for {each}")
-    assert titles(api(member(code)).get(OFFERS)) == [f"for {code}"]
-
-
-def test_a_country_narrows_who_sees_a_banner(api: Api) -> None:
-    far = Country.objects.get(iso2="NZ")
-    here, there = member(1), member(1)
-    there_company = company_of(there)
-    there_company.country = far
-    there_company.save(update_fields=["country"])
-    banner_of(1, title="for New Zealand", country=far)
-    assert titles(api(there).get(OFFERS)) == ["for New Zealand"]
-    assert titles(api(here).get(OFFERS)) == []
-
-
-def test_a_port_narrows_who_sees_a_banner(api: Api) -> None:
-    banner_of(2, 6, title="Rotterdam", port=port("NLRTM"))
-    agent, shipper, to, other = member(6), member(2), member(2), member(2)
-    serves(agent, "NLRTM")
-    ships(shipper, "NLRTM", "INMUN")
-    ships(to, "INMUN", "NLRTM")
-    ships(other, "INMUN", "AEJEA")
-    seen = [titles(api(each).get(OFFERS)) for each in (agent, shipper, to, other)]
-    assert seen == [["Rotterdam"], ["Rotterdam"], ["Rotterdam"], []]
-
-
-def test_goods_narrow_who_sees_a_banner(api: Api) -> None:
-    yarn, rice = hs("520512"), hs("100630")
-    banner_of(1, 3, title="category", category=yarn.category)
-    banner_of(1, 3, title="HS code", category=yarn.category, hs_code=yarn)
-    seller, buyer, planning, other = member(3), member(1), member(1), member(3)
-    ProductFactory.of(seller, "520512")
-    ProductFactory.of(other, "520512", status="pending_approval")
-    ProductFactory.of(other, "100630")
-    EnquiryFactory.of(buyer, hs_code=yarn, category=yarn.category)
-    EnquiryFactory.of(
-        planning, hs_code=yarn, category=yarn.category, status="draft", published_at=None
-    )
-    both = ["HS code", "category"]
-    seen = [titles(api(each).get(OFFERS)) for each in (seller, buyer, planning, other)]
-    assert seen == [both, both, [], []]
-    assert rice.category_id != yarn.category_id
-
-
-def test_reading_a_dashboards_banners_is_one_statement(api: Api) -> None:
-    person = member(2)
-    viewer = api(person)
-    for number in range(15):
-        banner_of(2, title=str(number), port=port("NLRTM") if number % 2 else None)
-    ships(person, "INMUN", "NLRTM")
-    viewer.get(OFFERS)
-    with CaptureQueriesContext(connection) as statements:
-        assert len(titles(viewer.get(OFFERS, limit=100))) == 10
-    # One more for the token.
-    assert len(statements) == 2
 
 
 def test_the_staffs_list_is_filtered_and_sorted(editor: ApiClient) -> None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import datetime as dt
 import io
 from collections.abc import Callable
-from decimal import Decimal
-from typing import Any
 
 import openpyxl
 import pytest
@@ -18,56 +16,21 @@ from lading.companies.models import Company
 from lading.comparison import queries
 from lading.comparison.models import SeaDistance
 from lading.enquiries.models import Enquiry
-from lading.exchange_rates.models import ExchangeRate, Source
 from lading.kernel import clock, limits
 from lading.kernel.models import Limit
 from lading.quotations import services
-from lading.quotations.models import Quotation, QuotationVersion, ResponseCount
-from lading.reference.models import Unit
+from lading.quotations.models import Quotation, ResponseCount
 from tests.platform.accounts.conftest import forget_throttles
 from tests.platform.conftest import ApiClient
 from tests.platform.enquiries.actors import actor_of_user
 from tests.platform.exchange import formulas_in
-from tests.platform.factories import EnquiryFactory, company_of, member, port, quotation_of
+from tests.platform.factories import EnquiryFactory, company_of, member, port
+
+from .rows import quote, rate, rows_of, shown
 
 pytestmark = pytest.mark.django_db
 
 Api = Callable[..., ApiClient]
-
-
-def rate(currency: str, inr: str, days: int = 1) -> None:
-    ExchangeRate.objects.create(
-        currency=currency,
-        date=clock.today() - dt.timedelta(days=days),
-        inr=Decimal(inr),
-        source=Source.ECB,
-    )
-
-
-def quote(enquiry: Enquiry, *, price: str, currency: str, **version: Any) -> Quotation:
-    """A quotation of a new seller, whose total is the price times the enquiry's 1,000."""
-    found = quotation_of(member(8), enquiry)
-    QuotationVersion.objects.filter(quotation=found).update(
-        price=Decimal(price),
-        net_amount=Decimal(price) * 1000,
-        currency=currency,
-        **version,
-    )
-    return found
-
-
-@pytest.fixture
-def buyer() -> User:
-    return member(1)
-
-
-@pytest.fixture
-def enquiry(buyer: User) -> Enquiry:
-    return EnquiryFactory.of(buyer)
-
-
-def rows_of(answer: Any) -> dict[int, Any]:
-    return {row["quotationId"]: row for row in answer.data["rows"]}
 
 
 def test_prices_are_in_three_currencies(api: Api, buyer: User, enquiry: Enquiry) -> None:
@@ -327,105 +290,8 @@ def test_the_workbook_has_what_the_screen_has(
     assert str(first[-1]).startswith("'=HYPERLINK")
 
 
-def unit(code: str) -> Unit:
-    return Unit.objects.get(code=code)
-
-
-def shown(answer: Any, *names: str) -> dict[int, tuple[Any, ...]]:
-    return {key: tuple(row[name] for name in names) for key, row in rows_of(answer).items()}
-
-
-def test_a_partial_quotation_is_not_the_best_however_low_its_total(api: Api, buyer: User) -> None:
-    rate("USD", "80")
-    enquiry = EnquiryFactory.of(buyer, quantity=19_500, payment_terms="")
-    part = quote(enquiry, price="1.40", currency="USD", quantity=10_000)
-    whole = quote(enquiry, price="1.50", currency="USD")
-    dearer = quote(enquiry, price="1600", currency="USD", unit=unit("MTS"))
-    answer = api(buyer).get(f"/enquiries/{enquiry.pk}/comparison")
-    assert (answer.data["qty"], answer.data["quantityUnit"]) == (19_500, "Kilograms (KGS)")
-    assert answer.data["commonUnit"] == "Kilograms (KGS)"
-    assert answer.data["commonUnits"] == [
-        "Kilograms (KGS)", "Metric tons (MTS)", "Quintals (100 kg) (QTL)",
-    ]  # fmt: skip
-    names = ("qtyOffered", "isPartial", "commonPrice", "differences", "isBest")
-    assert shown(answer, *names) == {
-        part.pk: (10_000, True, 1.4, ["quantity"], False),
-        whole.pk: (19_500, False, 1.5, [], True),
-        dearer.pk: (19_500, False, 1.6, [], False),
-    }
-    by_quintal = api(buyer).get(f"/enquiries/{enquiry.pk}/comparison", unit="QTL")
-    assert shown(by_quintal, "commonPrice") == {
-        part.pk: (140,),
-        whole.pk: (150,),
-        dearer.pk: (160,),
-    }
-
-
-def test_prices_on_other_terms_in_other_units_or_without_a_rate_are_never_the_best(
-    api: Api, buyer: User
-) -> None:
-    rate("USD", "80")
-    enquiry = EnquiryFactory.of(buyer, payment_terms="CIF")
-    rail = quote(enquiry, price="100", currency="INR", payment_terms="FOR")
-    bags = quote(enquiry, price="1", currency="USD", payment_terms="CIF", unit=unit("BAG"))
-    yen = quote(enquiry, price="1", currency="JPY", payment_terms="CIF")
-    ended = quote(
-        enquiry,
-        price="1",
-        currency="USD",
-        payment_terms="CIF",
-        expiry_date=clock.today() - dt.timedelta(days=1),
-    )
-    lower = quote(enquiry, price="2", currency="USD", payment_terms="CFR")
-    higher = quote(enquiry, price="200", currency="INR", payment_terms="CIF")
-    answer = api(buyer).get(f"/enquiries/{enquiry.pk}/comparison")
-    assert shown(answer, "differences", "isBest", "canOrder") == {
-        rail.pk: (["terms"], False, True),
-        bags.pk: (["unit"], False, True),
-        yen.pk: (["rate"], False, True),
-        ended.pk: (["ended"], False, False),
-        lower.pk: ([], True, True),
-        higher.pk: ([], False, True),
-    }
-    assert shown(answer, "commonPrice")[bags.pk] == (None,)
-
-
-def test_one_alone_is_not_the_best(api: Api, buyer: User, enquiry: Enquiry) -> None:
-    quote(enquiry, price="2", currency="USD")
-    quote(enquiry, price="1", currency="USD", payment_terms="FOR")
-    rows = api(buyer).get(f"/enquiries/{enquiry.pk}/comparison").data["rows"]
-    assert [row["isBest"] for row in rows] == [False, False]
-
-
-def test_a_unit_that_measures_something_else_is_refused(
-    api: Api, buyer: User, enquiry: Enquiry
-) -> None:
-    quote(enquiry, price="2", currency="USD")
-    answer = api(buyer).get(f"/enquiries/{enquiry.pk}/comparison", unit="MTR")
-    assert (answer.status, set(answer.json["errors"])) == (422, {"unit"})
-
-
 def test_no_order_is_offered_once_one_was_placed(api: Api, buyer: User, enquiry: Enquiry) -> None:
     first, second = (quote(enquiry, price="2", currency="USD") for _each in range(2))
     services.place_order(actor=actor_of_user(buyer), quotation_id=first.pk, version=1)
     answer = api(buyer).get(f"/enquiries/{enquiry.pk}/comparison")
     assert shown(answer, "canOrder") == {first.pk: (False,), second.pk: (False,)}
-
-
-def test_the_workbook_says_what_is_partial_and_best(api: Api, buyer: User) -> None:
-    enquiry = EnquiryFactory.of(buyer, quantity=19_500, payment_terms="")
-    quote(enquiry, price="1400", currency="USD", quantity=10_000, unit=unit("MTS"))
-    for price in ("1.50", "1.60"):
-        quote(enquiry, price=price, currency="USD")
-    answer = api(buyer).get(f"/enquiries/{enquiry.pk}/comparison/xlsx")
-    sheet = openpyxl.load_workbook(io.BytesIO(answer.response.content)).active
-    assert sheet is not None
-    header, *rows = sheet.iter_rows(values_only=True)
-    read = [dict(zip(header, row, strict=True)) for row in rows]
-    assert [row["Price per Kilograms (KGS) in USD"] for row in read] == [1.4, 1.5, 1.6]
-    assert [row["Price is per"] for row in read][:2] == ["Metric tons (MTS)", "Kilograms (KGS)"]
-    assert [row["Quantity offered"] for row in read] == [10_000, 19_500, 19_500]
-    assert {row["Quantity asked for"] for row in read} == {19_500}
-    assert {row["Quantity unit"] for row in read} == {"Kilograms (KGS)"}
-    assert [row["Best comparable price"] for row in read] == [None, "Yes", None]
-    assert read[0]["Reason not comparable"] == "less than the quantity asked for"

@@ -8,6 +8,7 @@ from .messages import row
 
 SLOTS = "shared/forms/files/file-slots.test.tsx"
 UPLOADS = "tests/platform/files/test_upload.py"
+HOSTILE = "tests/platform/files/test_hostile_files.py"
 REFUSED = (
     Shown(SLOTS, "refuses %s before sending anything"),
     Shown(SLOTS, "says it when the server answers %d, and stores nothing"),
@@ -22,7 +23,7 @@ ROWS = Section(
             (),
             (
                 Call("Another type", other_type, 415, "FILE_TYPE", REFUSED_FILE),
-                Tested(UPLOADS, "test_hostile_and_broken_files_are_refused"),
+                Tested(HOSTILE, "test_hostile_and_broken_files_are_refused"),
                 Tested(UPLOADS, "test_honest_files_are_kept"),
             ),
             REFUSED,

@@ -16,7 +16,7 @@ from tests.platform.factories import member
 
 from . import corpus
 from .conftest import REFUSAL, assert_nothing_kept
-from .test_upload import DAMAGED, PIXELS
+from .test_hostile_files import DAMAGED, PIXELS
 
 pytestmark = pytest.mark.django_db
 Api = Callable[..., ApiClient]

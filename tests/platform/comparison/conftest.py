@@ -1,0 +1,19 @@
+"""An enquiry whose quotations are compared."""
+
+from __future__ import annotations
+
+import pytest
+
+from lading.accounts.models import User
+from lading.enquiries.models import Enquiry
+from tests.platform.factories import EnquiryFactory, member
+
+
+@pytest.fixture
+def buyer() -> User:
+    return member(1)
+
+
+@pytest.fixture
+def enquiry(buyer: User) -> Enquiry:
+    return EnquiryFactory.of(buyer)
