@@ -126,6 +126,7 @@ class RecordImportAdmin(ReadOnlyAdmin):
             "problems": queries.problems_of(obj),
             "unknown": queries.unknown_names(obj),
             "assigned": queries.columns_of(obj),
+            "read_as": queries.read_as(obj),
             "left_out": queries.left_out_of(obj),
             "new_page": reverse("admin:record_imports_new"),
             "columns_page": reverse("admin:record_imports_columns", args=[obj.uuid]),

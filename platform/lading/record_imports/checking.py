@@ -18,8 +18,8 @@ from lading.trade_records.models import (
     RECORD_ID_LENGTH,
 )
 
-from . import fields, spellings, staging
-from .mapping import COMMA, POINT, ColumnMapping
+from . import fields, numbers, spellings, staging
+from .mapping import ColumnMapping
 from .models import RecordImport, Reject, Spelling
 
 CHECKED: Final = "record_imports_checked"
@@ -29,16 +29,6 @@ row_number and problems.
 RIGHT_ROWS: Final = f"SELECT {', '.join(COLUMNS)} FROM {CHECKED} WHERE problems = '{{}}'"  # noqa: S608 - our own names
 _COUNT: Final = f"SELECT count(*), count(*) FILTER (WHERE problems <> '{{}}') FROM {CHECKED}"  # noqa: S608
 CAPTURED_NOTE: Final = "Weight Captured Separately"
-_LOOKED_UP: Final = (
-    "day",
-    "hs_code",
-    "origin_country",
-    "destination_country",
-    "origin_port",
-    "destination_port",
-    "unit",
-    "currency",
-)
 _LENGTHS: Final = {
     "description": DESCRIPTION_LENGTH,
     "consignee": NAME_LENGTH,
@@ -46,21 +36,8 @@ _LENGTHS: Final = {
     "destination_port": NAME_LENGTH,
     "record_id": RECORD_ID_LENGTH,
 }
-_BLANK: Final = r"^(n\s*[./]?\s*a\s*\.?|nil|null|none|-+|#n/a|not available)?$"
-# What a number is follows the rule for typed numbers (RULES.md 73), as far as a statement for
-# millions of rows can. What it does not read is refused by row and column.
-# Groups are of three or, as in India, of two and then three: 1,23,456.50. None begins with a zero,
-# because 0,125 is a fraction.
-_GROUPED: Final = {
-    POINT: r"^[1-9][0-9]{0,2}(,[0-9]{2,3})*,[0-9]{3}(\.[0-9]*)?$",
-    COMMA: r"^[1-9][0-9]{0,2}(,[0-9]{3})+(\.[0-9]*)?$",
-}
-_SPACES: Final = " \u00a0\u2009\u202f"
-_ODD_SIGNS: Final = f"{_SPACES}'\u2019"
-"""Spaces and apostrophes between groups of three: `12 34` is two numbers."""
-_SPACED: Final = rf"^[1-9][0-9]{{0,2}}([{_ODD_SIGNS}][0-9]{{3}})+(\.[0-9]*)?$"
-# Programs write all digits before a small e; a spreadsheet's 1.23E+05 has lost some.
-_PLAIN: Final = r"^([0-9]+\.?[0-9]*|\.[0-9]+)(e[+-]?[0-9]{1,2}|E-?[0-9]{1,2})?$"
+_MARK: Final = r"^'(?=[0-9]|'*[=+@-])"
+"""`'s-Hertogenbosch` keeps its apostrophe."""
 
 _SELECT: Final = """
 CREATE TEMPORARY TABLE {checked} ON COMMIT DROP AS
@@ -77,7 +54,7 @@ SELECT day, hs_code, description, consignee, origin_country_id, destination_coun
         CASE WHEN problem IS NOT NULL THEN 'row:' || problem END,
         CASE WHEN day IS NULL AND day_written = '' THEN 'day:missing' END,
         CASE WHEN day IS NULL AND day_written <> '' THEN 'day:unknown' END,
-        CASE WHEN hs_code IS NULL THEN 'hs_code:unknown' END,
+        CASE WHEN hs_code IS NULL THEN 'hs_code:' || coalesce(hs_problem, 'unknown') END,
         CASE WHEN hs_code = '' AND description = '' THEN 'goods:missing' END,
         CASE WHEN NOT knows_origin THEN 'origin_country:unknown' END,
         CASE WHEN NOT knows_destination THEN 'destination_country:unknown' END,
@@ -95,6 +72,7 @@ SELECT day, hs_code, description, consignee, origin_country_id, destination_coun
 FROM (
     SELECT s.row_number, s.problem,
         d.day, d.written AS day_written, CASE WHEN h.is_known THEN h.text END AS hs_code,
+        CASE WHEN NOT h.is_known THEN nullif(h.text, '') END AS hs_problem,
         {description} AS description, {consignee} AS consignee,
         coalesce(oc.number, op.country) AS origin_country_id,
         coalesce(dc.number, dp.country) AS destination_country_id,
@@ -120,7 +98,9 @@ _JOIN: Final = """
     LEFT JOIN {spelling} {alias} ON {alias}.record_import_id = {batch} AND {alias}.field = {field}
         AND {alias}.beside = {beside} AND {alias}.written = {written}
 """
-_ALIASES: Final = dict(zip(_LOOKED_UP, ("d", "h", "oc", "dc", "op", "dp", "u", "c"), strict=True))
+_ALIASES: Final = dict(
+    zip(spellings.LOOKED_UP, ("d", "h", "oc", "dc", "op", "dp", "u", "c"), strict=True)
+)
 _REJECT: Final = """
 INSERT INTO {rejects} (record_import_id, row_number, problems, cells)
 SELECT {batch}, c.row_number, to_jsonb(c.problems), jsonb_strip_nulls(jsonb_build_object({cells}))
@@ -171,9 +151,9 @@ def _checking(found: RecordImport, mapping: ColumnMapping, after: int, to: int) 
         table=sql.Identifier(staging.table_of(found)),
         spelling=sql.Identifier(Spelling._meta.db_table),
         batch=sql.Literal(found.pk),
-        joins=sql.SQL("").join(_join(found, mapping, name) for name in _LOOKED_UP),
-        quantity=_number("quantity", mapping),
-        value=_number("value", mapping),
+        joins=sql.SQL("").join(_join(found, mapping, name) for name in spellings.LOOKED_UP),
+        quantity=_number(found, "quantity"),
+        value=_number(found, "value"),
         times=sql.Literal(mapping.times),
         captured=sql.Literal(fields.CAPTURED_SEPARATELY),
         captured_note=sql.Literal(CAPTURED_NOTE),
@@ -195,36 +175,24 @@ def _join(found: RecordImport, mapping: ColumnMapping, name: str) -> sql.Compose
     )
 
 
+def _number(found: RecordImport, name: str) -> sql.Composable:
+    decimal = found.findings.get("decimals", {}).get(name, numbers.POINT)
+    return numbers.read(sql.Identifier("s", name), name, decimal)
+
+
 def _text(name: str) -> sql.Composed:
-    """A text; "" for what says that there is none."""
-    return sql.SQL("CASE WHEN {column} ~* {blank} THEN '' ELSE coalesce({column}, '') END").format(
-        column=sql.Identifier("s", name), blank=sql.Literal(_BLANK)
-    )
-
-
-def _number(name: str, mapping: ColumnMapping) -> sql.Composed:
-    """A number: null for none, NaN for what is no number."""
-    plain = sql.SQL("btrim({column}, {spaces})").format(
-        column=sql.Identifier("s", name), spaces=sql.Literal(_SPACES)
-    )
-    if mapping.decimal == COMMA:
-        plain = sql.SQL("translate({}, ',.', '.,')").format(plain)
+    """A text; "" for what says that there is none. The apostrophe by which a spreadsheet, or our
+    own file of rejected rows, marks a text is left out.
+    """
     return sql.SQL(
-        "CASE WHEN {column} IS NULL OR {column} ~* {blank} OR lower({column}) = {captured}"
-        " THEN NULL"
-        " WHEN {plain} ~ {is_plain} THEN {plain}::numeric"
-        " WHEN {plain} ~ {grouped} THEN replace({plain}, ',', '')::numeric"
-        " WHEN {plain} ~ {spaced} THEN translate({plain}, {signs}, '')::numeric"
-        " ELSE 'NaN'::numeric END"
+        "CASE WHEN {column} ~* {blank} THEN ''"
+        " WHEN {column} LIKE {marked} THEN regexp_replace({column}, {mark}, '')"
+        " ELSE coalesce({column}, '') END"
     ).format(
         column=sql.Identifier("s", name),
-        plain=plain,
-        blank=sql.Literal(_BLANK),
-        is_plain=sql.Literal(_PLAIN),
-        grouped=sql.Literal(_GROUPED[mapping.decimal]),
-        spaced=sql.Literal(_SPACED),
-        signs=sql.Literal(_ODD_SIGNS),
-        captured=sql.Literal(fields.CAPTURED_SEPARATELY if name == "quantity" else ""),
+        blank=sql.Literal(numbers.BLANK),
+        marked=sql.Literal("'%"),
+        mark=sql.Literal(_MARK),
     )
 
 

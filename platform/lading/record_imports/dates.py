@@ -6,7 +6,7 @@ import datetime as dt
 import re
 from typing import Final
 
-from .mapping import MONTH_FIRST
+from .deciding import MONTH_FIRST
 
 FIRST_YEAR: Final = 1980
 """Earlier days are mistakes; so are those to come."""
@@ -31,7 +31,7 @@ def read_day(written: str, order: str, today: dt.date) -> dt.date | None:
     Understood: 2026-11-26, 20261126, 26/11/2026 or 11/26/2026 by ``order``, 26-Nov-2026, Nov 26,
     2026, two digits of a year, a time of day after it, and the day numbers of spreadsheets.
     """
-    found = _day(_TIME.sub("", written.strip()).strip(), order)
+    found = _day(_TIME.sub("", written.strip(" '")).strip(), order)
     return found if found is not None and found.year >= FIRST_YEAR and found <= today else None
 
 

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Final
 
 from lading.kernel.checks import Checks
@@ -15,12 +13,12 @@ from lading.kernel.clock import now
 from lading.kernel.table_files import layout
 from lading.reference import resolve
 from lading.reference.currencies import is_currency
+from lading.reference.text import normalise
 
-from . import fields
+from . import deciding, fields
+from .deciding import COMMA, DAY_FIRST, MONTH_FIRST, POINT
 from .models import RememberedMapping
 
-DAY_FIRST, MONTH_FIRST = "day", "month"
-POINT, COMMA = ".", ","
 TIMES: Final = {
     1: "one",
     1_000: "thousands",
@@ -32,16 +30,16 @@ TIMES: Final = {
 
 NO_DATE: Final = "Please say which column has the date."
 NO_GOODS: Final = "Please say which column has the HS code or the product description."
-NO_COUNTRY: Final = (
-    "Please say which column has the country of origin or the destination country, or choose one"
-    " for all rows."
+NO_ORIGIN: Final = (
+    "Please say which column has the country of origin, or choose one for all rows, such as India:"
+    " records without it are hardly found."
 )
+INDIA: Final = "India"
 NO_CURRENCY: Final = "Please say which column has the currency, or choose one for all rows."
 TWICE: Final = "Two columns are assigned to {label}. Please choose one."
 UNKNOWN: Final = "This is not known here: {value}."
-_AMBIGUOUS: Final = re.compile(r"\s*(\d{1,2})[-/. ](\d{1,2})[-/. ]\d{2,4}")
-_DECIMAL_COMMA: Final = re.compile(r"\d{1,3}(?:[. ]\d{3})*,\d{1,2}|\d+,\d{1,2}")
-_MONTHS: Final = 12
+ASKED_ORDER: Final = "Please say whether the day or the month comes first: {cell} may be both."
+ASKED_DECIMAL: Final = "Please say how {cell} is read: {fraction} or {thousands}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +50,10 @@ class ColumnMapping:
 
     columns: Mapping[str, int] = field(default_factory=dict)
     fixed: Mapping[str, str] = field(default_factory=dict)
-    order: str = DAY_FIRST
-    """How 03/04/2026 is read."""
-    decimal: str = POINT
+    order: str = ""
+    """How 03/04/2026 is read, where a person chose it; empty where the cells show it."""
+    decimal: str = ""
+    """Likewise, the decimal sign."""
     times: int = 1
     """What values are counted in."""
 
@@ -86,15 +85,15 @@ def suggested(sample: Mapping[str, Any]) -> ColumnMapping:
     header = sample["header"]
     known = RememberedMapping.objects.filter(header_key=header_key(header)).first()
     if known is not None:
-        return ColumnMapping.from_json(known.mapping)
+        # How dates and numbers are read, the cells of each file decide.
+        remembered = ColumnMapping.from_json(known.mapping)
+        fixed = {**_proposed(sample, remembered.columns), **remembered.fixed}
+        return replace(remembered, fixed=fixed, order="", decimal="")
     columns = _by_headings(sample["titles"])
-    rows = sample["rows"]
-    values = _cells(rows, columns, ("value", "quantity"))
     is_in_millions = "value" in columns and "million" in fields.key_of(header[columns["value"]])
     return ColumnMapping(
         columns=columns,
-        order=_order_in(_cells(rows, columns, ("day",))),
-        decimal=COMMA if _mostly(values, _DECIMAL_COMMA) else POINT,
+        fixed=_proposed(sample, columns),
         times=1_000_000 if is_in_millions else 1,
     )
 
@@ -107,11 +106,12 @@ def remember(header: Sequence[str], mapping: ColumnMapping) -> None:
     )
 
 
-def checked(sent: Mapping[str, Any], header: Sequence[str]) -> ColumnMapping:
+def checked(sent: Mapping[str, Any], sample: Mapping[str, Any]) -> ColumnMapping:
     """The mapping that a form sent: ``column_0`` with a field's name for each column, ``fixed_…``,
-    ``order``, ``decimal`` and ``times``. Raises ValidationFailed with every wrong field.
+    ``order``, ``decimal`` and ``times``. Raises ValidationFailed with every wrong field, and for
+    dates and numbers of the first rows that nobody and nothing decides.
     """
-    checks = Checks()
+    checks, header = Checks(), sample["header"]
     columns: dict[str, int] = {}
     for place in range(len(header)):
         name = str(sent.get(f"column_{place}") or "")
@@ -123,11 +123,30 @@ def checked(sent: Mapping[str, Any], header: Sequence[str]) -> ColumnMapping:
             columns[name] = place
     fixed = _fixed(sent, columns, checks)
     _check_complete(columns, fixed, checks)
-    order = checks.choice("order", sent.get("order"), [DAY_FIRST, MONTH_FIRST]) or DAY_FIRST
-    decimal = checks.choice("decimal", sent.get("decimal"), [POINT, COMMA]) or POINT
+    order = checks.choice("order", sent.get("order"), [DAY_FIRST, MONTH_FIRST]) or ""
+    decimal = checks.choice("decimal", sent.get("decimal"), [POINT, COMMA]) or ""
+    _check_decided(deciding.of_sample(sample["rows"], columns), order, decimal, checks)
     times = checks.choice("times", str(sent.get("times") or "1"), [str(each) for each in TIMES])
     checks.raise_if_failed()
     return ColumnMapping(columns, fixed, order, decimal, int(times or 1))
+
+
+def drafted(sent: Mapping[str, Any], sample: Mapping[str, Any]) -> ColumnMapping:
+    """What a form says so far; what is wrong is left out."""
+    columns: dict[str, int] = {}
+    for place in range(len(sample["header"])):
+        name = str(sent.get(f"column_{place}") or "")
+        if name in fields.BY_NAME:
+            columns.setdefault(name, place)
+    order, decimal = str(sent.get("order") or ""), str(sent.get("decimal") or "")
+    times = str(sent.get("times") or "")
+    return ColumnMapping(
+        columns,
+        _fixed(sent, columns, Checks()),
+        order if order in {DAY_FIRST, MONTH_FIRST} else "",
+        decimal if decimal in {POINT, COMMA} else "",
+        int(times) if times in map(str, TIMES) else 1,
+    )
 
 
 def _fixed(sent: Mapping[str, Any], columns: Mapping[str, int], checks: Checks) -> dict[str, str]:
@@ -156,10 +175,28 @@ def _check_complete(columns: Mapping[str, int], fixed: Mapping[str, str], checks
         checks.fail("columns", NO_DATE)
     if not {"hs_code", "description"} & given:
         checks.fail("columns", NO_GOODS)
-    if not {"origin_country", "destination_country"} & given:
-        checks.fail("columns", NO_COUNTRY)
+    if "origin_country" not in given:
+        checks.fail("columns", NO_ORIGIN)
     if "value" in columns and "currency" not in given:
         checks.fail("columns", NO_CURRENCY)
+
+
+def _proposed(sample: Mapping[str, Any], columns: Mapping[str, int]) -> dict[str, str]:
+    """India as the origin of goods that go to other countries, where no column says it."""
+    if "origin_country" in columns or "destination_country" not in columns:
+        return {}
+    destinations = deciding.cells_of(sample["rows"], columns["destination_country"])
+    is_to_india = any(normalise(name) == normalise(INDIA) for name in destinations)
+    return {} if is_to_india else {"origin_country": INDIA}
+
+
+def _check_decided(shown: deciding.Shown, order: str, decimal: str, checks: Checks) -> None:
+    if shown.asks_order and not order:
+        checks.fail("order", ASKED_ORDER.format(cell=shown.asks_order))
+    if (cell := shown.asks_decimal) and not decimal:
+        fraction, thousands = cell.replace(COMMA, POINT), cell.replace(POINT, COMMA)
+        asked = ASKED_DECIMAL.format(cell=cell, fraction=fraction, thousands=thousands)
+        checks.fail("decimal", asked)
 
 
 def _by_headings(titles: Sequence[Sequence[str]]) -> dict[str, int]:
@@ -171,25 +208,3 @@ def _by_headings(titles: Sequence[Sequence[str]]) -> dict[str, int]:
             likely = fields.likelihood(field_named, texts)
             places.setdefault(field_named.name, []).append((likely, place))
     return {name: min(places[name])[1] for name in fields.NAMES if name in places}
-
-
-def _cells(
-    rows: Iterable[Sequence[Any]], columns: Mapping[str, int], names: Sequence[str]
-) -> list[str]:
-    places = [columns[name] + 1 for name in names if name in columns]
-    return [str(row[place]) for row in rows for place in places if place < len(row) and row[place]]
-
-
-def _order_in(days: Sequence[str]) -> str:
-    """The month comes first if a second number is above twelve, and no first one is."""
-    seen: Counter[str] = Counter()
-    for text in days:
-        if match := _AMBIGUOUS.match(text):
-            seen["first"] += int(match[1]) > _MONTHS
-            seen["second"] += int(match[2]) > _MONTHS
-    return MONTH_FIRST if seen["second"] and not seen["first"] else DAY_FIRST
-
-
-def _mostly(cells: Sequence[str], pattern: re.Pattern[str]) -> bool:
-    fitting = sum(pattern.fullmatch(cell.strip()) is not None for cell in cells)
-    return bool(cells) and fitting * 2 > len(cells)

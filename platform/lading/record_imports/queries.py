@@ -9,7 +9,7 @@ from typing import Any, Final
 from django.db import connection
 from django.db.models import Sum
 
-from . import fields, leaving, words
+from . import deciding, fields, leaving, words
 from .mapping import ColumnMapping
 from .models import RecordImport, Reject, Spelling
 from .states import State
@@ -17,6 +17,11 @@ from .states import State
 SHOWN_REJECTS: Final = 10
 SHOWN_NAMES: Final = 12
 _CHUNK: Final = 2_000
+_ORDERS: Final = {
+    deciding.DAY_FIRST: "Dates written as 03/04: the day first.",
+    deciding.MONTH_FIRST: "Dates written as 03/04: the month first.",
+}
+_SIGNS: Final = {deciding.POINT: "point", deciding.COMMA: "comma"}
 _BY_PROBLEM: Final = """
 SELECT problem, count(*) FROM record_imports_reject, jsonb_array_elements_text(problems) problem
 WHERE record_import_id = %s GROUP BY 1 ORDER BY 2 DESC, 1
@@ -85,6 +90,21 @@ def columns_of(found: RecordImport) -> list[tuple[str, str]]:
     ] + [
         (fields.BY_NAME[name].label, f"{value} (all rows)") for name, value in mapping.fixed.items()
     ]
+
+
+def read_as(found: RecordImport) -> list[str]:
+    """How dates, numbers and shortened HS codes were read, in sentences."""
+    findings = found.findings
+    order = _ORDERS.get(findings.get("order", ""))
+    told = [order] if order else []
+    for name, sign in findings.get("decimals", {}).items():
+        told.append(f"{fields.BY_NAME[name].label}: decimals after a {_SIGNS[sign]}.")
+    restored = findings.get("restored", {})
+    if rows := restored.get("rows", 0):
+        codes = ", ".join(f"{written} → {code}" for written, code in restored["codes"])
+        what = "1 row has" if rows == 1 else f"{rows:,} rows have"
+        told.append(f"{what} an HS code whose leading 0 was lost and put back: {codes}.")
+    return told
 
 
 def left_out_of(found: RecordImport) -> list[str]:

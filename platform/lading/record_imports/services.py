@@ -192,7 +192,7 @@ def start(*, actor: Actor, key: uuid.UUID, sent: Mapping[str, Any]) -> None:
         held = access.lock(actor, key)
         check(held.state, State.READING)
         header = held.sample["header"]
-        chosen = mapping.checked(sent, header)
+        chosen = mapping.checked(sent, held.sample)
         mapping.remember(header, chosen)
         _move(held, State.READING, mapping=chosen.as_json(), started_at=now())
         audit.record(actor, held, "records_import_started", {"mapping": chosen.as_json()})

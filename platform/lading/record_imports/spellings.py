@@ -4,13 +4,15 @@ it. `checking` joins the answers to the rows.
 
 from __future__ import annotations
 
+import contextlib
 import datetime as dt
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Any, Final
 
 from django.db import connection, transaction
+from django.db.models import Sum
 from django.utils import translation
 from psycopg import sql
 
@@ -20,10 +22,10 @@ from lading.kernel import clock, outbox
 from lading.kernel.confined.protocol import Refused
 from lading.reference import hs_codes, resolve, unit_spellings
 from lading.reference.currencies import is_currency
-from lading.reference.models import Country
+from lading.reference.models import Country, HsCode
 from lading.reference.text import normalise
 
-from . import dates, fields, staging
+from . import dates, deciding, fields, staging
 from .mapping import ColumnMapping
 from .models import RecordImport, Spelling
 from .statistics_names import CODES
@@ -35,6 +37,22 @@ DOLLAR: Final = "USD"
 RUPEE: Final = "INR"
 PORT_OF: Final = {"origin_port": "origin_country", "destination_port": "destination_country"}
 RATE: Final = "rate"
+LOOKED_UP: Final = (
+    "day",
+    "hs_code",
+    "origin_country",
+    "destination_country",
+    "origin_port",
+    "destination_port",
+    "unit",
+    "currency",
+)
+WRONG: Final = "wrong"
+"""In a meaning: why the spelling is refused."""
+DIGITS_LOST: Final = "digits lost"
+DIGIT_MISSING: Final = "digit missing"
+HEADING_DIGITS: Final = 4
+SHOWN_CODES: Final = 3
 _BATCH: Final = 500
 _DAY_ALONE: Final = r"""CASE WHEN strpos({column}, ':') > 0
     THEN regexp_replace({column}, '[T ]\s*\d+:\d\d.*$', '') ELSE coalesce({column}, '') END"""
@@ -55,39 +73,73 @@ _NO_CHAPTERS: Final = frozenset({"00", "77"})
 _OFF_UNITS: Final = {"PC": "PCS", "NO": "NOS"}
 
 Meaning = Mapping[str, Any]
-"""Columns of `Spelling`; None means unknown."""
+"""Columns of `Spelling`, or why it is refused; None means unknown."""
+Reader = Callable[[str, str], Meaning | None]
 Written = tuple[str, str, int]
 """As written, beside, rows."""
 
 
-def look_up(found: RecordImport, mapping: ColumnMapping) -> None:
-    """Look up every spelling of an import anew. Raises Refused for a column with too many."""
+def look_up(found: RecordImport, mapping: ColumnMapping) -> dict[str, Any]:
+    """Look up every spelling of an import anew. Returns what the cells showed: `{order, decimals:
+    {field: sign}, restored: {rows, codes: [[written, code]]}}`.
+
+    Raises Refused for a column with too many spellings, and where nothing says how its dates or
+    numbers are to be read.
+    """
     Spelling.objects.filter(record_import=found).delete()
-    today = clock.today()
-    readers: dict[str, Callable[[str, str], Meaning | None]] = {
-        "day": lambda text, _beside: _day(text, mapping.order, today),
-        "hs_code": lambda text, _beside: _hs_code(text),
-        "origin_country": lambda text, _beside: _country(text),
-        "destination_country": lambda text, _beside: _country(text),
-        "origin_port": _port,
-        "destination_port": _port,
-        "unit": lambda text, _beside: _unit(text),
-        "currency": lambda text, _beside: _currency(text),
-    }
-    # Names are resolved as for an English reader, whoever began the import.
-    with translation.override("en"), resolve.remembering():
+    days = _written(found, "day", mapping)
+    shown = deciding.of_days((text, rows) for text, _beside, rows in days)
+    order = shown.decided("day", mapping.order) or deciding.DAY_FIRST
+    decimals = deciding.decimals(_of_numbers(found, mapping), mapping.decimal)
+    with reading(order) as readers:
         for name, read in readers.items():
-            _keep(found, name, read, _written(found, name, mapping))
+            _keep(found, name, read, days if name == "day" else _written(found, name, mapping))
     _keep_rates(found)
+    return {"order": order, "decimals": decimals, "restored": _restored(found)}
 
 
-def _keep(
-    found: RecordImport,
-    name: str,
-    read: Callable[[str, str], Meaning | None],
-    written: Iterator[list[Written]],
-) -> None:
-    for batch in written:
+@contextlib.contextmanager
+def reading(order: str) -> Iterator[Mapping[str, Reader]]:
+    """What reads the spellings of each field, given what stands beside them. Names are resolved as
+    for an English reader, whoever began the import.
+    """
+    today, headings = clock.today(), _hs_headings()
+    with translation.override("en"), resolve.remembering():
+        yield {
+            "day": lambda text, _beside: _day(text, order, today),
+            "hs_code": lambda text, _beside: _hs_code(text, headings),
+            "origin_country": lambda text, _beside: _country(text),
+            "destination_country": lambda text, _beside: _country(text),
+            "origin_port": _port,
+            "destination_port": _port,
+            "unit": lambda text, _beside: _unit(text),
+            "currency": lambda text, _beside: _currency(text),
+        }
+
+
+def _of_numbers(found: RecordImport, mapping: ColumnMapping) -> dict[str, deciding.Evidence]:
+    table = sql.Identifier(staging.table_of(found))
+    with transaction.atomic():
+        staging.without_time_limit()
+        return {
+            name: deciding.of_numbers(table, name)
+            for name in deciding.NUMBERS
+            if name in mapping.columns
+        }
+
+
+def _restored(found: RecordImport) -> dict[str, Any]:
+    """The HS codes whose lost zero was put back."""
+    codes = Spelling.objects.filter(record_import=found, field="hs_code", is_known=True)
+    lost = codes.filter(text__startswith="0").exclude(written__regex=r"^\W*0")
+    shown = lost.order_by("-rows", "written").values_list("written", "text")[:SHOWN_CODES]
+    rows = lost.aggregate(rows=Sum("rows"))["rows"] or 0
+    return {"rows": rows, "codes": [list(each) for each in shown]}
+
+
+def _keep(found: RecordImport, name: str, read: Reader, written: Sequence[Written]) -> None:
+    for begin in range(0, len(written), _BATCH):
+        batch = written[begin : begin + _BATCH]
         outbox.keep_working()
         Spelling.objects.bulk_create(
             [
@@ -100,19 +152,21 @@ def _keep(
 def _spelling(
     found: RecordImport, name: str, text: str, beside: str, rows: int, meaning: Meaning | None
 ) -> Spelling:
+    known = meaning is not None and WRONG not in meaning
+    values = {"text": meaning[WRONG]} if meaning and WRONG in meaning else meaning
     return Spelling(
         record_import=found,
         field=name,
         written=text,
         beside=beside,
         rows=rows,
-        is_known=meaning is not None,
-        **(meaning or {}),
+        is_known=known,
+        **(values or {}),
     )
 
 
-def _written(found: RecordImport, name: str, mapping: ColumnMapping) -> Iterator[list[Written]]:
-    """The spellings of a column, in batches; one for all rows where it is fixed."""
+def _written(found: RecordImport, name: str, mapping: ColumnMapping) -> list[Written]:
+    """The spellings of a column; one for all rows where it is fixed."""
     beside = PORT_OF.get(name, "")
     statement = sql.SQL(
         "SELECT {written}, {beside}, count(*) FROM {table} GROUP BY 1, 2 LIMIT {most}"
@@ -126,23 +180,22 @@ def _written(found: RecordImport, name: str, mapping: ColumnMapping) -> Iterator
         staging.without_time_limit()
         with connection.cursor() as cursor:
             cursor.execute(statement)
-            rows = cursor.fetchall()
+            rows: list[Written] = cursor.fetchall()
     if len(rows) > MOST:
         raise Refused(f"{TOO_VARIED}: {name}")
-    for begin in range(0, len(rows), _BATCH):
-        yield rows[begin : begin + _BATCH]
+    return rows
 
 
 def written_sql(name: str, mapping: ColumnMapping, alias: str = "") -> sql.Composable:
     """SQL for a field as it is written, up to 200 characters: never null. The time after a day is
-    left out.
+    left out, and so is the apostrophe by which a spreadsheet marks a text.
     """
     if name in mapping.fixed:
         return sql.SQL("{}::text").format(sql.Literal(mapping.fixed[name]))
     column: sql.Composable = sql.Identifier(alias, name) if alias else sql.Identifier(name)
     if name == "day":
         column = sql.SQL(_DAY_ALONE).format(column=column)
-    return sql.SQL("left(coalesce({}, ''), {})").format(column, sql.Literal(_LONGEST))
+    return sql.SQL("left(ltrim(coalesce({}, ''), ''''), {})").format(column, sql.Literal(_LONGEST))
 
 
 def _keep_rates(found: RecordImport) -> None:
@@ -179,17 +232,28 @@ def _day(text: str, order: str, today: dt.date) -> Meaning | None:
     return None if found is None else {"day": found}
 
 
-def _hs_code(text: str) -> Meaning | None:
-    """The code of 2, 4, 6, 8 or 10 digits. A spreadsheet that took it for a number has lost the 0
-    of the first chapters.
+def _hs_headings() -> frozenset[str]:
+    """The chapters and headings of the Harmonized System."""
+    short = HsCode.objects.filter(level__lte=HEADING_DIGITS)
+    return frozenset(short.values_list("code", flat=True))
+
+
+def _hs_code(text: str, headings: Container[str]) -> Meaning | None:
+    """The code of 2, 4, 6, 8 or 10 digits. An odd number of digits has lost its leading 0 to a
+    spreadsheet: it is put back where the heading with it exists (codes of earlier editions have
+    headings of today).
     """
     if fields.is_blank(text):
         return {"text": ""}
+    if hs_codes.read(text).is_shortened:
+        return {WRONG: DIGITS_LOST}
     digits = hs_codes.digits_of(text)
     if not _HS.fullmatch(digits):
         return None
-    code = digits.zfill(len(digits) + len(digits) % 2)
-    return None if code[:2] in _NO_CHAPTERS else {"text": code}
+    if len(digits) % 2:
+        code = f"0{digits}"
+        return {"text": code} if code[:HEADING_DIGITS] in headings else {WRONG: DIGIT_MISSING}
+    return None if digits[:2] in _NO_CHAPTERS else {"text": digits}
 
 
 def _country(text: str) -> Meaning | None:

@@ -27,7 +27,7 @@ from lading.kernel.errors import AppError, NotFound, ValidationFailed
 from lading.kernel.spreadsheet import csv_response
 from lading.reference import choices
 
-from . import access, fields, leaving, mapping, parts, queries, services
+from . import access, as_read, deciding, fields, leaving, mapping, parts, queries, services
 from .limits import PART_BYTES
 from .models import NAME_LENGTH, RecordImport
 from .states import State
@@ -84,15 +84,16 @@ def columns(
     request: HttpRequest, model_admin: ModelAdmin[RecordImport], key: uuid.UUID
 ) -> HttpResponse:
     """The form on which a file's columns are assigned, beside its first rows. A POST starts the
-    import, or reads the first rows in another way.
+    import, reads the first rows in another way, or only shows them as they would be read.
     """
     _require(request)
     found = _found(request, key)
     errors: Mapping[str, Any] = {}
-    if request.method == "POST":
+    sent = request.POST.dict() if request.method == "POST" else {}
+    if request.method == "POST" and "preview" not in request.POST:
         act = services.look_again if "again" in request.POST else services.start
         try:
-            act(actor=staff_actor(request), key=key, sent=request.POST.dict())
+            act(actor=staff_actor(request), key=key, sent=sent)
         except ValidationFailed as refusal:
             errors = refusal.errors
         except AppError as refusal:
@@ -109,7 +110,7 @@ def columns(
         "back": page_of(found),
         "import": found,
         "errors": errors,
-        **_form(found, request.POST.dict() if errors else {}, errors),
+        **_form(found, sent, errors),
     }
     return TemplateResponse(
         request, "record_imports/staff/columns.html", context, status=422 if errors else 200
@@ -204,6 +205,7 @@ def _assignment(
     found: RecordImport, sent: Mapping[str, str], errors: Mapping[str, Any]
 ) -> dict[str, Any]:
     suggested = mapping.ColumnMapping.from_json(found.mapping)
+    chosen = mapping.drafted(sent, found.sample) if sent else suggested
     by_place = {place: name for name, place in suggested.columns.items()}
     header, rows = found.sample["header"], found.sample["rows"]
     return {
@@ -215,7 +217,7 @@ def _assignment(
                 "name": name or "—",
                 "cells": _samples(rows, place),
                 "chosen": sent.get(f"column_{place}", by_place.get(place, "")),
-                "doubled": _doubled(found, suggested, place),
+                "doubled": _doubled(found, chosen, place),
             }
             for place, name in enumerate(header)
         ],
@@ -230,8 +232,9 @@ def _assignment(
         ],
         "countries": choices.countries(),
         "units": choices.units(),
-        "order": sent.get("order", suggested.order),
-        "decimal": sent.get("decimal", suggested.decimal),
+        **_questions(found.sample, chosen, errors),
+        "as_read": as_read.table(found.sample, chosen),
+        "proposes_origin": suggested.fixed.get("origin_country", ""),
         "times": sent.get("times", str(suggested.times)),
         "times_choices": [(str(number), name) for number, name in mapping.TIMES.items()],
         "preview": rows[:SHOWN_ROWS],
@@ -244,6 +247,27 @@ _LISTS = {
     "destination_country": "import-countries",
     "unit": "import-units",
 }
+
+
+def _questions(
+    sample: Mapping[str, Any], chosen: mapping.ColumnMapping, errors: Mapping[str, Any]
+) -> dict[str, Any]:
+    """How dates and numbers are read: what the first cells show, or the question."""
+    shown = deciding.of_sample(sample["rows"], chosen.columns)
+    signs = [each for each in shown.numbers.values() if each.shown]
+    cell = shown.asks_decimal
+    return {
+        "order": chosen.order,
+        "order_asked": shown.asks_order,
+        "order_days": as_read.days_meant(shown.asks_order) if shown.asks_order else "",
+        "order_shown": shown.order,
+        "order_errors": errors.get("order", []),
+        "decimal": chosen.decimal,
+        "decimal_asked": cell,
+        "decimal_meant": as_read.numbers_meant(cell) if cell else ("", ""),
+        "decimal_shown": signs[0] if signs else None,
+        "decimal_errors": errors.get("decimal", []),
+    }
 
 
 def _doubled(found: RecordImport, chosen: mapping.ColumnMapping, place: int) -> int | None:

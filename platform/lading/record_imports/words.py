@@ -10,7 +10,7 @@ import orjson
 from lading.kernel import limits
 from lading.kernel.table_files import refusals
 
-from . import fields, headings, spellings
+from . import deciding, fields, headings, spellings
 
 TOO_MANY_REJECTS: Final = "too many rejects"
 EXAMPLES: Final = 1_000
@@ -60,6 +60,21 @@ _VARIED: Final = (
     "Nothing was imported: the column for “{label}” has more than {most} different entries."
     " Please check which column is which."
 )
+_UNDECIDED: Final[Mapping[str, str]] = {
+    deciding.UNCLEAR: (
+        "Nothing was imported: {first} in the column for “{label}” can be read in two ways, and no"
+        " other cell of the column decides. Please assign the columns again, and choose."
+    ),
+    deciding.MIXED: (
+        "Nothing was imported: the column for “{label}” is written in two ways, as in {first} and"
+        " {second}. Please assign the columns again, and choose one: rows written in the other way"
+        " are rejected."
+    ),
+    deciding.CONTRARY: (
+        "Nothing was imported: {first} in the column for “{label}” cannot be read as you chose."
+        " Please assign the columns again."
+    ),
+}
 _PROBLEMS: Final[Mapping[str, str]] = {
     "row:beyond": "The row has more cells than the heading",
     "row:quotes": "A quotation mark in the middle of a cell",
@@ -68,6 +83,10 @@ _PROBLEMS: Final[Mapping[str, str]] = {
     "day:missing": "No date",
     "day:unknown": "Not a date from 1980 to today",
     "hs_code:unknown": "Not an HS code of 2, 4, 6, 8 or 10 digits",
+    f"hs_code:{spellings.DIGITS_LOST}": (
+        "A spreadsheet has shortened the HS code, so that its last digits are lost"
+    ),
+    f"hs_code:{spellings.DIGIT_MISSING}": "The HS code lacks a digit",
     "origin_country:unknown": "Unknown country of origin",
     "destination_country:unknown": "Unknown destination country",
     "unit:unknown": "Unknown unit",
@@ -85,6 +104,10 @@ def why(refused: str) -> str:
     reason, _colon, at = refused.partition(": ")
     if reason == spellings.TOO_VARIED:
         return _VARIED.format(label=fields.BY_NAME[at].label, most=f"{spellings.MOST:,}")
+    if reason in _UNDECIDED:
+        name, first, second = [*at.split("|"), ""][:3]
+        label = fields.BY_NAME[name].label
+        return _UNDECIDED[reason].format(label=label, first=first, second=second)
     return _FILE.get(reason, UNREADABLE).format(
         at=at,
         rows=f"{limits.number('record_imports.rows'):,}",

@@ -208,12 +208,18 @@ def _look_up(found: RecordImport, mapping: ColumnMapping) -> None:
     with transaction.atomic():
         staging.without_time_limit()
         staging.index(found)
-    spellings.look_up(found, mapping)
+    findings = spellings.look_up(found, mapping)
     days = Spelling.objects.filter(record_import=found, field="day", is_known=True)
     span = days.aggregate(first=Min("day"), last=Max("day"))
     with transaction.atomic():
         held = _locked(found)
-        _move(held, State.MERGING, first_day=span["first"], last_day=span["last"])
+        _move(
+            held,
+            State.MERGING,
+            first_day=span["first"],
+            last_day=span["last"],
+            findings={**held.findings, **findings},
+        )
         with connection.cursor() as cursor:
             cursor.execute(f"ANALYZE {Spelling._meta.db_table}")
     _follow(found, held)

@@ -17,11 +17,15 @@ from lading.kernel.models import OutboxMessage
 from lading.record_imports import services
 from lading.record_imports.limits import PART_BYTES
 from lading.record_imports.models import RecordImport, Reject
+from lading.reference.models import Country, Port
 from lading.trade_records.models import HiddenBatch, TradeRecord
 from tests.platform.factories import StaffFactory
 
 SHARED_DATA = Path(__file__).resolve().parents[4] / "shared" / "data"
 """Real records, which are not part of the project."""
+
+SHARED_FILES = Path(__file__).resolve().parents[4] / "shared" / "files" / "trade"
+"""Small files as people send them, which are not part of the project."""
 
 HEAD = (
     "DATE", "HS_code", "productDescription", "consigneeName", "portOfDestination",
@@ -39,6 +43,45 @@ def real(name: str) -> Path:
     if not path.exists():
         pytest.skip(f"the real records {name} are not on this machine")
     return path
+
+
+def shared_file(name: str) -> Path:
+    """A small file as people send it; the test is skipped where the folder is not."""
+    if not SHARED_FILES.is_dir():
+        pytest.skip(f"the files that people send are not on this machine: {SHARED_FILES}")
+    return SHARED_FILES / name
+
+
+def code_of_country(pk: int | None) -> str:
+    """The ISO code of a stored country; "" for none."""
+    return "" if pk is None else str(Country._default_manager.get(pk=pk).iso2)
+
+
+def code_of_port(pk: int | None) -> str:
+    """The UN/LOCODE of a stored port; "" for none."""
+    return "" if pk is None else str(Port._default_manager.get(pk=pk).locode)
+
+
+def stored() -> list[tuple[Any, ...]]:
+    """The records by their ids: record id, day, HS code, port of loading, destination port, country
+    of origin, destination country, quantity, unit, value.
+    """
+    found = TradeRecord.objects.order_by("record_id")
+    return [
+        (
+            each.record_id,
+            each.day,
+            each.hs_code,
+            code_of_port(each.origin_port_id),
+            code_of_port(each.destination_port_id),
+            code_of_country(each.origin_country_id),
+            code_of_country(each.destination_country_id),
+            f"{each.quantity.normalize():f}" if each.quantity is not None else "",
+            each.unit,
+            f"{each.value.normalize():f}" if each.value is not None else "",
+        )
+        for each in found
+    ]
 
 
 def row(**changed: str) -> list[str]:

@@ -91,7 +91,7 @@ CELLS = [
 def test_every_kind_of_cell_is_understood() -> None:
     cells = [cell for cell in CELLS if cell[2] != "rejected"]
     lines = [row(**{name: cell}, recordId=str(at)) for at, (name, cell, _f, _v) in enumerate(cells)]
-    found = imported(as_csv(lines))
+    found = imported(as_csv(lines), order="day")
     assert rejected(found) == {}
     stored = {each.record_id: each for each in TradeRecord.objects.all()}
     for at, (name, cell, field, value) in enumerate(cells):
@@ -103,6 +103,8 @@ WRONG = [
     ({"DATE": "31-02-2024"}, "day:unknown"),
     ({"DATE": "2099-01-01"}, "day:unknown"),
     ({"HS_code": "52A5"}, "hs_code:unknown"),
+    ({"HS_code": "5.2051E+07"}, "hs_code:digits lost"),
+    ({"HS_code": "5205111"}, "hs_code:digit missing"),
     ({"HS_code": "", "productDescription": ""}, "goods:missing"),
     ({"countryOfDestination": "Atlantis"}, "destination_country:unknown"),
     ({"QTY": "a lot"}, "quantity:number"),
@@ -125,7 +127,7 @@ WRONG = [
 def test_every_wrong_row_is_rejected_with_its_number_and_reason_and_the_others_are_stored() -> None:
     lines = [row(**changed, recordId=str(at)) for at, (changed, _problem) in enumerate(WRONG)]
     lines.insert(3, row(recordId="right"))
-    found = imported(as_csv([*lines, [*row(), "one more"]]))
+    found = imported(as_csv([*lines, [*row(), "one more"]]), decimal=".")
     numbers = [number for number in range(2, 2 + len(lines)) if number != 5]
     expected = dict(zip(numbers, [[problem] for _changed, problem in WRONG], strict=True))
     assert rejected(found) == {**expected, 2 + len(lines): ["row:beyond"]}
@@ -193,9 +195,7 @@ def test_letters_of_an_older_encoding_are_read_as_it_says() -> None:
 
 def test_files_of_other_countries_have_their_own_numbers_and_values_in_lakhs() -> None:
     lines = [row(DATE="03/31/2024", QTY="1.200,5", value="2,5")]
-    found = uploaded(as_csv(lines, ";"))
-    assert (found.mapping["order"], found.mapping["decimal"]) == ("month", ",")
-    imported(as_csv(lines, ";"), name="b.csv", times="100000")
+    imported(as_csv(lines, ";"), times="100000")
     stored = TradeRecord.objects.get()
     assert (stored.quantity, stored.value) == (Decimal("1200.5"), Decimal(250_000))
 
@@ -255,7 +255,8 @@ def test_the_columns_of_a_heading_are_remembered() -> None:
     found = uploaded(header.encode())
     assert found.mapping["columns"] == {}
     chosen = {"column_0": "day", "column_1": "description", "column_2": "destination_country"}
-    services.start(actor=importing.data_team(), key=found.uuid, sent=chosen)
+    sent = {**chosen, "fixed_origin_country": "India"}
+    services.start(actor=importing.data_team(), key=found.uuid, sent=sent)
     later = uploaded(b"WHEN;what;Where\n2024-04-30;Coffee;Italy\n", name="april.csv")
     assert later.mapping["columns"] == {"day": 0, "description": 1, "destination_country": 2}
 

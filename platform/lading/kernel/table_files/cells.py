@@ -30,6 +30,8 @@ ERRORS: Final = frozenset(
 )
 """What spreadsheets show in place of a result, and write into a CSV file."""
 _SHOWN_DIGITS: Final = 15
+_GROUP: Final = 3
+"""Digits between the signs of thousands."""
 _LARGEST: Final = 10**18
 
 
@@ -54,10 +56,18 @@ def text(value: Any, row: int) -> str:
     shown = plain(value)
     if shown is None:
         return ""
+    if isinstance(shown, float):
+        return _unmistakable(str(shown))
     written = shown[WRONG] if isinstance(shown, dict) else str(shown)
     if len(written) > refusals.MAX_CELL:
         raise refusals.at(refusals.LONG_LINE, row)
     return written.replace("\0", "")
+
+
+def _unmistakable(number: str) -> str:
+    """A number whose point nobody takes for thousands: 1.234 is written 1.2340."""
+    _whole, _point, decimals = number.partition(".")
+    return f"{number}0" if len(decimals) == _GROUP else number
 
 
 def trimmed(cells: list[Any]) -> list[Any]:
