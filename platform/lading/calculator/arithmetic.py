@@ -4,8 +4,8 @@ Every figure that is shown is rounded once, half up, to two decimals (a total in
 to that currency's, RULES.md 70; a price of one unit to six digits at least); sums are sums of
 rounded figures. So what is printed adds up to the paisa, and anybody can check it with a pocket
 calculator.
-`portal/src/features/price-calculator/arithmetic.ts` does the same for the preview in the browser;
-`fixtures/calculator_cases.json` has cases that both must compute alike.
+`portal/src/features/price-calculator/sheet/arithmetic.ts` does the same for the preview in the
+browser; `fixtures/calculator_cases.json` has cases that both must compute alike.
 """
 
 from __future__ import annotations

@@ -3,146 +3,25 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import type { Schema } from '@/shared/api/types';
 import { api } from '@/testing/api';
 import { someEntitlements } from '@/testing/entitlements';
-import { renderScreen } from '@/testing/render';
-import { aSession, aUser } from '@/testing/session';
 
-import type { TradeRecord } from './params';
-import { ExporterDataScreen } from './screen';
+import {
+  asked,
+  BUYER,
+  begin,
+  goods,
+  made,
+  posted,
+  press,
+  RICE,
+  serve,
+  show,
+  WHOLE,
+  YARN,
+} from './testing';
 
-const YARN: TradeRecord = {
-  DATE: '2026-03-05',
-  HS_code: '52051110',
-  productDescription: 'Cotton yarn, combed',
-  consigneeName: 'Hansa Textil GmbH',
-  portOfDestination: 'Hamburg',
-  countryOfDestination: 'Germany',
-  portOfOrigin: 'Mundra',
-  countryOfOrigin: 'India',
-  QTY: 1200,
-  quantityNote: '',
-  unit: 'KGS',
-  value: 3600,
-  rateCurrency: 'USD',
-  valueUsd: 3600,
-  recordId: 'SB-1',
-};
-const RICE: TradeRecord = {
-  ...YARN,
-  recordId: 'SB-2',
-  productDescription: 'Basmati rice',
-  QTY: null,
-  quantityNote: 'Weight Captured Separately',
-};
-const LINE = {
-  key: '',
-  records: 2,
-  valueUsd: 7200,
-  valuedRecords: 2,
-  quantity: 1200,
-  measuredRecords: 1,
-  medianUnitPrice: 3,
-  pricedRecords: 1,
-};
-const UNKNOWN = {
-  ...LINE,
-  records: 0,
-  valueUsd: null,
-  valuedRecords: 0,
-  quantity: null,
-  measuredRecords: 0,
-  medianUnitPrice: null,
-  pricedRecords: 0,
-};
-const SHIPMENTS = {
-  id: 'shipments',
-  kind: 'shipments',
-  closing: null,
-  records: 2,
-  valueUsd: 7200,
-  valuedRecords: 2,
-  firstDay: '2026-03-05',
-  lastDay: '2026-03-05',
-} as const;
-const FOUND: Schema<'SummaryOut'> = {
-  total: LINE,
-  isPartial: false,
-  withoutValue: 0,
-  contained: 0,
-  notConverted: [],
-  source: 'shipments',
-  sources: [SHIPMENTS],
-  unit: 'KGS',
-  units: [{ unit: 'KGS', family: 'mass', records: 1, quantity: 1200 }],
-  firstDay: '2026-03-05',
-  lastDay: '2026-03-05',
-  coveredFrom: '2026-03-05',
-  coveredTo: '2026-03-05',
-  byYear: false,
-  periods: [{ ...LINE, key: '2026-03-01', isPartial: true }],
-  consignees: [{ ...LINE, key: 'Hansa Textil GmbH' }],
-  origins: [{ ...LINE, key: 'India' }],
-  loadingPorts: [],
-  destinationPorts: [],
-};
-const WHOLE =
-  '/exporter-Data?hscode=5205&sourceCountry=India&sourcePort=any&destinationCountry=any&destinationPort=any';
-
-let asked: URLSearchParams[] = [];
-let posted: unknown[] = [];
-let made: object[] = [];
-
-function serve(data: TradeRecord[], more: object = {}) {
-  api.use(
-    http.get('/api/exim-data/filterdata', ({ request }) => {
-      asked.push(new URL(request.url).searchParams);
-      return HttpResponse.json({ data: { data, count: data.length, ...more } });
-    }),
-    http.get('/api/exim-data/downloads', () =>
-      HttpResponse.json({ data: { rows: made, count: made.length } }),
-    ),
-    http.get('/api/exim-data/summary', () => HttpResponse.json({ data: FOUND })),
-    http.post('/api/exim-data/download-excel', async ({ request }) => {
-      posted.push(await request.json());
-      return new HttpResponse('file', {
-        headers: { 'content-disposition': 'attachment; filename="Exim_data.xlsx"' },
-      });
-    }),
-    http.get('/api/countries', () =>
-      HttpResponse.json({
-        data: {
-          rows: [
-            { id: 105, country: 'India', iso2: 'IN', iso3: 'IND', otherNames: ['India'] },
-            { id: 80, country: 'Germany', iso2: 'DE', iso3: 'DEU', otherNames: ['Germany'] },
-          ],
-          count: 2,
-        },
-      }),
-    ),
-    http.get('/api/ports', () => HttpResponse.json({ data: { rows: [], count: 0 } })),
-    http.get('/api/hscode', () =>
-      HttpResponse.json({
-        data: { rows: [{ id: 9, code: '520512', description: 'Cotton yarn' }], count: 1 },
-      }),
-    ),
-  );
-}
-
-const BUYER = aSession({
-  user: aUser({ businessTypes: { id: 1, code: 'buyer', name: 'Buyer' } }),
-});
-const show = (path = '/exporter-Data', options = {}) =>
-  renderScreen(<ExporterDataScreen />, { path, ...options });
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const goods = () => screen.getByLabelText(/HS code/);
-
-beforeEach(() => {
-  asked = [];
-  posted = [];
-  made = [];
-});
+beforeEach(begin);
 
 describe('the search of exporter data', () => {
   it('names every field that is missing', async () => {
@@ -289,101 +168,6 @@ describe('the search of exporter data', () => {
   });
 });
 
-describe('the summary of exporter data', () => {
-  const asked: string[] = [];
-  const MANY: Schema<'SummaryOut'> = {
-    ...FOUND,
-    sources: [
-      SHIPMENTS,
-      { ...SHIPMENTS, id: 'totals-03-31', kind: 'countryTotals', closing: '03-31', records: 40 },
-    ],
-    units: [
-      { unit: 'KGS', family: 'mass', records: 1, quantity: 1200 },
-      { unit: 'NOS', family: null, records: 1, quantity: 5 },
-    ],
-    withoutValue: 1,
-    contained: 3,
-    notConverted: [{ currency: 'IRR', records: 1, value: 750 }],
-    coveredFrom: '2026-01-01',
-    coveredTo: '2026-03-05',
-    periods: [
-      { ...LINE, key: '2026-01-01', isPartial: false },
-      { ...UNKNOWN, key: '2026-02-01', isPartial: false },
-      { ...LINE, key: '2026-03-01', isPartial: true },
-    ],
-    consignees: [
-      { ...LINE, key: 'Hansa Textil GmbH' },
-      { ...LINE, key: 'Al Noor', quantity: null, measuredRecords: 0 },
-    ],
-  };
-
-  async function open() {
-    asked.length = 0;
-    serve([YARN]);
-    api.use(
-      http.get('/api/exim-data/summary', ({ request }) => {
-        const { searchParams } = new URL(request.url);
-        asked.push(`${searchParams.get('source')} ${searchParams.get('unit')}`);
-        const unit = searchParams.get('unit') ?? 'KGS';
-        const source = searchParams.get('source') ?? 'shipments';
-        return HttpResponse.json({ data: { ...MANY, unit, source } });
-      }),
-    );
-    await show(WHOLE);
-    await screen.findByText('Summary');
-    await screen.findByRole('radio', { name: 'Shipments (2 records)' });
-  }
-
-  it('says of how many records each figure is', async () => {
-    await open();
-    const totalOf = (name: string) => screen.getByText(name, { selector: 'dt' }).parentElement;
-    expect(totalOf('Quantity (KGS)')).toHaveTextContent('1,200 KGSfrom 1 of 2 records');
-    expect(totalOf('Value in USD')).toHaveTextContent('USD 7,200from 2 of 2 records');
-    const price = totalOf('Median price in USD per unit (KGS)');
-    expect(price).toHaveTextContent('USD 3.00 / KGSfrom 1 of 2 records');
-    expect(screen.getByText(/there is no exchange rate/).closest('p')).toHaveTextContent(
-      'IRR 750.00',
-    );
-    const contained = '3 totals for longer HS codes are not counted';
-    expect(screen.getByText(contained, { exact: false })).toBeInTheDocument();
-  });
-
-  it('shows what is not known as a dash and as a gap, and what is not covered whole', async () => {
-    await open();
-    await userEvent.click(screen.getByRole('radio', { name: 'Quantity (KGS)' }));
-    const months = screen.getByRole('table', { name: 'Quantity (KGS), By month', hidden: true });
-    const rows = within(months).getAllByRole('row', { hidden: true });
-    expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
-      ['Month', 'Quantity (KGS)', 'Records with this figure', 'All records'],
-      ['Jan 2026', '1,200\u00a0KGS', '1', '2'],
-      ['Feb 2026', '—', '0', '0'],
-      ['Mar 2026 (incomplete period)', '1,200\u00a0KGS', '1', '2'],
-    ]);
-    const bars = months.closest('figure')?.querySelectorAll('rect') ?? [];
-    expect([...bars].map((bar) => bar.hasAttribute('data-partial'))).toEqual([false, true]);
-    expect(screen.getByText(/^The records cover 01-Jan-2026 to 05-Mar-2026/)).toBeInTheDocument();
-    const consignees = screen.getByRole('table', {
-      name: 'Quantity (KGS), Consignees',
-      hidden: true,
-    });
-    const noor = within(consignees).getByRole('row', { name: /Al Noor/, hidden: true });
-    expect(noor).toHaveTextContent('Al Noor from 0 of 2 records—');
-  });
-
-  it('asks for one kind of source and one unit at a time', async () => {
-    await open();
-    const totals = screen.getByRole('radio', {
-      name: 'Country totals dated 31-Mar (40 records)',
-    });
-    await userEvent.click(totals);
-    await waitFor(() => expect(totals).toBeChecked());
-    await userEvent.click(screen.getByRole('radio', { name: 'NOS (1 record)' }));
-    await screen.findByText('Quantity (NOS)', { selector: 'dt' });
-    expect(asked).toEqual(['null null', 'totals-03-31 null', 'totals-03-31 NOS']);
-    expect(screen.getByText(/never added together/)).toBeInTheDocument();
-  });
-});
-
 describe('the file of exporter data', () => {
   it('says that one searches before one downloads', async () => {
     serve([]);
@@ -453,11 +237,11 @@ describe('the file with everything that was found', () => {
     api.use(
       http.post('/api/exim-data/downloads', async ({ request }) => {
         bodies.push(await request.json());
-        made = [DOWNLOAD];
+        made.splice(0, made.length, DOWNLOAD);
         return HttpResponse.json({ data: DOWNLOAD }, { status: 201 });
       }),
       http.delete('/api/exim-data/downloads/7', () => {
-        made = [{ ...DOWNLOAD, status: 'cancelled', can: ['delete'] }];
+        made.splice(0, made.length, { ...DOWNLOAD, status: 'cancelled', can: ['delete'] });
         return HttpResponse.json({ data: DOWNLOAD });
       }),
     );
@@ -471,7 +255,12 @@ describe('the file with everything that was found', () => {
   });
 
   it('is downloaded by everybody in the company, and only for its own search', async () => {
-    made = [{ ...READY, id: 8, filters: { ...READY.filters, hscode: '10' } }, READY];
+    made.splice(
+      0,
+      made.length,
+      { ...READY, id: 8, filters: { ...READY.filters, hscode: '10' } },
+      READY,
+    );
     serve([YARN]);
     await show(WHOLE);
     const open = await screen.findByRole('link', { name: 'Download the file' });
@@ -483,7 +272,7 @@ describe('the file with everything that was found', () => {
 
   it('says why there is none, and is asked for again', async () => {
     const reason = 'The search finds more than 500,000 records.';
-    made = [{ ...DOWNLOAD, status: 'failed', reason, can: ['delete'] }];
+    made.splice(0, made.length, { ...DOWNLOAD, status: 'failed', reason, can: ['delete'] });
     serve([YARN], { count: 10_000, countIsCapped: true });
     const refusal = { message: 'A file is being made.', code: 'ALREADY_EXISTS', errors: {} };
     api.use(

@@ -1,10 +1,17 @@
 import type { Schema } from '@/shared/api/types';
 import { today } from '@/shared/lib/dates';
 import { decimalsOf } from '@/shared/lib/reading/currencies';
-import { type Item, type Kind, type Sheet, sheetOf, shownTerms, type Term } from './arithmetic';
 import type { CalculationPayload } from './calculations';
-import { type Exact, exact, ONE, plus, toNumber, ZERO } from './decimal';
 import type { Calculation } from './params';
+import {
+  type Item,
+  type Kind,
+  type Sheet,
+  sheetOf,
+  shownTerms,
+  type Term,
+} from './sheet/arithmetic';
+import { type Exact, exact, ONE, plus, toNumber, ZERO } from './sheet/decimal';
 
 export const RUPEE = 'INR';
 /** The choice of GST for a rate that is entered by hand. */

@@ -14,11 +14,11 @@ import { Button } from '@/shared/ui/controls/button';
 import { Dialog } from '@/shared/ui/dialogs/dialog';
 
 import { Amount } from './amount';
-import { KINDS, type Kind, type Term } from './arithmetic';
 import { type Draft, type DraftItem, OTHERS, previewOf, RUPEE } from './draft';
 import { type ItemProblem, problemsOf, ruleProblems } from './item-checks';
 import type { Rules } from './params';
 import classes from './price-calculator.module.css';
+import { KINDS, type Kind, type Term } from './sheet/arithmetic';
 import { useRateText } from './use-rate-text';
 
 interface ItemDialogProps {

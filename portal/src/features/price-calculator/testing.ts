@@ -1,3 +1,8 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+
+import { api } from '@/testing/api';
 import { NO_LIMIT } from '@/testing/field-rules';
 
 import type { Calculation, Rules } from './params';
@@ -89,3 +94,57 @@ export const STORED: Calculation = {
   price: { total: 3163471.56, perUnit: 253.078, foreignTotal: 35777.78, foreignPerUnit: 2.86222 },
   terms: [],
 };
+
+export const failing = (message: string, status = 503) =>
+  HttpResponse.json({ message, code: 'UNAVAILABLE', errors: {} }, { status });
+
+/** The bodies of the savings of one test. */
+export const sent: Record<string, unknown>[] = [];
+
+/** Answers a saving with what is stored then. */
+export const saving = (answer: Calculation) => async (info: { request: Request }) => {
+  sent.push((await info.request.json()) as Record<string, unknown>);
+  return HttpResponse.json({ data: answer, message: 'The price calculation was saved.' });
+};
+
+/** Answers what the screens ask for. */
+export function serve(rows: Calculation[] = [STORED]) {
+  sent.length = 0;
+  api.use(
+    http.get('/api/pricecalculation', () => HttpResponse.json({ data: rows, count: rows.length })),
+    http.get('/api/pricecalculation/form-rules', () => HttpResponse.json({ data: RULES })),
+    http.get('/api/pricecalculation/7', () => HttpResponse.json({ data: STORED })),
+    http.get('/api/exchange-rates', () =>
+      HttpResponse.json({
+        data: {
+          rows: [{ currency: 'USD', inr: 88.42, date: '2026-11-25', source: 'ecb' }],
+          maxDays: 7,
+        },
+      }),
+    ),
+    http.get('/api/units', () =>
+      HttpResponse.json({
+        data: {
+          rows: [
+            { id: 1, code: 'KGS', name: 'Kilograms', label: 'Kilograms (KGS)', otherNames: [] },
+          ],
+          count: 1,
+        },
+      }),
+    ),
+    http.get('/api/countries', () => HttpResponse.json({ data: { rows: [], count: 0 } })),
+    http.post('/api/pricecalculation', saving({ ...STORED, version: 1 })),
+    http.put('/api/pricecalculation/7', saving({ ...STORED, version: 4 })),
+  );
+}
+
+export const press = (name: string | RegExp) =>
+  userEvent.click(screen.getByRole('button', { name }));
+
+export async function choose(dialog: HTMLElement, field: RegExp, option: RegExp) {
+  await userEvent.click(within(dialog).getByRole('combobox', { name: field }));
+  await userEvent.click(await screen.findByRole('option', { name: option }));
+}
+
+export const type = (dialog: HTMLElement, field: RegExp, text: string) =>
+  userEvent.type(within(dialog).getByRole('textbox', { name: field }), text);
