@@ -94,13 +94,10 @@ def refuse(checks: Checks, field: str, answer: PortAnswer, sent: Sent, unknown: 
 
 def several(answer: PortAnswer, sent: Sent) -> Text:
     """The message for a name that several ports have."""
-    ports = ", ".join(label(port) for port in answer.candidates[:MOST_CANDIDATES])
+    ports = ", ".join(
+        f"{port.name} ({port.locode})" for port in answer.candidates[:MOST_CANDIDATES]
+    )
     return format_lazy(SEVERAL_PORTS, name=str(sent).strip(), ports=ports)
-
-
-def label(port: Port) -> str:
-    """A port as forms send it: `Mundra(INMUN)`."""
-    return f"{port.name}({port.locode})"
 
 
 def candidate(port: Port) -> Candidate:

@@ -198,7 +198,7 @@ def test_candidates_are_answered_with_what_tells_them_apart() -> None:
         ("CUMZO", "Cuba"),
         ("DOMAN", "Dominican Republic"),
     ]
-    assert "Manzanillo(MXZLO), Manzanillo(PAMIT)" in str(checks.errors["ports"][0])
+    assert "Manzanillo (MXZLO), Manzanillo (PAMIT)" in str(checks.errors["ports"][0])
 
 
 def test_every_name_that_we_answer_is_read_back_as_the_same_port() -> None:

@@ -76,6 +76,13 @@ describe('PortSelect', () => {
     await waitFor(() => expect(field).toHaveValue('Chennai (INMAA)'));
   });
 
+  it('selects the name of the chosen port when the field is reached, so that typing replaces it', async () => {
+    await renderScreen(<PortSelect value="INMAA" portName="Chennai" />);
+    const field = screen.getByLabelText<HTMLInputElement>('Port', { selector: 'input' });
+    act(() => field.focus());
+    expect([field.selectionStart, field.selectionEnd]).toEqual([0, 'Chennai (INMAA)'.length]);
+  });
+
   it('waits for the country where it must', async () => {
     await renderScreen(<PortSelect needsCountry disabled={false} />);
     expect(screen.getByLabelText('Port', { selector: 'input' })).toBeDisabled();

@@ -77,14 +77,14 @@ function OfferedQuantity({ row: { qty, enquiries } }: { row: ListedQuotation }) 
   const asked = askedQuantity(enquiries);
   const isPartial = qty !== null && asked !== null && qty < asked;
   return (
-    <>
+    <span>
       <bdi>{write(qty, enquiries) ?? '—'}</bdi>
       {isPartial ? (
         <span className={classes.partial}>
           {t('ofAsked', { quantity: write(null, enquiries) ?? '' })}
         </span>
       ) : null}
-    </>
+    </span>
   );
 }
 

@@ -100,6 +100,7 @@ describe('DateField', () => {
     expect(field()).toHaveAccessibleDescription(/Thursday, 1 January 2099 · So late\?/);
     await userEvent.click(screen.getByRole('button', { name: 'Yes, that is right' }));
     expect(field()).not.toHaveAttribute('data-unresolved');
+    expect(field()).toHaveFocus();
   });
 
   it('lets a day be picked, with the mouse from the field', async () => {

@@ -98,6 +98,7 @@ describe('NumberField', () => {
     expect(field()).toHaveAccessibleDescription(/100,000 · So many\?/);
     await userEvent.click(screen.getByRole('button', { name: 'Yes, that is right' }));
     expect(field()).not.toHaveAttribute('data-unresolved');
+    expect(field()).toHaveFocus();
     expect(value()).toBe('100000');
     await userEvent.type(field(), '0');
     expect(field()).toHaveAttribute('data-unresolved');

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 
 import { useTranslations } from '@/i18n/translations';
+import { focusField } from '@/shared/forms/focus-field';
 
 import classes from './field.module.css';
 
@@ -28,12 +29,18 @@ interface QuestionProps {
 
 export function Question({ value, message, onConfirm }: QuestionProps) {
   const t = useTranslations('forms.typed');
+  const confirm = ({ currentTarget }: MouseEvent) => {
+    const field = currentTarget.closest(`.${classes.frame}`)?.querySelector('input');
+    onConfirm();
+    // The button that was pressed disappears.
+    if (field) focusField(field);
+  };
   return (
     <span className={classes.question}>
       <span>
         <bdi>{value}</bdi> · <span>{message}</span>
       </span>
-      <button type="button" className={classes.confirm} onClick={onConfirm}>
+      <button type="button" className={classes.confirm} onClick={confirm}>
         {t('confirm')}
       </button>
     </span>

@@ -1,7 +1,15 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ChangeEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { focusField, isFocusedByForm } from '@/shared/forms/focus-field';
 import { exactMatches, type Matched } from '@/shared/forms/options/best-match';
 
@@ -258,9 +266,11 @@ export function useOptionList(rules: OptionListRules) {
       value: typed ?? label,
       onChange,
       onKeyDown,
-      onFocus: () => {
-        if (isSearchable && !isFocusedByForm()) open();
-        else OptionList.preload();
+      onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+        if (!isSearchable || isFocusedByForm()) return OptionList.preload();
+        open();
+        // What is typed then replaces the chosen option, and is not added to its name.
+        if (!isTyping) currentTarget.select();
       },
       onClick: () => {
         if (isSearchable || !opened) open();
