@@ -21,7 +21,7 @@ from . import access, queries, services, staff
 from .models import RecordImport
 from .states import AT_WORK, ENDED, MAY_BE_CANCELLED, State
 
-REFRESH_SECONDS = 2
+NOTHING_IMPORTED = "Nothing imported"
 _LABELS = {
     State.DONE: "success",
     State.MAPPING: "warning",
@@ -108,7 +108,8 @@ class RecordImportAdmin(ReadOnlyAdmin):
         state = State(obj.state)
         return {
             "import": obj,
-            "state": (state.label, _LABELS.get(state, "info")),
+            "state": _shown(obj),
+            "outcome": queries.outcome_of(obj),
             "is_at_work": state in AT_WORK,
             "is_ended": state in ENDED,
             "is_uploading": state == State.UPLOADING,
@@ -131,16 +132,6 @@ class RecordImportAdmin(ReadOnlyAdmin):
             "new_page": reverse("admin:record_imports_new"),
             "columns_page": reverse("admin:record_imports_columns", args=[obj.uuid]),
         }
-
-    def render_change_form(
-        self, request: HttpRequest, context: dict[str, Any], *args: Any, **kwargs: Any
-    ) -> Any:
-        """The page, which reads itself again while a worker has the import."""
-        response = super().render_change_form(request, context, *args, **kwargs)
-        obj = kwargs.get("obj")
-        if obj is not None and obj.state in AT_WORK:
-            response["Refresh"] = str(REFRESH_SECONDS)
-        return response
 
     @action(
         description="Import trade records",
@@ -216,7 +207,7 @@ class RecordImportAdmin(ReadOnlyAdmin):
     @display(description="state", label={each.value: _LABELS.get(each, "info") for each in State})
     def shown_state(self, obj: RecordImport) -> tuple[str, str]:
         """Its state."""
-        return obj.state, State(obj.state).label
+        return obj.state, _shown(obj)[0]
 
     @display(description="rows", ordering="staged_rows")
     def rows_in(self, obj: RecordImport) -> str:
@@ -237,6 +228,14 @@ class RecordImportAdmin(ReadOnlyAdmin):
     def rejected(self, obj: RecordImport) -> str:
         """The rows that were rejected."""
         return _number(obj.rejected_rows)
+
+
+def _shown(found: RecordImport) -> tuple[str, str]:
+    """The state in words, and its colour."""
+    state = State(found.state)
+    if state == State.DONE and not found.merged_rows:
+        return NOTHING_IMPORTED, "warning"
+    return state.label, _LABELS.get(state, "info")
 
 
 def _number(count: int) -> str:

@@ -18,6 +18,9 @@ from .deciding import DAY_FIRST, MONTH_FIRST
 from .mapping import ColumnMapping
 
 SHOWN_ROWS: Final = 8
+_READ_FIRST: Final = ("day", "hs_code", "quantity", "unit", "value", "currency")
+_IN_ORDER: Final = (*_READ_FIRST, *(name for name in fields.NAMES if name not in _READ_FIRST))
+"""What may be misread comes first, since the table is wider than the screen."""
 NOT_READ: Final = "cannot be read"
 
 
@@ -37,7 +40,7 @@ def table(sample: Mapping[str, Any], mapping: ColumnMapping) -> dict[str, Any]:
     or fixed values give.
     """
     rows = sample["rows"][:SHOWN_ROWS]
-    names = [name for name in fields.NAMES if name in mapping.columns or name in mapping.fixed]
+    names = [name for name in _IN_ORDER if name in mapping.columns or name in mapping.fixed]
     written = {name: _column(rows, mapping, name) for name in names}
     shown = deciding.of_sample(sample["rows"], mapping.columns)
     read = _Reading(mapping, shown, written)

@@ -102,15 +102,16 @@ def of_numbers(source: sql.Composable, column: str) -> Evidence:
 
 
 def decimals(evidence: Mapping[str, Evidence], chosen: str) -> dict[str, str]:
-    """The decimal sign of each column of numbers; that of the other column where its own cells do
-    not show it. Raises Refused like `Evidence.decided`.
+    """The decimal sign of each column of numbers where it makes a difference; that of the other
+    column where its own cells do not show it. Raises Refused like `Evidence.decided`.
     """
     shown = {each.shown for each in evidence.values() if each.shown}
     other = shown.pop() if len(shown) == 1 else ""
-    return {
-        name: each.decided(name, chosen or ("" if any(each.counts) else other)) or POINT
+    decided = {
+        name: each.decided(name, chosen or ("" if any(each.counts) else other))
         for name, each in evidence.items()
     }
+    return {name: sign for name, sign in decided.items() if sign}
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from lading.kernel.confined.protocol import Refused
 from lading.kernel.table_files import layout, refusals, tasks
 from lading.kernel.table_files.layout import Heading
 
-from . import fields
+from . import fields, rejects
 from .mapping import header_key
 from .models import RememberedMapping
 
@@ -56,6 +56,9 @@ def described(read: Mapping[str, Any], at_row: int | None = None) -> dict[str, A
 def _heading(rows: Sequence[Row], at_row: int | None) -> Heading:
     if at_row is not None and at_row not in [row[0] for row in rows]:
         raise Refused(f"{NO_SUCH_ROW}: {at_row}")
+    ours = next((place for place, row in enumerate(rows) if rejects.is_header(row[1:])), None)
+    if ours is not None and at_row is None:
+        return layout.single_line(rows, ours)
     # No cell of a heading's second line is a number; the reader gives texts alone.
     typed = [
         [row[0], *(0 if _NUMBER.fullmatch(cell) else cell for cell in row[1:])] for row in rows

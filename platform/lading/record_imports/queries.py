@@ -9,7 +9,7 @@ from typing import Any, Final
 from django.db import connection
 from django.db.models import Sum
 
-from . import deciding, fields, leaving, words
+from . import deciding, fields, leaving, rejects, words
 from .mapping import ColumnMapping
 from .models import RecordImport, Reject, Spelling
 from .states import State
@@ -23,16 +23,19 @@ _ORDERS: Final = {
 }
 _SIGNS: Final = {deciding.POINT: "point", deciding.COMMA: "comma"}
 _BY_PROBLEM: Final = """
-SELECT problem, count(*) FROM record_imports_reject, jsonb_array_elements_text(problems) problem
+SELECT problem, count(*), (array_agg(row_number ORDER BY row_number))[1:5]
+FROM record_imports_reject, jsonb_array_elements_text(problems) problem
 WHERE record_import_id = %s GROUP BY 1 ORDER BY 2 DESC, 1
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Problems:
-    """Why rows were rejected: how many for each reason, and the first ones."""
+    """Why rows were rejected: each reason with how many rows it has and the numbers of the first
+    ones; and the first rows.
+    """
 
-    by_reason: list[tuple[str, str]]
+    by_reason: list[tuple[str, str, str]]
     first: list[tuple[int, str]]
 
 
@@ -50,10 +53,24 @@ def problems_of(found: RecordImport) -> Problems:
     with connection.cursor() as cursor:
         cursor.execute(_BY_PROBLEM, [found.pk])
         by_reason = [
-            (words.of_problem(code, {}), f"{count:,}") for code, count in cursor.fetchall()
+            (words.of_problem(code, {}), f"{count:,}", _numbers(count, first))
+            for code, count, first in cursor.fetchall()
         ]
     rows = Reject.objects.filter(record_import=found).order_by("row_number")[:SHOWN_REJECTS]
     return Problems(by_reason, [(row.row_number, _reasons(row)) for row in rows])
+
+
+def outcome_of(found: RecordImport) -> str:
+    """What is to be said of an import that is done and brought nothing; else empty."""
+    if found.state != State.DONE or found.merged_rows:
+        return ""
+    if not found.staged_rows:
+        return "Nothing was imported: no line below the heading is a row of the table."
+    if found.rejected_rows == found.staged_rows:
+        return "Nothing was imported: every row was rejected."
+    if not found.rejected_rows:
+        return "Nothing was imported: every row is the same as a record that was there already."
+    return "Nothing was imported: the rows that were not rejected were there already."
 
 
 def unknown_names(found: RecordImport) -> list[tuple[str, str, str]]:
@@ -67,8 +84,10 @@ def unknown_names(found: RecordImport) -> list[tuple[str, str, str]]:
 
 
 def reject_header(found: RecordImport) -> list[str]:
-    """The heading of the file of rejected rows."""
-    return ["Row", "Reasons", *(fields.BY_NAME[name].label for name in _names(found))]
+    """The heading of the file of rejected rows: that of their own file, so that the file can be
+    imported again (`rejects.suggested`).
+    """
+    return rejects.header_of(found)
 
 
 def reject_lines(found: RecordImport) -> Iterator[list[Any]]:
@@ -97,8 +116,12 @@ def read_as(found: RecordImport) -> list[str]:
     findings = found.findings
     order = _ORDERS.get(findings.get("order", ""))
     told = [order] if order else []
-    for name, sign in findings.get("decimals", {}).items():
-        told.append(f"{fields.BY_NAME[name].label}: decimals after a {_SIGNS[sign]}.")
+    decimals = findings.get("decimals", {})
+    told += [
+        f"{fields.BY_NAME[name].label}: decimals after a {_SIGNS[decimals[name]]}."
+        for name in deciding.NUMBERS
+        if name in decimals
+    ]
     restored = findings.get("restored", {})
     if rows := restored.get("rows", 0):
         codes = ", ".join(f"{written} → {code}" for written, code in restored["codes"])
@@ -116,6 +139,11 @@ def left_out_of(found: RecordImport) -> list[str]:
     lines = leaving.rows_told(found.findings.get("left_out", {}))
     columns = leaving.columns_told(found.sample, mapping)
     return [*([titles] if titles else []), *lines, *columns]
+
+
+def _numbers(count: int, first: Sequence[int]) -> str:
+    shown = ", ".join(f"{number:,}" for number in first)
+    return f"{shown} …" if count > len(first) else shown
 
 
 def _names(found: RecordImport) -> list[str]:

@@ -81,7 +81,7 @@ Written = tuple[str, str, int]
 
 def look_up(found: RecordImport, mapping: ColumnMapping) -> dict[str, Any]:
     """Look up every spelling of an import anew. Returns what the cells showed: `{order, decimals:
-    {field: sign}, restored: {rows, codes: [[written, code]]}}`.
+    {field: sign}, restored: {rows, codes: [[written, code]]}}`, without what makes no difference.
 
     Raises Refused for a column with too many spellings, and where nothing says how its dates or
     numbers are to be read.
@@ -89,9 +89,9 @@ def look_up(found: RecordImport, mapping: ColumnMapping) -> dict[str, Any]:
     Spelling.objects.filter(record_import=found).delete()
     days = _written(found, "day", mapping)
     shown = deciding.of_days((text, rows) for text, _beside, rows in days)
-    order = shown.decided("day", mapping.order) or deciding.DAY_FIRST
+    order = shown.decided("day", mapping.order)
     decimals = deciding.decimals(_of_numbers(found, mapping), mapping.decimal)
-    with reading(order) as readers:
+    with reading(order or deciding.DAY_FIRST) as readers:
         for name, read in readers.items():
             _keep(found, name, read, days if name == "day" else _written(found, name, mapping))
     _keep_rates(found)

@@ -23,7 +23,7 @@ from lading.kernel.confined.pool import Pool
 from lading.kernel.confined.protocol import Head, Refused
 from lading.trade_records import loading
 
-from . import checking, headings, leaving, parts, spellings, staging, words
+from . import checking, headings, leaving, parts, rejects, spellings, staging, words
 from .mapping import ColumnMapping, suggested
 from .models import RecordImport, Reject, Spelling
 from .states import AT_WORK, State, check
@@ -79,7 +79,7 @@ def look(import_id: int) -> None:
     except Refused as refusal:
         _settle(found, State.REFUSED, reason=words.why(str(refusal)))
         return
-    mapping = suggested(sample)
+    mapping = rejects.suggested(sample["header"]) or suggested(sample)
     _settle(found, State.MAPPING, sample=sample, mapping=mapping.as_json())
 
 

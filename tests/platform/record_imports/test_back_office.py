@@ -5,12 +5,14 @@ from __future__ import annotations
 import csv
 import io
 import uuid
+from decimal import Decimal
 from typing import Any
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
+from lading.record_imports import queries
 from lading.record_imports.limits import PART_BYTES
 from lading.record_imports.models import RecordImport
 from lading.trade_records.models import TradeRecord
@@ -79,8 +81,9 @@ def test_a_file_is_uploaded_assigned_imported_and_explained(client: Client) -> N
     assert "Please say which column has the HS code" in refused.content.decode()
     chosen = importing.form_of(found, fixed_origin_country="India")
     assert client.post(address, chosen).headers["location"] == f"{LIST}{found.pk}/change/"
-    waiting = client.get(f"{LIST}{found.pk}/change/")
-    assert waiting.headers["refresh"] == "2"
+    waiting = client.get(f"{LIST}{found.pk}/change/").content.decode()
+    assert "record_imports/refresh.js" in waiting
+    assert "data-import-progress" in waiting
     importing.work()
     page = page_of(client, found)
     assert "Not a date from 1980 to today: =never" in page
@@ -89,9 +92,67 @@ def test_a_file_is_uploaded_assigned_imported_and_explained(client: Client) -> N
     answer = client.get(f"{LIST}{found.uuid}/rejects/")
     text = b"".join(answer.streaming_content).decode("utf-8-sig")  # type: ignore[attr-defined]
     header, first = list(csv.reader(io.StringIO(text)))
-    assert header[:3] == ["Row", "Reasons", "Date"]
+    assert header[:3] == [f"Row of import {found.pk}", "Reasons", "DATE"]
     assert first[:3] == ["3", "Not a date from 1980 to today: =never", "'=never"]
     assert TradeRecord.objects.count() == 2
+
+
+def rejected_file(client: Client, found: RecordImport) -> bytes:
+    """The download of the rejected rows."""
+    answer = client.get(f"{LIST}{found.uuid}/rejects/")
+    return b"".join(answer.streaming_content)  # type: ignore[attr-defined]
+
+
+def test_rejected_rows_load_again_with_the_units_values_and_columns_of_their_file(
+    client: Client,
+) -> None:
+    lines = [
+        row(recordId="R-1", DATE="04/13/2024", QTY="1.000", value="2,5", consigneeName="=1+1"),
+        row(recordId="R-2", DATE="04/03/2024", QTY="2.000", value="3,5", unit="barrows"),
+        row(recordId="R-3", DATE="never", QTY="3.000", value="4,5"),
+    ]
+    found = importing.imported(
+        as_csv(lines, ";").replace(b"consigneeName", b"Kaufer"),
+        times="1000000",
+        column_3="consignee",
+    )
+    assert importing.counts(found) == (3, 1, 0, 2)
+    assert "not a date" in page_of(client, found).lower()
+    # Another file with the same heading in between.
+    importing.imported(as_csv([row(recordId="R-9")]), name="other.csv")
+    corrected = rejected_file(client, found).decode("utf-8-sig").replace("barrows", "KGS").encode()
+    again = importing.imported(corrected, name="rejected.csv", fixed_origin_country="India")
+    assert importing.counts(again) == (2, 1, 0, 1), again.reason
+    stored = TradeRecord.objects.get(record_id="R-2")
+    assert str(stored.day) == "2024-04-03"
+    assert (stored.quantity, stored.value, stored.unit) == (
+        Decimal(2000),
+        Decimal(3_500_000),
+        "KGS",
+    )
+    assert stored.consignee == "Gulf Looms Trading LLC"
+
+
+def test_an_import_that_brought_nothing_says_so(client: Client) -> None:
+    found = importing.imported(as_csv([row(DATE="never"), row(DATE="")]))
+    page = page_of(client, found)
+    assert "Nothing was imported: every row was rejected." in page
+    listed = client.get(LIST).content.decode()
+    assert "Nothing imported" in listed
+    importing.imported(as_csv([row()]))
+    again = importing.imported(as_csv([row()]), name="again.csv")
+    assert "every row is the same as a record that was there already" in page_of(client, again)
+
+
+def test_each_kind_of_fault_is_told_once_with_its_first_rows(client: Client) -> None:
+    lines = [row(DATE="never", recordId=str(number)) for number in range(7)]
+    found = importing.imported(as_csv([*lines, row(unit="barrows"), row(recordId="right")]))
+    problems = queries.problems_of(found)
+    assert problems.by_reason == [
+        ("Not a date from 1980 to today", "7", "2, 3, 4, 5, 6 …"),
+        ("Unknown unit", "1", "9"),
+    ]
+    assert "2, 3, 4, 5, 6 …" in page_of(client, found)
 
 
 def test_a_done_import_is_undone_with_a_reason(client: Client) -> None:
