@@ -11,6 +11,7 @@ import { showFirstError, UNRESOLVED } from '@/shared/forms/first-error';
 import { useLeaveGuard } from '@/shared/forms/use-leave-guard';
 import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';
+import { KeptFocus } from '@/shared/ui/controls/kept-focus';
 import { ConfirmDialog } from '@/shared/ui/dialogs/confirm-dialog';
 import { Notice } from '@/shared/ui/feedback/notice';
 import { PageHeader } from '@/shared/ui/page/page-header';
@@ -103,9 +104,11 @@ export function CalculatorForm({ rules, stored, begin }: CalculatorFormProps) {
           <>
             {current ? <FileLinks id={current.id} isStale={isDirty} /> : null}
             {mayWrite ? (
-              <Button onClick={save} loading={saving.busy} disabled={!canSave}>
-                {common('save')}
-              </Button>
+              <KeptFocus>
+                <Button onClick={save} loading={saving.busy} disabled={!canSave}>
+                  {common('save')}
+                </Button>
+              </KeptFocus>
             ) : null}
           </>
         }

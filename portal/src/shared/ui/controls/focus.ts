@@ -1,7 +1,8 @@
-/** What has the focus; null if the page as a whole has it. */
+/** What has the focus; null if the page as a whole has it, or what was just disabled and loses it. */
 export function focused(): HTMLElement | null {
   const { activeElement, body } = document;
-  return activeElement instanceof HTMLElement && activeElement !== body ? activeElement : null;
+  if (!(activeElement instanceof HTMLElement) || activeElement === body) return null;
+  return activeElement.matches(':disabled') ? null : activeElement;
 }
 
 /**

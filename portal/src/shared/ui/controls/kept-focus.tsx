@@ -11,8 +11,8 @@ interface KeptFocusProps {
 }
 
 /**
- * Keeps the place of the keyboard: when the element inside that has the focus disappears, such as a
- * button after its action, the focus comes here instead of to the top of the page.
+ * Keeps the place of the keyboard: when the element inside that has the focus disappears or is
+ * disabled, such as a button after its action, the focus comes here instead of to the top of the page.
  */
 export function KeptFocus({ label, children }: KeptFocusProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -25,7 +25,7 @@ export function KeptFocus({ label, children }: KeptFocusProps) {
       if (label) current.focus({ preventScroll: true });
       else focusContent();
     });
-    watch.observe(current, { childList: true, subtree: true });
+    watch.observe(current, { childList: true, subtree: true, attributeFilter: ['disabled'] });
     return () => watch.disconnect();
   }, [label]);
   // React also tells of the dialogs that the children open, wherever those are in the page.

@@ -15,8 +15,8 @@ let lastOpener: HTMLElement | null = null;
 
 /**
  * Returns the focus to the element that opened a dialog, or to the content of the page if that is
- * gone. Mantine does not do this for dialogs that
- * mount open and unmount instead of closing, and most of ours do.
+ * gone or disabled. Mantine does not do this for dialogs that mount open and unmount instead of
+ * closing, and most of ours do.
  */
 function useReturnedFocus(opened: boolean): () => void {
   const opener = useRef<HTMLElement | null>(null);
@@ -25,8 +25,8 @@ function useReturnedFocus(opened: boolean): () => void {
     // then.
     setTimeout(() => {
       if (focused()) return;
-      if (opener.current?.isConnected) opener.current.focus({ preventScroll: true });
-      else focusContent();
+      opener.current?.focus({ preventScroll: true });
+      if (!focused()) focusContent();
     });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it opens or goes
